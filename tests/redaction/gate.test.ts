@@ -201,22 +201,4 @@ describe('the leak gate', () => {
     gate.know({ personal: [CHASSIS] });
     expect(gate.leaksIn(`chassis ${CHASSIS.toLowerCase()}`)).toMatchObject([{ kind: 'personal', index: 0 }]);
   });
-
-  test('reads five megabytes against two hundred secrets in a second of processor time', () => {
-    const secrets = Array.from({ length: 200 }, (_, n) => `${JWT_HEADER}.${JWT_PAYLOAD}${n}.${n}${JWT_PAYLOAD}`);
-    const body = JSON.stringify(
-      { itens: [{ id: 'x', url: '/v1/proposal/simulation?limite=100&pagina_inicial=2' }] },
-      null,
-      2,
-    );
-    const rows = Array.from({ length: 24_000 }, (_, n) => ({ id: `x${n}`, at: '2026-11-21T04:39:01.000Z', body }));
-    const text = JSON.stringify(rows, null, 2);
-    expect(text.length).toBeGreaterThan(5_000_000);
-    const gate = createGate();
-    gate.know({ secrets });
-    const before = process.cpuUsage();
-    expect(gate.leaksIn(text)).toEqual([]);
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1e6).toBeLessThan(1.5);
-  });
 });
