@@ -1,5 +1,5 @@
 import { ConnectionError } from './errors.ts';
-import type { Answer, Send } from './send.ts';
+import { type Answer, retryAfterOf, type Send } from './send.ts';
 import { unlessAborted } from './waiting.ts';
 
 export interface Retrying {
@@ -60,24 +60,4 @@ function waitBefore(retry: number, result: Answer | ConnectionError, now: number
   }
   // Clients that failed at the same time must not all return at the same time.
   return Math.min(LONGEST_BACKOFF_MS, SHORTEST_BACKOFF_MS * 2 ** retry) * (1 - Math.random() / 2);
-}
-
-const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /;
-
-/**
- * Seconds of Retry-After, given as seconds or as a date (RFC 9110, sections 10.2.3 and 5.6.7). A date is counted from the
- * `Date` of the response, so that a wrong local clock does no harm.
- */
-export function retryAfterOf({ headers }: Pick<Answer, 'headers'>, now: number): number | undefined {
-  const text = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d+$/.test(text)) return Number(text);
-  const until = httpDate(text);
-  if (Number.isNaN(until)) return undefined;
-  const sent = httpDate(headers.get('date') ?? '');
-  return Math.max(0, Math.ceil((until - (Number.isNaN(sent) ? now : sent)) / 1_000));
-}
-
-/** The obsolete form of asctime names no zone and means GMT. */
-function httpDate(text: string): number {
-  return HTTP_DATE.test(text) ? Date.parse(text.endsWith('GMT') ? text : `${text} GMT`) : Number.NaN;
 }

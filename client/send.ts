@@ -7,7 +7,6 @@ import {
   UnexpectedAnswerError,
 } from './errors.ts';
 import { causeOf, codeOf, maskedProblem } from './masking.ts';
-import { retryAfterOf } from './retry.ts';
 import { type Body, misfit, type ProblemDetails, problem } from './shapes.ts';
 
 /** A complete response. */
@@ -98,4 +97,24 @@ function jsonOf(text: string): { readonly value?: unknown; readonly error?: unkn
   } catch (error) {
     return { error };
   }
+}
+
+const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /;
+
+/**
+ * Seconds of Retry-After, given as seconds or as a date (RFC 9110, sections 10.2.3 and 5.6.7). A date is counted from the
+ * `Date` of the response, so that a wrong local clock does no harm.
+ */
+export function retryAfterOf({ headers }: Pick<Answer, 'headers'>, now: number): number | undefined {
+  const text = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text);
+  const until = httpDate(text);
+  if (Number.isNaN(until)) return undefined;
+  const sent = httpDate(headers.get('date') ?? '');
+  return Math.max(0, Math.ceil((until - (Number.isNaN(sent) ? now : sent)) / 1_000));
+}
+
+/** The obsolete form of asctime names no zone and means GMT. */
+function httpDate(text: string): number {
+  return HTTP_DATE.test(text) ? Date.parse(text.endsWith('GMT') ? text : `${text} GMT`) : Number.NaN;
 }

@@ -3,7 +3,7 @@ import type { JWTPayload } from 'jose';
 import type { Json, JsonObject } from './data/json.ts';
 import type { Random } from './data/random.ts';
 import type { Partner, PartnerName, Policy, TokenErrorCause } from './policy.ts';
-import type { TokenSeal } from './server/tokens.ts';
+import type { TokenSeal } from './server/seal.ts';
 
 /** A token request that was granted. */
 export interface Login {

@@ -9,7 +9,8 @@ import {
   REFERENCE_POLICY,
 } from './policy.ts';
 import { createResponder, type Responder } from './server/app.ts';
-import { claimsFor, createSeal } from './server/tokens.ts';
+import { createSeal } from './server/seal.ts';
+import { claimsFor } from './server/tokens.ts';
 
 export interface ProviderOptions {
   /** Simulations of the main partner; default 240. Computed on demand: a large number costs nothing. */

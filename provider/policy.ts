@@ -1,5 +1,5 @@
 import { Random, seedOf } from './data/random.ts';
-import type { Protection } from './server/tokens.ts';
+import type { Protection } from './server/seal.ts';
 
 /** Handles a parameter out of bounds. `empty` returns no items, `default` ignores the parameter. */
 export type OutOfBounds = 'refuse' | 'clamp' | 'default' | 'serve' | 'empty';

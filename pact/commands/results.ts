@@ -15,13 +15,12 @@ import { toolIn } from '../broker/tool.ts';
 import { type CodedProblem, Trouble } from '../broker/trouble.ts';
 import { parties } from '../contract/interactions.ts';
 import { isObject, jsonOf } from '../json.ts';
-import { readPact } from '../verify/pact.ts';
+import { type Pact, readPact } from '../verify/pact.ts';
 import type { PactResult, Publication, VerificationReport } from '../verify/report.ts';
 import { placeOf } from '../verify/views.ts';
 import { guardedBroker, named, noBrokerConfigured } from './asking.ts';
 import { flawProblem } from './files.ts';
 import type { PactFlags } from './options.ts';
-import type { Source } from './verify.ts';
 
 /** The Pact Broker of a verification. */
 export interface Desk {
@@ -96,6 +95,17 @@ export function flagProblems(flags: PactFlags, paths: readonly string[], untarge
     ),
     ...wrong.flatMap(([variable, code, isWrong]) => (isWrong ? [{ variable, ...problemOf(code) }] : [])),
   ];
+}
+
+/** A contract and where it came from. */
+export interface Source {
+  /** As the user would name it. */
+  readonly name: string;
+  readonly pact: Pact;
+  /** A pending contract of the Pact Broker. */
+  readonly pending: boolean;
+  /** Where the Pact Broker takes results; null if nowhere. */
+  readonly results: string | null;
 }
 
 /**

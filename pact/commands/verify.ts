@@ -19,7 +19,6 @@ import { resolveSettings } from '../../src/settings/resolve.ts';
 import type { RunOptions, Target } from '../../src/settings/settings.ts';
 import { Trouble } from '../broker/trouble.ts';
 import { requirementsAt } from '../contract/interaction.ts';
-import type { Pact } from '../verify/pact.ts';
 import {
   concludeVerification,
   type InteractionResult,
@@ -31,19 +30,8 @@ import { type Ending, verifyPact } from '../verify/verify.ts';
 import { isBlocked, json, publicationLine, terminal, verdictLine, verificationFiles } from '../verify/views.ts';
 import { pactsAt, shippedPact } from './files.ts';
 import type { PactFlags } from './options.ts';
-import { type Desk, flagProblems, openDesk, publishResults, sourcesAt } from './results.ts';
+import { type Desk, flagProblems, openDesk, publishResults, type Source, sourcesAt } from './results.ts';
 import { openWay, partnerStates } from './target.ts';
-
-/** A contract and where it came from. */
-export interface Source {
-  /** As the user would name it. */
-  readonly name: string;
-  readonly pact: Pact;
-  /** A pending contract of the Pact Broker. */
-  readonly pending: boolean;
-  /** Where the Pact Broker takes results; null if nowhere. */
-  readonly results: string | null;
-}
 
 /** Verifies contracts against the target, or the embedded provider if none is configured, and writes the reports. */
 export async function verifyCommand(paths: readonly string[], flags: PactFlags, io: Io): Promise<ExitCode> {

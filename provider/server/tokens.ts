@@ -1,51 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { EncryptJWT, errors, generateKeyPair, type JWTPayload, jwtDecrypt, jwtVerify, SignJWT } from 'jose';
+import { randomUUID } from 'node:crypto';
+import type { JWTPayload } from 'jose';
 import type { Answer, Call, Grant, Login } from '../change.ts';
 import { isObject } from '../data/json.ts';
 import type { Partner, Policy, TokenErrorCause } from '../policy.ts';
 import { complaint, errorAnswer, jsonAnswer } from './answers.ts';
-
-/** A signature algorithm, or the key management of an encrypted token (content A256GCM). */
-export type Protection = 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'HS256' | 'dir' | 'RSA-OAEP-256' | 'ECDH-ES';
-
-export const ISSUER = 'https://tokens.sandbox.example';
-
-export interface TokenSeal {
-  seal(claims: JWTPayload): Promise<string>;
-  /** Returns the claims of a token made by {@link seal}; rejects with a `JOSEError` if the token is invalid or expired. */
-  open(token: string): Promise<JWTPayload>;
-}
-
-const ENCRYPTING: readonly Protection[] = ['dir', 'RSA-OAEP-256', 'ECDH-ES'];
-
-/** jose also decodes white space, padding and unused bits that are not zero; RFC 7515, section 2, does not allow them. */
-function assertCanonical(token: string): void {
-  const isCanonical = (segment: string) => Buffer.from(segment, 'base64url').toString('base64url') === segment;
-  if (!token.split('.').every(isCanonical)) throw new errors.JWSInvalid('a segment is not canonical base64url');
-}
-
-/** Seals with new keys. */
-export async function createSeal(alg: Protection): Promise<TokenSeal> {
-  const isShared = alg === 'HS256' || alg === 'dir';
-  const secret = new Uint8Array(randomBytes(32));
-  const { privateKey, publicKey } = isShared ? { privateKey: secret, publicKey: secret } : await generateKeyPair(alg);
-  const header = { alg, kid: randomUUID(), typ: 'JWT' };
-  const opening = (open: (token: string) => Promise<{ readonly payload: JWTPayload }>) => async (token: string) => {
-    assertCanonical(token);
-    return (await open(token)).payload;
-  };
-  if (!ENCRYPTING.includes(alg)) {
-    return {
-      seal: (claims) => new SignJWT(claims).setProtectedHeader(header).sign(privateKey),
-      open: opening((token) => jwtVerify(token, publicKey, { algorithms: [alg], issuer: ISSUER })),
-    };
-  }
-  const options = { keyManagementAlgorithms: [alg], contentEncryptionAlgorithms: ['A256GCM'], issuer: ISSUER };
-  return {
-    seal: (claims) => new EncryptJWT(claims).setProtectedHeader({ ...header, enc: 'A256GCM' }).encrypt(publicKey),
-    open: opening((token) => jwtDecrypt(token, privateKey, options)),
-  };
-}
+import { ISSUER } from './seal.ts';
 
 /** The claims of a token issued at `issuedAt` (seconds since 1970) for `lifetime` seconds. */
 export function claimsFor({ clientId }: Partner, { scope }: Policy, issuedAt: number, lifetime: number): JWTPayload {

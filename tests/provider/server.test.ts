@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { behaviours, createProvider, faults, type RunningProvider, startProvider } from '../../provider/index.ts';
-import { createSeal, ISSUER, type Protection } from '../../provider/server/tokens.ts';
+import { createSeal, ISSUER, type Protection } from '../../provider/server/seal.ts';
 import { bearer, credentialsBody, LISTING, TOKEN } from './requests.ts';
 
 test.each([
