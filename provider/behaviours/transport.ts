@@ -66,10 +66,12 @@ const httpRows: BehaviourRows = {
     `${coding}-always`,
     `every body is sent in ${coding}, requested or not`,
     {
-      wired: (answer) =>
-        answer.body.length === 0
-          ? answer
-          : { ...withHeaders({ 'content-encoding': coding })(answer), body: encode(answer.body) },
+      wired: (answer) => {
+        if (answer.body.length === 0) return answer;
+        // Codings are named in the order in which they were applied.
+        const codings = [answer.headers['content-encoding'] ?? [], coding].flat();
+        return { ...withHeaders({ 'content-encoding': codings.join(', ') })(answer), body: encode(answer.body) };
+      },
     },
   ]),
   ...rowsOf(TYPES, ([id, type]) => [

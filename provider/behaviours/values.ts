@@ -1,6 +1,6 @@
 import type { Place } from '../change.ts';
 import { FIELDS } from '../data/fields.ts';
-import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
+import { isObject, type Json, type JsonObject, withMember, written } from '../data/json.ts';
 import { cents, instalment } from '../data/simulation.ts';
 import { always, byDefault } from '../places.ts';
 import { type Answers, answersWith, unseen } from '../reference-answers.ts';
@@ -81,10 +81,11 @@ const withoutNulls = (object: JsonObject): JsonObject =>
 const withoutNull = ({ ano, valor, veiculo_zero_km }: JsonObject): JsonObject => {
   return { ano: ano ?? 2020, valor: valor ?? 50_000, veiculo_zero_km: veiculo_zero_km ?? false };
 };
-const withoutDetails = (simulation: JsonObject): JsonObject => {
-  const { veiculo = null, iof: _, ...others } = simulation;
-  return { ...others, veiculo: isObject(veiculo) ? without(veiculo, 'cor', 'valor') : veiculo };
-};
+const withoutDetails = (simulation: JsonObject): JsonObject =>
+  [['iof'], ['veiculo', 'cor'], ['veiculo', 'valor']].reduce(
+    (rest, path) => withMember(rest, path, () => undefined),
+    simulation,
+  );
 const onlyId = ({ id_simulacao = null }: JsonObject): JsonObject => ({ id_simulacao });
 const EMPTY_OBJECTS = { transacao: {}, juros: {}, cet: {}, iof: {}, veiculo: {}, cliente: {} };
 
