@@ -4,7 +4,7 @@ import { field, inTurn, isInteger, numbers, onSmallPages } from './values.ts';
 
 const created = (words: string, write: (text: string, moment: Date) => string): BehaviourRow =>
   field(`data_criacao ${words}`, 'data_criacao', (value) =>
-    typeof value === 'string' ? write(value, new Date(value)) : value,
+    typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? write(value, new Date(value)) : value,
   );
 
 /** The moment three hours to the west. */
