@@ -135,7 +135,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.recheck': 'Já foi corrigido?',
   'view.recheck-means':
     'Envia só as requisições que mostram esta falha e o que elas precisam. 0: a falha desapareceu. 1: ela continua. 3: não foi possível enviar as requisições ou ler as respostas.',
-  'view.recheck-add': 'Acrescente estas flags da execução; um relatório não repete os valores delas: {flags}',
+  'view.recheck-add': 'Acrescente estas opções da execução; um relatório não repete os valores delas: {flags}',
   'view.message': 'Mensagem ao provedor',
   'view.message-all': 'Uma mensagem sobre todas as causas',
   'view.copy': 'Copiar',
@@ -217,6 +217,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Corrija os problemas listados e execute de novo: eles impediram a verificação de alguns requisitos.',
   'view.do-failed':
     'Comunique {#causes} {causes|causa|causas} ao provedor: {report} contém {causes|a mensagem|as mensagens} para enviar.',
+  'view.do-again': 'A falha continua: {report} contém {causes|a mensagem|as mensagens} para enviar.',
   'view.do-recheck':
     'Depois de uma correção, execute de novo só o que falhou: {report} contém o comando de cada causa, em "Já foi corrigido?".',
   'view.do-waive': 'Registre cada desvio aceito em um arquivo de dispensas, com responsável e data de expiração.',
@@ -236,6 +237,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Execute também em staging: {count} {count|requisito nunca é verificado|requisitos nunca são verificados} em produção.',
   'view.do-waived': 'Peça ao provedor que corrija o que foi dispensado antes que as dispensas expirem ({waived}).',
   'view.do-pin': 'Salve as respostas aos pontos em aberto como baseline, para que outras execuções mostrem mudanças.',
+  'view.do-target':
+    'Para verificar uma API real, defina PARTNER_API_BASE_URL e as credenciais, como mostra .env.example.',
+  'view.do-provide': 'Forneça {@need}, ou aceite a lacuna com --accept-unexercised.',
   'view.do-nothing': 'Nada a corrigir. Guarde {report} como evidência.',
   'view.do-run-all':
     'Execute todos os requisitos antes de encerrar o caso: esta execução verificou só o que --only indica.',
@@ -258,10 +262,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.fact-target': 'Alvo',
   'view.fact-environment': 'Ambiente',
   'view.fact-run': 'Execução',
-  'view.fact-settings': 'Configurações',
+  'view.fact-settings': 'Fingerprint das configurações',
   'view.fact-when': 'Data',
   'view.fact-duration': 'Duração',
-  'view.fact-document': 'Documento',
+  'view.fact-document': 'Documentação da API',
   'view.fact-suite': 'Suíte',
   'view.fact-exit': 'Código de saída',
   'view.meaning-pass': 'todas as verificações aprovadas',
@@ -292,9 +296,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.lines-hidden': '… {#count} {count|linha omitida|linhas omitidas} …',
   'view.offending': 'o local do desvio',
   'view.headers-left-out': 'mais {#count} {count|cabeçalho|cabeçalhos}',
-  'view.curl-set': 'curl lê estas variáveis do shell; defina-as antes: {names}',
+  'view.curl-set': 'Os comandos curl leem estas variáveis do shell: {names}',
   'view.credentials-as-in': 'credenciais como em {stimulus}',
-  'view.we-found': 'uma execução de testes de conformidade de {date} contra {target} (documento {version}) encontrou:',
+  'view.we-found':
+    'uma execução de testes de conformidade de {date} contra {target} (documentação da API {version}) encontrou:',
   'view.call': 'Requisição: {method} {path} ({id})',
   'view.call-at': 'Enviada em: {time}',
   'view.call-status': 'Resposta: {status}',

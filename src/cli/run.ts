@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { sayIn } from '../../messages/index.ts';
 import { json, summaryFile } from '../report/files.ts';
 import { reportIn, voiceOf } from '../report/language.ts';
-import type { Report } from '../report/report.ts';
+import type { Problem, Report } from '../report/report.ts';
 import { annotation, annotations, fenced } from '../report/views/annotations.ts';
 import { terminal } from '../report/views/terminal.ts';
 import { exercisedLine, isBlocked, verdictLine } from '../report/views/words.ts';
@@ -57,8 +57,13 @@ async function test(target: Target, options: RunOptions, io: Io): Promise<ExitCo
 export function show(ending: Ending, options: RunOptions, io: Io): Promise<ExitCode> {
   const { report } = ending;
   const causes = options.quiet && isBlocked(report) ? report.problems : [];
-  io.err(causes.map((problem) => problemText(problem, io, options.lang)).join(''));
+  io.err(causes.map((problem) => problemText(labeled(problem), io, options.lang)).join(''));
   return shown(ending, options, io, () => outputOf(ending, options, io));
+}
+
+/** The variable of a problem of a run is its label, not the subject of its message. */
+function labeled(problem: Problem): Problem {
+  return problem.variable === undefined ? problem : { ...problem, variable: `${problem.variable}:` };
 }
 
 async function shown(ending: Ending, options: RunOptions, io: Io, output: () => string): Promise<ExitCode> {

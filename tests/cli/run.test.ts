@@ -392,7 +392,7 @@ test('a run that its credentials stop says so with --quiet too, on standard erro
   const { code, out, err } = await runAgainst({ count: 3 }, ['--quiet'], settings);
   expect({ code, lines: out.trimEnd().split('\n').length }).toEqual({ code: 2, lines: 2 });
   expect(err).toMatch(
-    /✗ PARTNER_API_CLIENT_ID the token request .* returned 401\n {4}→ check PARTNER_API_CLIENT_ID and/,
+    /✗ PARTNER_API_CLIENT_ID: the token request .* returned 401\n {4}→ check PARTNER_API_CLIENT_ID and/,
   );
 });
 

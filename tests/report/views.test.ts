@@ -62,6 +62,17 @@ const rechecked = (verdict: 'pass' | 'fail') =>
 const quickPart = { ...rechecked('pass'), scope: { ...scope, kind: 'quick' } } as const;
 const quick = { ...rechecked('pass'), scope: { kind: 'quick', selected: 1, of: 1, skipped: [] } } as const;
 const noOpenPoint = { ...rechecked('pass'), scope: { kind: 'selection', selected: 1, of: 1, skipped: [] } } as const;
+/** A run of an account without simulations: what its fields and a core requirement need. */
+const NEEDS = ['need.one-simulation', 'need.one-simulation', 'need.two-simulations'];
+const emptied = sampleReport({
+  ...{ verdict: 'inconclusive', exitCode: 3, gates: [] },
+  coverage: { exercised: 0, of: 3, coreMissing: ['c'], accepted: [] },
+  problems: [{ code: 'coverage.core-missing', message: 'c is missing', remedy: 'supply data', params: {} }],
+  requirements: NEEDS.map((need, index) => {
+    const lacking = textOf('nothing.object', { object: `Object${index}` });
+    return result('abc'[index] ?? '', 'not-exercised', { reasons: [lacking, textOf('needs', { need })] });
+  }),
+});
 const NOT_SELECTED = textOf('not-selected');
 const selected = cleanReport({
   requirements: [result('a', 'pass'), result('b', 'not-exercised', { reasons: [NOT_SELECTED] })],
@@ -148,7 +159,19 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['report.html'], alike(2), 'simulation (x0002) Sent at: 2026-11-21T04:39:02.000Z'],
   [all, unreached, '3 requests attempted (2 retries); 3 got no connection to the target'],
   [all, unreached, 'The API could not be checked: is empty'],
-  [['summary.md', 'report.html'], rejected(), 'is empty; set it'],
+  [['summary.md'], rejected(), '- Set it\n- Then rerun'],
+  [['report.html'], rejected(), 'Set it Then rerun'],
+  [all, rejected(), 'The API could not be checked: is empty'],
+  [all, rejected({ requests: { sent: 0, retried: 0 } }), 'The API could not be checked: a problem must be fixed first'],
+  [['summary.md'], emptied, '- needs an account with at least one simulation: `a`, `b`\n'],
+  [['terminal'], emptied, '  needs an account with at least one simulation\n    a, b\n'],
+  [
+    all,
+    emptied,
+    'Provide an account with at least two simulations whose order does not change during the run, or accept',
+  ],
+  [all, rechecked('fail'), 'The failure is still there'],
+  [all, cleanReport({ target: { environment: 'embedded', baseUrl: 'x' } }), 'To check a live API, set'],
   [['summary.md', 'report.html'], rejected(), 'Then rerun'],
   [['terminal'], rejected(), 'Not checked (2)\n  The problem above is the reason.'],
   [['terminal'], unreached, 'Not checked (1)\n  The problem above is the reason.'],
@@ -164,7 +187,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['terminal', 'report.html'], sampleReport(), 'inconclusive for a reason'],
   [['summary.md'], sampleReport(), '- inconclusive for a reason: `Page.r7-inconclusive`'],
   [['terminal'], sampleReport(), 'PARTNER_API_CLIENT_ID: is empty\n    remedy: set it'],
-  [['summary.md'], sampleReport(), '- `PARTNER_API_CLIENT_ID` is empty (remedy: set it)'],
+  [['summary.md'], sampleReport(), '- `PARTNER_API_CLIENT_ID`: is empty (remedy: set it)'],
   [['report.html'], sampleReport(), 'Remedy: set it'],
   [['terminal'], sampleReport(), 'Failed gates (1)\n  A gate fails the run, '],
   [['terminal'], sampleReport(), 'waiver: a waiver no longer applies'],
@@ -284,14 +307,12 @@ describe('a view', () => {
   test('names every cause where a problem is not why nothing was checked', () => {
     const missing = { code: 'coverage.core-missing', params: {}, message: 'core is missing', remedy: 'supply data' };
     const requirements = [result('a', 'inconclusive'), result('b', 'not-exercised')];
-    for (const report of [
-      sampleReport({ verdict: 'inconclusive' }),
-      sampleReport({ verdict: 'inconclusive', problems: [missing], requirements }),
-    ]) {
+    for (const [report, step] of [
+      [sampleReport({ verdict: 'inconclusive' }), 'Fix the listed problems'],
+      [sampleReport({ verdict: 'inconclusive', problems: [missing], requirements }), 'Supply data'],
+    ] as const) {
       const text = VIEWS['report.html'](report, english);
-      for (const words of ['environment is stable', 'no data to check', 'Fix the listed problems']) {
-        expect(text).toContain(words);
-      }
+      for (const words of ['environment is stable', 'no data to check', step]) expect(text).toContain(words);
     }
   });
 

@@ -77,7 +77,7 @@ export function headed(heading: string, items: readonly string[]): readonly stri
 
 function entryItems({ label, text, remedy, cause, at = '', results }: Entry, voice: Voice): readonly string[] {
   const { say } = voice;
-  const name = label === '' ? '' : remedy === undefined ? `**${label}**: ` : `${code(label, ID)} `;
+  const name = label === '' ? '' : remedy === undefined ? `**${label}**: ` : `${code(label, ID)}: `;
   const line = `- ${name}${plainText(text, SENTENCE)}`;
   if (remedy !== undefined) return [`${line} (${say('view.remedy')}: ${plainText(remedy, SENTENCE)})`];
   if (cause === undefined) return [results.length === 0 ? line : `${line}: ${idsOf(results)}`];

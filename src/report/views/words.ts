@@ -26,9 +26,9 @@ export function targetLine({ target }: Report, voice: Voice = inEnglish): string
 
 /** The verdict on the API alone. */
 export function verdictWords(report: Report, voice: Voice): string {
-  const { verdict, target } = report;
+  const { verdict, target, requests } = report;
   const [problem] = obstaclesOf(report);
-  if (verdict === 'inconclusive' && problem !== undefined && isBlocked(report))
+  if (requests.sent > 0 && problem !== undefined && isBlocked(report))
     return voice.say('view.api-unchecked', { problem: visible(problem.message) });
   return voice.say(target.environment === 'embedded' ? `view.reference-${verdict}` : `view.api-${verdict}`);
 }
