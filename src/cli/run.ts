@@ -73,7 +73,7 @@ async function shown(ending: Ending, options: RunOptions, io: Io, output: () => 
   print(ending.failures);
   try {
     if (ending.presentable) io.out(output());
-    await tellGitHub(ending, options, io);
+    await writeToGitHub(ending, options, io);
     return ending.code;
   } catch (error) {
     const broken = await ending.broken(error);
@@ -100,7 +100,7 @@ function quietLines(given: Report, options: RunOptions): string {
 }
 
 /** Adds summary.md and annotations to a step of GitHub Actions. An unwritable summary changes no exit code. */
-export async function tellGitHub(
+export async function writeToGitHub(
   ending: Pick<Ending, 'report' | 'written' | 'presentable'>,
   options: Pick<RunOptions, 'lang' | 'json' | 'quiet'>,
   io: Pick<Io, 'env' | 'out' | 'err' | 'paintErr'>,

@@ -15,7 +15,7 @@ import {
 import { catalogueMinors } from '../../requirements/requirement.ts';
 import { checks } from '../../suites/index.ts';
 import { observations } from '../../suites/open-points.ts';
-import { holdToBaseline } from '../gates/baseline.ts';
+import { compareWithBaseline } from '../gates/baseline.ts';
 import { waive } from '../gates/waivers.ts';
 import { DEFECT, judge } from '../judging/judge.ts';
 import { coverageOf, exitCode, gatesOf, overall } from '../judging/outcome.ts';
@@ -101,7 +101,7 @@ export async function conclude(
   const { coreMissing } = coverage;
   const observed = cutShort(await observe(facts, leftOut), by);
   const held = options.baseline
-    ? holdToBaseline(observed, options.baseline, steadinesses)
+    ? compareWithBaseline(observed, options.baseline, steadinesses)
     : { openPoints: observed, gates: [] };
   const gates = [...gatesOf(results, options), ...waived.gates, ...held.gates];
   const openPointsAlone = scope.selected === 0 && observed.some(({ certainty }) => certainty !== 'unseen');
