@@ -174,7 +174,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.clock-agrees': 'a menos de um minuto do relógio do alvo',
   'doctor.clock-ahead': '{seconds} s adiantado em relação ao relógio do alvo',
   'doctor.clock-behind': '{seconds} s atrasado em relação ao relógio do alvo',
-  'doctor.token-issued': 'aceitas: um token foi emitido',
+  'doctor.token-issued': 'credenciais aceitas: um token foi emitido',
   'doctor.token-status': 'a requisição de token retornou {status}{further}',
   'doctor.token-unusable': 'a requisição de token retornou {status}{further} sem um accesstoken utilizável',
   'doctor.no-response-token': 'sem resposta completa à requisição de token: {@why}',
