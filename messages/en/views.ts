@@ -39,6 +39,7 @@ export const texts = {
   'view.waived-critical': '{count} critical',
   'view.waived-until': 'first waiver expires on {until}',
   'view.waived-cases': '{count} cases waived, the first until {until}, owner {owners}: {why}',
+  'view.warnings-critical': '{count} critical {count|warning|warnings}',
   'view.gates-failed': '{count} {count|gate|gates} failed',
   'view.exercised': '{exercised} of {of} {of|requirement|requirements} exercised',
   'view.requests': '{#sent} {sent|request|requests} sent',
@@ -213,6 +214,8 @@ export const texts = {
   'view.do-problems': 'Fix the listed problems and rerun: they kept some requirements from being checked.',
   'view.do-failed':
     'Report {#causes} {causes|cause|causes} to the provider: {report} holds the {causes|message|messages} to send.',
+  'view.do-critical':
+    'Report {#causes} critical {causes|warning|warnings} to the provider: {report} holds the {causes|message|messages} to send.',
   'view.do-again': 'The failure is still there: {report} holds the {causes|message|messages} to send.',
   'view.do-recheck':
     'After a fix, rerun only what failed: {report} holds the command of each cause, under "Is it fixed?".',

@@ -40,6 +40,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.waived-critical': '{count} {count|crítico|críticos}',
   'view.waived-until': 'a primeira dispensa expira em {until}',
   'view.waived-cases': '{count} casos dispensados, o primeiro até {until}, responsável {owners}: {why}',
+  'view.warnings-critical': '{count} {count|aviso crítico|avisos críticos}',
   'view.gates-failed': '{count} {count|critério não foi atendido|critérios não foram atendidos}',
   'view.exercised': '{exercised} de {of} {of|requisito|requisitos} {exercised|testado|testados}',
   'view.requests': '{#sent} {sent|requisição enviada|requisições enviadas}',
@@ -217,6 +218,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Corrija os problemas listados e execute de novo: eles impediram a verificação de alguns requisitos.',
   'view.do-failed':
     'Comunique {#causes} {causes|causa|causas} ao provedor: {report} contém {causes|a mensagem|as mensagens} para enviar.',
+  'view.do-critical':
+    'Comunique {#causes} {causes|aviso crítico|avisos críticos} ao provedor: {report} contém {causes|a mensagem|as mensagens} para enviar.',
   'view.do-again': 'A falha continua: {report} contém {causes|a mensagem|as mensagens} para enviar.',
   'view.do-recheck':
     'Depois de uma correção, execute de novo só o que falhou: {report} contém o comando de cada causa, em "Já foi corrigido?".',

@@ -62,6 +62,14 @@ const rechecked = (verdict: 'pass' | 'fail') =>
 const quickPart = { ...rechecked('pass'), scope: { ...scope, kind: 'quick' } } as const;
 const quick = { ...rechecked('pass'), scope: { kind: 'quick', selected: 1, of: 1, skipped: [] } } as const;
 const noOpenPoint = { ...rechecked('pass'), scope: { kind: 'selection', selected: 1, of: 1, skipped: [] } } as const;
+/** A run with a minor failure and warnings of which one is critical. */
+const warned = sampleReport({
+  requirements: [
+    result('a', 'fail', { severity: 'minor' }),
+    result('b', 'warning', { severity: 'minor' }),
+    result('c', 'warning', { severity: 'critical', findings: [finding({ code: 'listing.other-person', params: {} })] }),
+  ],
+});
 /** A run of an account without simulations: what its fields and a core requirement need. */
 const NEEDS = ['need.one-simulation', 'need.one-simulation', 'need.two-simulations'];
 const emptied = sampleReport({
@@ -171,6 +179,9 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
     'Provide an account with at least two simulations whose order does not change during the run, or accept',
   ],
   [all, rechecked('fail'), 'The failure is still there'],
+  [all, warned, '1 critical warning'],
+  [all, warned, 'Report 1 critical warning to the provider'],
+  [['report.html'], warned, 'Most severe findings critical the flag is wrong c minor the flag is wrong a'],
   [all, cleanReport({ target: { environment: 'embedded', baseUrl: 'x' } }), 'To check a live API, set'],
   [['summary.md', 'report.html'], rejected(), 'Then rerun'],
   [['terminal'], rejected(), 'Not checked (2)\n  The problem above is the reason.'],

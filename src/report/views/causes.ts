@@ -6,7 +6,8 @@ type Results = readonly RequirementResult[];
 
 const RANKS: Readonly<Record<NonNullable<RequirementResult['severity']>, number>> = { critical: 0, major: 1, minor: 2 };
 
-function rankOf({ severity }: { readonly severity?: RequirementResult['severity'] | null }): number {
+/** Returns the place of a severity in the order of lists: critical first. */
+export function rankOf({ severity }: { readonly severity?: RequirementResult['severity'] | null }): number {
   return RANKS[severity ?? 'minor'];
 }
 
@@ -58,6 +59,11 @@ export function causesOf(
   return joined(deviations)
     .map(causeOf)
     .toSorted((a, b) => rankOf(a) - rankOf(b) || b.places - a.places || b.count - a.count);
+}
+
+/** Warnings that no reader may miss, although they fail no run without --strict: another person's data. */
+export function criticalWarnings(report: Pick<Report, 'requirements'>): readonly Cause[] {
+  return causesOf(report, 'warning').filter(({ severity }) => severity === 'critical');
 }
 
 function deviationsOf(result: RequirementResult): readonly Deviation[] {

@@ -1,7 +1,7 @@
 import type { ProblemCode, TextCode } from '../../../messages/index.ts';
 import type { Voice } from '../language.ts';
 import type { Gate, Report } from '../report.ts';
-import { causesOf, isSelected, withVerdict } from './causes.ts';
+import { causesOf, criticalWarnings, isSelected, withVerdict } from './causes.ts';
 import { capital } from './text.ts';
 import { isBlocked, joined, waivedWords } from './words.ts';
 
@@ -57,7 +57,11 @@ export function gapSteps({ problems, coverage, requirements }: Report, { say }: 
 function failureSteps(report: Report, { say }: Voice, page = 'report.html'): readonly string[] {
   const causes = causesOf(report, 'fail').length;
   const code = report.scope?.at === undefined ? 'view.do-failed' : 'view.do-again';
-  return causes === 0 ? [] : [say(code, { causes, report: page })];
+  const critical = criticalWarnings(report).length;
+  return [
+    ...(causes === 0 ? [] : [say(code, { causes, report: page })]),
+    ...(critical === 0 ? [] : [say('view.do-critical', { causes: critical, report: page })]),
+  ];
 }
 
 /** The gates that failed, and the baseline where an answer differs from it; one that is gone need not fail the run. */

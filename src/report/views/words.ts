@@ -2,7 +2,16 @@ import { say, type TextMessage, textIn, textOf } from '../../../messages/index.t
 import type { Finding, Where } from '../../judging/finding.ts';
 import { inEnglish, type ViewContext, type Voice } from '../language.ts';
 import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
-import { type Cause, causesOf, groupedBy, isSelected, UNSETTLED, unsettledOf, withVerdict } from './causes.ts';
+import {
+  type Cause,
+  causesOf,
+  criticalWarnings,
+  groupedBy,
+  isSelected,
+  UNSETTLED,
+  unsettledOf,
+  withVerdict,
+} from './causes.ts';
 import { visible } from './text.ts';
 
 /** The counts in the order in which they are shown. */
@@ -33,9 +42,16 @@ export function verdictWords(report: Report, voice: Voice): string {
   return voice.say(target.environment === 'embedded' ? `view.reference-${verdict}` : `view.api-${verdict}`);
 }
 
-/** The verdict as a sentence, with what limits it: coverage, waivers and failed gates. */
+/** The verdict as a sentence, with what limits it: coverage, critical warnings, waivers and failed gates. */
 export function verdictLine(report: Report, voice: Voice = inEnglish): string {
-  return joined([...verdictParts(report, voice), waivedWords(report, voice), gatesWords(report, voice)], '; ');
+  const limits = [criticalWords(report, voice), waivedWords(report, voice), gatesWords(report, voice)];
+  return joined([...verdictParts(report, voice), ...limits], '; ');
+}
+
+/** How many causes of warnings are critical; empty for none. */
+export function criticalWords(report: Report, { say }: Voice): string {
+  const count = criticalWarnings(report).length;
+  return count === 0 ? '' : say('view.warnings-critical', { count });
 }
 
 /** How many requirements are waived, how many of them are critical, and when the first waiver expires; empty for none. */
