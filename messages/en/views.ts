@@ -54,6 +54,7 @@ export const texts = {
   'view.count-not-exercised': '{count} not-exercised',
   'view.count-not-selected': '{count} not selected',
   'view.count-inconclusive': '{count} inconclusive',
+  'view.counts-open': 'open points: {counts}',
   'view.count-waived': '{count} waived',
   'view.failed-ids': 'Failed: {ids}',
   'view.exit-code': 'Exit code {code}',

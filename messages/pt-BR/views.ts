@@ -55,6 +55,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.count-not-exercised': '{count} {count|não testado|não testados}',
   'view.count-not-selected': '{count} {count|não selecionado|não selecionados}',
   'view.count-inconclusive': '{count} {count|inconclusivo|inconclusivos}',
+  'view.counts-open': 'pontos em aberto: {counts}',
   'view.count-waived': '{count} {count|dispensado|dispensados}',
   'view.failed-ids': 'Reprovados: {ids}',
   'view.exit-code': 'Código de saída {code}',

@@ -153,7 +153,8 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
     waived,
     '\n  a: 2 cases waived, the first until 2026-12-31, owner me: known\n  b: waived for a reason\n',
   ],
-  [['terminal', 'summary.md'], selected, '0 unseen, 0 not-exercised, 0 inconclusive, 0 waived, 1 not selected'],
+  [['terminal'], selected, '1 pass, 0 fail, 1 not selected\n'],
+  [['summary.md'], selected, '1 pass, 0 fail, 1 not selected<br>'],
   [['report.html'], selected, '1 not selected not named by --only'],
   [all, sampleReport({ gates: [stale('a', 'a (x)'), stale('a', 'a (y)'), stale('b', 'b')] }), '2 gates failed'],
   [
@@ -347,18 +348,15 @@ describe('a view', () => {
     );
     const report = sampleReport({ requirements: results, openPoints: points });
     expect(report.counts).toEqual({ ...counts, observed: 7, unseen: 5 });
-    const names = {
-      en: ['pass', 'fail', 'warning', 'observed', 'unseen', 'not-exercised', 'inconclusive', 'waived'],
-      'pt-BR': [
-        ...['aprovados', 'reprovados', 'avisos', 'observados', 'não observados'],
-        ...['não testados', 'inconclusivos', 'dispensados'],
-      ],
+    const words = {
+      en: '11 pass, 9 fail, 8 warning, 6 not-exercised, 4 inconclusive, 3 waived; open points: 7 observed, 5 unseen',
+      'pt-BR':
+        '11 aprovados, 9 reprovados, 8 avisos, 6 não testados, 4 inconclusivos, 3 dispensados; pontos em aberto: 7 observados, 5 não observados',
     };
-    const numbers = [11, 9, 8, 7, 5, 6, 4, 3];
     const context = language === 'en' ? english : portuguese;
     for (const view of ['terminal', 'summary.md'] as const) {
       const text = VIEWS[view](report, context).replaceAll('*', '');
-      expect(text, view).toContain(numbers.map((number, index) => `${number} ${names[language][index]}`).join(', '));
+      expect(text, view).toContain(words[language]);
     }
     const tiles = [...htmlPage(report, context).matchAll(/data-count="([\w-]+)"><b>(\d+)</g)];
     expect(Object.fromEntries(tiles.map(([, verdict, count]) => [verdict, Number(count)]))).toEqual(report.counts);

@@ -14,17 +14,11 @@ import {
 } from './causes.ts';
 import { visible } from './text.ts';
 
-/** The counts in the order in which they are shown. */
-export const verdictsInOrder = [
-  'pass',
-  'fail',
-  'warning',
-  'observed',
-  'unseen',
-  'not-exercised',
-  'inconclusive',
-  'waived',
-] as const;
+/** The counts in the order in which they are shown: those of requirements, and those of open points. */
+const COUNTS = {
+  requirements: ['pass', 'fail', 'warning', 'not-exercised', 'inconclusive', 'waived', 'not-selected'],
+  openPoints: ['observed', 'unseen'],
+} as const;
 
 /** Names the target. */
 export function targetLine({ target }: Report, voice: Voice = inEnglish): string {
@@ -170,18 +164,20 @@ export function verdictShown(result: RequirementResult): RequirementResult['verd
   return isSelected(result) ? result.verdict : 'not-selected';
 }
 
-/** The counts, each with the name of its verdict. */
-export function countsWords(report: Report, voice: Voice): readonly string[] {
+/** The counts of requirements, then those of open points; zeros only of pass and fail. `mark` marks failures. */
+export function countsLine(report: Report, { say }: Voice = inEnglish, mark = (text: string) => text): string {
   const counts = countsShown(report);
-  const others = counts['not-selected'];
-  return [
-    ...verdictsInOrder.map((verdict) => voice.say(`view.count-${verdict}`, { count: counts[verdict] })),
-    ...(others === 0 ? [] : [voice.say('view.count-not-selected', { count: others })]),
-  ];
-}
-
-export function countsLine(report: Report, voice: Voice = inEnglish): string {
-  return countsWords(report, voice).join(', ');
+  const words = (Object.keys(COUNTS) as (keyof typeof COUNTS)[]).map((name) =>
+    COUNTS[name]
+      .filter((verdict) => counts[verdict] > 0 || verdict === 'pass' || verdict === 'fail')
+      .map((verdict) => {
+        const text = say(`view.count-${verdict}`, { count: counts[verdict] });
+        return verdict === 'fail' && counts.fail > 0 ? mark(text) : text;
+      })
+      .join(', '),
+  );
+  const [ofRequirements = '', ofOpenPoints = ''] = words;
+  return joined([ofRequirements, ofOpenPoints === '' ? '' : say('view.counts-open', { counts: ofOpenPoints })], '; ');
 }
 
 /** Where a finding was made, the pointer last; empty where nothing is known of it. */
