@@ -210,6 +210,7 @@ export const texts = {
   'view.more': '… and {#count} more in conformance.json',
   'view.not-seen': 'not seen: {ids}',
   'view.what-to-do': 'What to do now',
+  'view.this-page': 'this page',
   'view.do-refused': 'Then rerun: everything else depends on it.',
   'view.do-incomplete': 'Rerun: the run did not finish, and this report is incomplete.',
   'view.do-problems': 'Fix the listed problems and rerun: they kept some requirements from being checked.',

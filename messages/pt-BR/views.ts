@@ -213,6 +213,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.more': '… e mais {#count} em conformance.json',
   'view.not-seen': 'não observados: {ids}',
   'view.what-to-do': 'O que fazer agora',
+  'view.this-page': 'esta página',
   'view.do-refused': 'Depois, execute de novo: todo o resto depende disso.',
   'view.do-incomplete': 'Execute de novo: a execução não terminou, e este relatório está incompleto.',
   'view.do-problems':

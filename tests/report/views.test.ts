@@ -230,7 +230,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['summary.md', 'report.html'], gatedBy('baseline'), 'write a new baseline'],
   [['summary.md', 'report.html'], gatedBy('require'), 'named by --require need'],
   [all, sampleReport({ target: { environment: 'embedded', baseUrl: 'x' } }), 'The reference provider does not conform'],
-  [['report.html'], wholeReport(), 'Report 5 causes to the provider'],
+  [['report.html'], wholeReport(), 'Report 5 causes to the provider: this page holds the messages to send'],
   [['report.html'], wholeReport(), '8 places · 36 occurrences'],
   [['report.html'], wholeReport(), 'One change of the API'],
   [['report.html'], wholeReport(), 'exercised by: PARTNER_API_REVOKED_TOKEN and a target'],
