@@ -28,7 +28,7 @@ import { steadinesses } from './gate-files.ts';
 import type { Signal } from './interruption.ts';
 import { endProblems, isRefused, shortageProblems, targetProblems } from './problems.ts';
 import type { Recording } from './record.ts';
-import { cutShort, heldToPlaces, inFull, reportScope, selectedBy, withScopeReasons } from './scope.ts';
+import { cutShort, inFull, reportScope, selectedBy, withoutPartialPasses, withScopeReasons } from './scope.ts';
 import { settingsUsed } from './settings-used.ts';
 import { newness, suiteVersion } from './version.ts';
 
@@ -91,7 +91,7 @@ export async function conclude(
   );
   const complete = !interrupted && !isCut;
   const today = new Date(startedAt).toISOString().slice(0, 10);
-  const evaluated = heldToPlaces(await judgeFacts(facts, stated.requirements, { leftOut, onlyWarns }), facts);
+  const evaluated = withoutPartialPasses(await judgeFacts(facts, stated.requirements, { leftOut, onlyWarns }), facts);
   const judged = cutShort(withScopeReasons(evaluated, facts, options), by);
   const scope = reportScope(facts, isSelected);
   const isInFull = inFull(scope, facts.production);
