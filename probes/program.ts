@@ -82,7 +82,7 @@ const IN_THE_OPEN: readonly ProbeName[] = [
 ];
 
 /** Sends every request, each once, in an order in which none spoils those after it. */
-export async function askEverything(session: Session, program: Program): Promise<Inquiry> {
+export async function sendProbes(session: Session, program: Program): Promise<Inquiry> {
   const stage = (name: Stage): void => program.onStage?.(name);
   const { production, scope, revokedToken, expiredToken } = program;
   const { quick } = scope;

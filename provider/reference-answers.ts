@@ -6,8 +6,8 @@ export type Answers = Readonly<Record<string, Json>>;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * What the open points read where no behavior decides them otherwise; null where nothing is seen. Those that move with
- * the data are left out: which fields are there, which tipos and forms were met, which rate limits were told.
+ * Answers to the open points without a behavior; null where nothing is observed. Answers that depend on the data are left
+ * out: present fields, observed tipos and formats, rate-limit headers.
  */
 export const referenceAnswers: Answers = {
   'open.default-page': 1,

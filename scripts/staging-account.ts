@@ -52,7 +52,7 @@ What a target must provide so that every requirement is exercised. \`npm run cli
 stable the target responds (exit code 0; 2 if there is something to fix; 3 if the target does not respond as it should). Requirements that are not
 in this table need only the main account. [\`staging-account.json\`](staging-account.json) holds the same, in both languages. \`npm run readme\` writes both files.
 
-| provide | requirements that are not exercised without it | further cases of |
+| provide | not exercised without it | exercised only in part without it |
 |---|---|---|
 ${rows.join('\n')}
 `;

@@ -2,16 +2,16 @@
 export const findings = {
   'auth.foreign-simulations': `a token of the {partner} account listed simulations of the {owner} account
     | expected: no id_simulacao of another account
-    | actual: {simulations} {simulations|simulation|simulations} of the {owner} account in {listings} {listings|response|responses} to token {token}`,
+    | actual: {simulations} {simulations|simulation|simulations} of the {owner} account in {listings} {listings|response|responses} to token {token} of the run`,
   'token.empty-list': `a token of the {partner} account returned an empty list, where the account had listed simulations before
     | expected: the same list for each token of an account
-    | actual: no simulation in 3 of 3 requests with token {token}`,
+    | actual: no simulation in 3 of 3 requests with token {token} of the run`,
   'token.other-list': `a token of the {partner} account returned a list without the simulations that the account had listed before
     | expected: the same list for each token of an account
-    | actual: other simulations in 3 of 3 requests with token {token}`,
+    | actual: other simulations in 3 of 3 requests with token {token} of the run`,
   'token.differing-list': `two valid tokens of the {partner} account returned different lists at the same time
     | expected: the same list for each token of an account
-    | actual: token {token} differed from the earlier token in 3 of 3 rounds`,
+    | actual: token {token} of the run differed from the earlier token in 3 of 3 rounds`,
   'listing.sizes-differ': `the full listing at limite={other} does not hold the same simulations as the full listing at limite={limite}
     | expected: the same simulations at each page size
     | actual: {missing} missing and {further} additional in 3 of 3 rounds`,
@@ -39,15 +39,15 @@ export const findings = {
   'token.expires-in-past': `expiresAt is earlier than the response
     | expected: a time after the response | actual: {seconds} s before the response`,
   'token.expiry-claims-differ': `expiresIn, expiresAt and the claims of the JWT disagree
-    | expected: expiresAt at the time of the claim exp | actual: {seconds} s apart`,
+    | expected: expiresAt at the time of the claim exp | actual: expiresAt minus exp is {seconds} s`,
   'token.issued-after-expiry': `expiresIn, expiresAt and the claims of the JWT disagree
     | expected: the claim iat before the claim exp | actual: iat {seconds} s after exp`,
   'token.lifetime-differs': `expiresIn, expiresAt and the claims of the JWT disagree
     | expected: the {seconds} s until the expiry, in some unit | actual: expiresIn of {expiresIn}`,
   'listing.other-person': `one id_simulacao shows another person's data on another page or at another limite
-    | expected: the values of {request} | actual: other values in {fields}`,
+    | expected: the values that {request} returned for this id_simulacao | actual: other values in {fields}`,
   'listing.values-differ': `one id_simulacao has other values on another page or at another limite
-    | expected: the values of {request} | actual: other values in {fields}`,
+    | expected: the values that {request} returned for this id_simulacao | actual: other values in {fields}`,
   'page.next-denied': `tem_proximo is false although a next page exists
     | expected: true, because the pages up to this one hold at most {end} {end|simulation|simulations}, and total is {total} | actual: false`,
   'page.next-denied-by-walk': `tem_proximo is false although a next page exists
@@ -111,8 +111,8 @@ export const findings = {
   'page.tamanho-differs': 'tamanho is not the requested limite | expected: {@expected} | actual: {actual}',
   'page.total-varies': `total is not the same on every page
     | expected: total {total}, as on the other pages | actual: total {otherTotal}`,
-  'page.total-miscounts': `the full listing does not hold as many simulations as total
-    | expected: total {total} | actual: {counted} {counted|simulation|simulations} on {pages} {pages|page|pages}`,
+  'page.total-miscounts': `total is not the number of simulations in the full listing
+    | expected: total {counted}, the simulations on {pages} {pages|page|pages} | actual: total {total}`,
   'page.total-differs': `total differs from the full listing
     | expected: total {total}, as in the full listing at limite={limite} | actual: total {otherTotal}`,
   'page.simulation-repeated': `a simulation is listed more than once

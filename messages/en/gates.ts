@@ -10,8 +10,8 @@ export const problems = {
 
 export const texts = {
   /** What a requirement needs to be exercised. */
-  needs: 'exercised by: {@need}',
-  'needs-both': 'exercised by: {@need}; {@also}',
+  needs: 'needs {@need}',
+  'needs-both': 'needs {@need}, and {@also}',
   'need.not-production': 'a target other than production',
   'need.second-partner': 'PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET of a second partner',
   'need.empty-partner':

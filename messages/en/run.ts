@@ -38,7 +38,7 @@ export const problems = {
     | remedy: rerun when the target is available`,
   'run.retry-after': `the target returned {status} with Retry-After: {seconds}, which the deadline does not allow; not sent: {probes}
     | remedy: rerun in {seconds} s, or allow more time with --deadline SECONDS`,
-  'target.no-api-absent': `API not found at {baseUrl}: the token path returned {token} and the listing path {listing}, neither a response of the API
+  'target.no-api-absent': `API not found at {baseUrl}: the token path returned {token}, the listing path {listing}
     | remedy: check the base URL: it ends with the path segment of the integration API, without /v1`,
   'target.no-api-blocked': `access to {baseUrl} is blocked: it returned a 403 page and no response of the API
     | remedy: ask the provider to add the public (egress) IP address of your network to its allow-list; behind a proxy, check whether the proxy returned the page`,

@@ -3,16 +3,16 @@ import type * as en from '../en/checks.ts';
 export const findings: Record<keyof typeof en.findings, string> = {
   'auth.foreign-simulations': `um token da conta {$partner} listou simulações da conta {$owner}
     | expected: nenhum id_simulacao de outra conta
-    | actual: {simulations} {simulations|simulação|simulações} da conta {$owner} em {listings} {listings|resposta|respostas} ao token {token}`,
+    | actual: {simulations} {simulations|simulação|simulações} da conta {$owner} em {listings} {listings|resposta|respostas} ao token {token} da execução`,
   'token.empty-list': `um token da conta {$partner} retornou uma lista vazia, embora a conta tivesse listado simulações antes
     | expected: a mesma lista para cada token de uma conta
-    | actual: nenhuma simulação em 3 de 3 requisições com o token {token}`,
+    | actual: nenhuma simulação em 3 de 3 requisições com o token {token} da execução`,
   'token.other-list': `um token da conta {$partner} retornou uma lista sem as simulações que a conta havia listado antes
     | expected: a mesma lista para cada token de uma conta
-    | actual: outras simulações em 3 de 3 requisições com o token {token}`,
+    | actual: outras simulações em 3 de 3 requisições com o token {token} da execução`,
   'token.differing-list': `dois tokens válidos da conta {$partner} retornaram listas diferentes ao mesmo tempo
     | expected: a mesma lista para cada token de uma conta
-    | actual: o token {token} diferiu do token anterior em 3 de 3 rodadas`,
+    | actual: o token {token} da execução diferiu do token anterior em 3 de 3 rodadas`,
   'listing.sizes-differ': `a listagem completa com limite={other} não contém as mesmas simulações que a listagem completa com limite={limite}
     | expected: as mesmas simulações em cada tamanho de página
     | actual: {missing} ausentes e {further} adicionais em 3 de 3 rodadas`,
@@ -41,15 +41,15 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'token.expires-in-past': `expiresAt é anterior à resposta
     | expected: um horário posterior à resposta | actual: {seconds} s antes da resposta`,
   'token.expiry-claims-differ': `expiresIn, expiresAt e as claims do JWT divergem
-    | expected: expiresAt no horário da claim exp | actual: {seconds} s de diferença`,
+    | expected: expiresAt no horário da claim exp | actual: expiresAt menos exp é {seconds} s`,
   'token.issued-after-expiry': `expiresIn, expiresAt e as claims do JWT divergem
     | expected: a claim iat anterior à claim exp | actual: iat {seconds} s depois de exp`,
   'token.lifetime-differs': `expiresIn, expiresAt e as claims do JWT divergem
     | expected: os {seconds} s até a expiração, em alguma unidade | actual: expiresIn igual a {expiresIn}`,
   'listing.other-person': `um id_simulacao mostra dados de outra pessoa em outra página ou com outro limite
-    | expected: os valores de {request} | actual: outros valores em {fields}`,
+    | expected: os valores que {request} retornou para este id_simulacao | actual: outros valores em {fields}`,
   'listing.values-differ': `um id_simulacao tem outros valores em outra página ou com outro limite
-    | expected: os valores de {request} | actual: outros valores em {fields}`,
+    | expected: os valores que {request} retornou para este id_simulacao | actual: outros valores em {fields}`,
   'page.next-denied': `tem_proximo é false embora exista uma próxima página
     | expected: true, porque até esta página há no máximo {end} {end|simulação|simulações}, e total é {total} | actual: false`,
   'page.next-denied-by-walk': `tem_proximo é false embora exista uma próxima página
@@ -116,8 +116,8 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'page.tamanho-differs': 'tamanho não é o limite requisitado | expected: {@expected} | actual: {actual}',
   'page.total-varies': `total não é igual em todas as páginas
     | expected: total {total}, como nas outras páginas | actual: total {otherTotal}`,
-  'page.total-miscounts': `a listagem completa não tem tantas simulações quanto total
-    | expected: total {total} | actual: {counted} {counted|simulação|simulações} em {pages} {pages|página|páginas}`,
+  'page.total-miscounts': `total não é o número de simulações da listagem completa
+    | expected: total {counted}, as simulações em {pages} {pages|página|páginas} | actual: total {total}`,
   'page.total-differs': `total difere da listagem completa
     | expected: total {total}, como na listagem completa com limite={limite} | actual: total {otherTotal}`,
   'page.simulation-repeated': `uma simulação é listada mais de uma vez

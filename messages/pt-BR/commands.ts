@@ -101,7 +101,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.environment': 'staging, production, sandbox ou embedded; prevalece sobre PARTNER_API_ENVIRONMENT',
   'help.env-file': 'arquivo de ambiente a ler no lugar de .env',
   'help.secrets-command':
-    'comando de shell que imprime configurações como um arquivo de ambiente, por exemplo de um cofre',
+    'comando de shell que imprime configurações como um arquivo de ambiente, por exemplo de um vault',
   'help.ca': 'autoridade certificadora adicional, em formato PEM',
   'help.client-cert': 'certificado do cliente, em formato PEM; prevalece sobre PARTNER_API_CLIENT_CERT',
   'help.client-key': 'chave privada do certificado do cliente, em formato PEM; prevalece sobre PARTNER_API_CLIENT_KEY',
@@ -119,7 +119,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.lang': 'idioma da saída: en ou pt-BR (padrão: en)',
   'help.json': 'imprime o resultado como JSON',
   'help.markdown': 'imprime a comparação em Markdown, para um comentário de PR',
-  'help.quiet': 'imprime só o veredito, a cobertura e os critérios não atendidos',
+  'help.quiet': 'imprime só o veredito, a cobertura e por que uma opção como --strict reprovou a execução',
   'help.open-points': 'imprime também os pontos em aberto',
   'help.show-ids': 'mostra id_simulacao sem máscara nos relatórios',
   'help.mask-amounts': 'mascara valores e taxas nos relatórios (padrão: só em produção)',
@@ -173,8 +173,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'serve.listening':
     'Provedor de referência em execução em {url}, com dados gerados; {page} mostra como usá-lo. Encerre com Ctrl+C.',
   'serve.behaviours': 'comportamentos (--behaviour), descritos em inglês: formas permitidas de implementar o documento',
-  'serve.faults': 'faults (--fault), descritos em inglês: desvios em relação ao documento',
-  'serve.page-title': 'Sandbox da API de parceiros de crédito de veículos',
+  'serve.faults': 'falhas (--fault), descritas em inglês: desvios em relação ao documento',
+  'serve.page-title': 'Sandbox da API de parceiros de crédito veicular',
   'serve.page-about':
     'Dados gerados e tokens com assinatura válida. Nada aqui é uma API real, e nenhuma credencial vale em outro lugar.',
   'serve.page-accounts': 'Contas',

@@ -11,8 +11,8 @@ export const problems: Record<keyof typeof en.problems, string> = {
 };
 
 export const texts: Record<keyof typeof en.texts, string> = {
-  needs: 'testado com: {@need}',
-  'needs-both': 'testado com: {@need}; {@also}',
+  needs: 'requer {@need}',
+  'needs-both': 'requer {@need}, e {@also}',
   'need.not-production': 'um alvo que não seja produção',
   'need.second-partner': 'PARTNER_API_SECOND_CLIENT_ID e PARTNER_API_SECOND_CLIENT_SECRET de um segundo parceiro',
   'need.empty-partner': 'PARTNER_API_EMPTY_CLIENT_ID e PARTNER_API_EMPTY_CLIENT_SECRET de um parceiro sem simulações',

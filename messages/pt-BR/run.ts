@@ -39,7 +39,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: execute de novo quando o alvo estiver disponível`,
   'run.retry-after': `o alvo retornou {status} com Retry-After: {seconds}, o que não cabe no prazo da execução; não enviadas: {probes}
     | remedy: execute de novo em {seconds} s, ou dê mais tempo com --deadline SECONDS`,
-  'target.no-api-absent': `a API não foi encontrada em {baseUrl}: o caminho do token retornou {token} e o da listagem {listing}; nenhuma das respostas é da API
+  'target.no-api-absent': `a API não foi encontrada em {baseUrl}: o caminho do token retornou {token}, o da listagem {listing}
     | remedy: confira a URL base: ela termina com o segmento de caminho da API de integração, sem /v1`,
   'target.no-api-blocked': `o acesso a {baseUrl} está bloqueado: retornou uma página 403 e nenhuma resposta da API
     | remedy: peça ao provedor que inclua o endereço IP público (de saída) da sua rede na lista de permissões (allow-list); atrás de um proxy, verifique se foi ele que retornou a página`,
@@ -174,7 +174,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.clock-agrees': 'a menos de um minuto do relógio do alvo',
   'doctor.clock-ahead': '{seconds} s adiantado em relação ao relógio do alvo',
   'doctor.clock-behind': '{seconds} s atrasado em relação ao relógio do alvo',
-  'doctor.token-issued': 'aceitas: um token foi emitido',
+  'doctor.token-issued': 'credenciais aceitas: um token foi emitido',
   'doctor.token-status': 'a requisição de token retornou {status}{further}',
   'doctor.token-unusable': 'a requisição de token retornou {status}{further} sem um accesstoken utilizável',
   'doctor.no-response-token': 'sem resposta completa à requisição de token: {@why}',

@@ -40,6 +40,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.waived-critical': '{count} {count|crítico|críticos}',
   'view.waived-until': 'a primeira dispensa expira em {until}',
   'view.waived-cases': '{count} casos dispensados, o primeiro até {until}, responsável {owners}: {why}',
+  'view.warnings-critical': '{count} {count|aviso crítico|avisos críticos}',
   'view.gates-failed': '{count} {count|critério não foi atendido|critérios não foram atendidos}',
   'view.exercised': '{exercised} de {of} {of|requisito|requisitos} {exercised|testado|testados}',
   'view.requests': '{#sent} {sent|requisição enviada|requisições enviadas}',
@@ -54,6 +55,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.count-not-exercised': '{count} {count|não testado|não testados}',
   'view.count-not-selected': '{count} {count|não selecionado|não selecionados}',
   'view.count-inconclusive': '{count} {count|inconclusivo|inconclusivos}',
+  'view.counts-open': 'pontos em aberto: {counts}',
   'view.count-waived': '{count} {count|dispensado|dispensados}',
   'view.failed-ids': 'Reprovados: {ids}',
   'view.exit-code': 'Código de saída {code}',
@@ -135,7 +137,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.recheck': 'Já foi corrigido?',
   'view.recheck-means':
     'Envia só as requisições que mostram esta falha e o que elas precisam. 0: a falha desapareceu. 1: ela continua. 3: não foi possível enviar as requisições ou ler as respostas.',
-  'view.recheck-add': 'Acrescente estas flags da execução; um relatório não repete os valores delas: {flags}',
+  'view.recheck-add': 'Acrescente estas opções da execução; um relatório não repete os valores delas: {flags}',
   'view.message': 'Mensagem ao provedor',
   'view.message-all': 'Uma mensagem sobre todas as causas',
   'view.copy': 'Copiar',
@@ -211,12 +213,16 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.more': '… e mais {#count} em conformance.json',
   'view.not-seen': 'não observados: {ids}',
   'view.what-to-do': 'O que fazer agora',
+  'view.this-page': 'esta página',
   'view.do-refused': 'Depois, execute de novo: todo o resto depende disso.',
   'view.do-incomplete': 'Execute de novo: a execução não terminou, e este relatório está incompleto.',
   'view.do-problems':
     'Corrija os problemas listados e execute de novo: eles impediram a verificação de alguns requisitos.',
   'view.do-failed':
     'Comunique {#causes} {causes|causa|causas} ao provedor: {report} contém {causes|a mensagem|as mensagens} para enviar.',
+  'view.do-critical':
+    'Comunique {#causes} {causes|aviso crítico|avisos críticos} ao provedor: {report} contém {causes|a mensagem|as mensagens} para enviar.',
+  'view.do-again': 'A falha continua: {report} contém {causes|a mensagem|as mensagens} para enviar.',
   'view.do-recheck':
     'Depois de uma correção, execute de novo só o que falhou: {report} contém o comando de cada causa, em "Já foi corrigido?".',
   'view.do-waive': 'Registre cada desvio aceito em um arquivo de dispensas, com responsável e data de expiração.',
@@ -236,6 +242,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Execute também em staging: {count} {count|requisito nunca é verificado|requisitos nunca são verificados} em produção.',
   'view.do-waived': 'Peça ao provedor que corrija o que foi dispensado antes que as dispensas expirem ({waived}).',
   'view.do-pin': 'Salve as respostas aos pontos em aberto como baseline, para que outras execuções mostrem mudanças.',
+  'view.do-target':
+    'Para verificar uma API real, defina PARTNER_API_BASE_URL e as credenciais, como mostra .env.example.',
+  'view.do-provide': 'Forneça {@need}, ou aceite a lacuna com --accept-unexercised.',
   'view.do-nothing': 'Nada a corrigir. Guarde {report} como evidência.',
   'view.do-run-all':
     'Execute todos os requisitos antes de encerrar o caso: esta execução verificou só o que --only indica.',
@@ -258,10 +267,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.fact-target': 'Alvo',
   'view.fact-environment': 'Ambiente',
   'view.fact-run': 'Execução',
-  'view.fact-settings': 'Configurações',
+  'view.fact-settings': 'Fingerprint das configurações',
   'view.fact-when': 'Data',
   'view.fact-duration': 'Duração',
-  'view.fact-document': 'Documento',
+  'view.fact-document': 'Documentação da API',
   'view.fact-suite': 'Suíte',
   'view.fact-exit': 'Código de saída',
   'view.meaning-pass': 'todas as verificações aprovadas',
@@ -292,9 +301,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.lines-hidden': '… {#count} {count|linha omitida|linhas omitidas} …',
   'view.offending': 'o local do desvio',
   'view.headers-left-out': 'mais {#count} {count|cabeçalho|cabeçalhos}',
-  'view.curl-set': 'curl lê estas variáveis do shell; defina-as antes: {names}',
+  'view.curl-set': 'Os comandos curl leem estas variáveis do shell: {names}',
   'view.credentials-as-in': 'credenciais como em {stimulus}',
-  'view.we-found': 'uma execução de testes de conformidade de {date} contra {target} (documento {version}) encontrou:',
+  'view.we-found':
+    'uma execução de testes de conformidade de {date} contra {target} (documentação da API {version}) encontrou:',
   'view.call': 'Requisição: {method} {path} ({id})',
   'view.call-at': 'Enviada em: {time}',
   'view.call-status': 'Resposta: {status}',

@@ -2,7 +2,14 @@ import { type Call, header, type Outcome } from '../../src/evidence/exchange.ts'
 import type { Broker, BrokerAccess } from '../../src/settings/broker.ts';
 import { isLoopback } from '../../src/settings/values.ts';
 import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.ts';
-import { passwordWanted, proxyCredentials, timedOut, trouble, troubleOfStatus, unreachable } from './trouble.ts';
+import {
+  authenticationRequired,
+  proxyCredentials,
+  timedOut,
+  trouble,
+  troubleOfStatus,
+  unreachable,
+} from './trouble.ts';
 
 /**
  * Gets a resource of a Pact Broker by its address, or posts to it. An address outside of the Pact Broker gets neither a
@@ -29,7 +36,7 @@ export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>
     }
     const { status } = outcome;
     const wantsPassword = status === 401 && /^basic\b/i.test(header(outcome, 'www-authenticate') ?? '');
-    if (wantsPassword && broker.access.kind === 'token') throw passwordWanted();
+    if (wantsPassword && broker.access.kind === 'token') throw authenticationRequired();
     const resource = jsonOf(new TextDecoder().decode(outcome.body));
     const { errors } = asObject(resource);
     const found = troubleOfStatus(status, errors === undefined ? `status ${status}` : JSON.stringify(errors), broker);

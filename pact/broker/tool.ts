@@ -10,17 +10,17 @@ import { isObject, type JsonObject, jsonOf } from '../json.ts';
 import {
   type CodedProblem,
   interrupted,
+  rejected,
   Trouble,
   timedOut,
   trouble,
   troubleOfStatus,
-  turnedDown,
   unreachable,
 } from './trouble.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** How the Pact Broker is asked, and for how long. */
+/** How requests to the Pact Broker are sent, and for how long. */
 export interface Asking {
   readonly broker: Broker;
   /** The native program; null where it is not installed. */
@@ -95,7 +95,7 @@ const phrases: readonly (readonly [phrase: RegExp, trouble: (words: string, brok
   [/Did not get a valid HAL response|Could not find relation/, () => trouble('no-broker')],
   [/Failed to access pact broker|error sending request/, (_, { proxy }) => unreachable(proxy?.variable)],
   [/environment .*(?:does not exist|not found)/i, () => trouble('unknown-environment')],
-  [/Pact publication failed|failed validation/, turnedDown],
+  [/Pact publication failed|failed validation/, rejected],
 ];
 
 /** What went wrong, by the status that the tool prints, else by its phrases; of 400 and 422 the phrases say more. */

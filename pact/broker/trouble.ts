@@ -61,7 +61,7 @@ export const interrupted = () => new Trouble('interrupted', problemOf('pact.veri
 /** Trouble that has the same problem each time. */
 export const trouble = (kind: 'no-broker' | 'foreign-link' | 'foreign-pact' | 'unknown-environment' | 'conflict') =>
   new Trouble(kind, problemOf(`pact.${kind}`));
-export const passwordWanted = () =>
+export const authenticationRequired = () =>
   new Trouble('unauthorized', { variable: 'PACT_BROKER_TOKEN', ...problemOf('pact.unauthorized-scheme') });
 /** `proxy` names the setting of the proxy on the way, if there is one. */
 export const unreachable = (proxy?: string) =>
@@ -71,7 +71,7 @@ export const unreachable = (proxy?: string) =>
   );
 export const timedOut = (ms: number) =>
   new Trouble('timeout', problemOf('pact.timeout', { seconds: Math.round(ms / 1_000) }));
-export const turnedDown = (words: string) => new Trouble('turned-down', problemOf('pact.turned-down', { words }));
+export const rejected = (words: string) => new Trouble('turned-down', problemOf('pact.turned-down', { words }));
 
 export const proxyCredentials = (variable = 'HTTP_PROXY') =>
   new Trouble('proxy-credentials', { variable, ...problemOf('target.proxy-credentials', { variable }) });
@@ -100,6 +100,6 @@ export function troubleOfStatus(status: number, words: string, { access, proxy }
     case 409:
       return new Trouble('conflict', problemOf('pact.conflict'));
     default:
-      return turnedDown(words);
+      return rejected(words);
   }
 }

@@ -46,7 +46,7 @@ const simulations = (atLeast: number, limite?: number): Interaction['state'] => 
   params: { atLeast, ...(limite === undefined ? {} : { limite }) },
 });
 
-/** A page, held to its schema and to what this page in particular must say. */
+/** A page that must match its schema and the rules of this page. */
 function page(example: Listing, particular: Rules): Interaction['response'] {
   // The schema names the narrower format of the two.
   const wider: Rules = example.itens.length === 0 ? {} : { '$.itens[*].data_criacao': isoDateTime };

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { sayIn } from '../../messages/index.ts';
 import { json, summaryFile } from '../report/files.ts';
 import { reportIn, voiceOf } from '../report/language.ts';
-import type { Report } from '../report/report.ts';
+import type { Problem, Report } from '../report/report.ts';
 import { annotation, annotations, fenced } from '../report/views/annotations.ts';
 import { terminal } from '../report/views/terminal.ts';
 import { exercisedLine, isBlocked, verdictLine } from '../report/views/words.ts';
@@ -57,8 +57,13 @@ async function test(target: Target, options: RunOptions, io: Io): Promise<ExitCo
 export function show(ending: Ending, options: RunOptions, io: Io): Promise<ExitCode> {
   const { report } = ending;
   const causes = options.quiet && isBlocked(report) ? report.problems : [];
-  io.err(causes.map((problem) => problemText(problem, io, options.lang)).join(''));
+  io.err(causes.map((problem) => problemText(labeled(problem), io, options.lang)).join(''));
   return shown(ending, options, io, () => outputOf(ending, options, io));
+}
+
+/** The variable of a problem of a run is its label, not the subject of its message. */
+function labeled(problem: Problem): Problem {
+  return problem.variable === undefined ? problem : { ...problem, variable: `${problem.variable}:` };
 }
 
 async function shown(ending: Ending, options: RunOptions, io: Io, output: () => string): Promise<ExitCode> {
@@ -68,7 +73,7 @@ async function shown(ending: Ending, options: RunOptions, io: Io, output: () => 
   print(ending.failures);
   try {
     if (ending.presentable) io.out(output());
-    await tellGitHub(ending, options, io);
+    await writeToGitHub(ending, options, io);
     return ending.code;
   } catch (error) {
     const broken = await ending.broken(error);
@@ -90,12 +95,12 @@ function outputOf({ report, written }: Ending, options: RunOptions, { color, env
 function quietLines(given: Report, options: RunOptions): string {
   const report = reportIn(given, contextOf(options));
   const voice = voiceOf(options.lang);
-  const gates = report.gates.map(({ kind, message }) => `${kind}: ${message}`);
+  const gates = report.gates.map(({ kind, message }) => `${voice.say(`view.gate-${kind}`)}: ${message}`);
   return [verdictLine(report, voice), exercisedLine(report, voice), ...gates].map((line) => `${line}\n`).join('');
 }
 
 /** Adds summary.md and annotations to a step of GitHub Actions. An unwritable summary changes no exit code. */
-export async function tellGitHub(
+export async function writeToGitHub(
   ending: Pick<Ending, 'report' | 'written' | 'presentable'>,
   options: Pick<RunOptions, 'lang' | 'json' | 'quiet'>,
   io: Pick<Io, 'env' | 'out' | 'err' | 'paintErr'>,

@@ -37,7 +37,11 @@ interface Held {
  * Compares each answer with its pin: `same`, `changed` (a failed gate), `new` if the baseline says nothing, `gone` if
  * nothing was seen (a failed gate only if there was a response). A difference on too little evidence is only a reason.
  */
-export function holdToBaseline(openPoints: readonly OpenPointResult[], baseline: Baseline, known: Steadinesses): Held {
+export function compareWithBaseline(
+  openPoints: readonly OpenPointResult[],
+  baseline: Baseline,
+  known: Steadinesses,
+): Held {
   const held = openPoints.map((point) => heldPoint(point, baseline.answers[point.id], known[point.id] ?? {}));
   return {
     openPoints: held.map(({ point }) => point),

@@ -44,7 +44,7 @@ export const catalogue: readonly Entry[] = catalogueIn('en');
 
 export const catalogueIds: readonly string[] = catalogue.map(({ id }) => id);
 
-/** What the document says, or asks, in one sentence. */
+/** The statement of a requirement, or the question of an open point. */
 export function sentence(entry: Entry): string {
   return entry.kind === 'requirement' ? entry.statement : entry.question;
 }

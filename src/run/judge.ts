@@ -15,7 +15,7 @@ import {
 import { catalogueMinors } from '../../requirements/requirement.ts';
 import { checks } from '../../suites/index.ts';
 import { observations } from '../../suites/open-points.ts';
-import { holdToBaseline } from '../gates/baseline.ts';
+import { compareWithBaseline } from '../gates/baseline.ts';
 import { waive } from '../gates/waivers.ts';
 import { DEFECT, judge } from '../judging/judge.ts';
 import { coverageOf, exitCode, gatesOf, overall } from '../judging/outcome.ts';
@@ -28,7 +28,7 @@ import { steadinesses } from './gate-files.ts';
 import type { Signal } from './interruption.ts';
 import { endProblems, isRefused, shortageProblems, targetProblems } from './problems.ts';
 import type { Recording } from './record.ts';
-import { cutShort, heldToPlaces, inFull, reportScope, selectedBy, withScopeReasons } from './scope.ts';
+import { cutShort, inFull, reportScope, selectedBy, withoutPartialPasses, withScopeReasons } from './scope.ts';
 import { settingsUsed } from './settings-used.ts';
 import { newness, suiteVersion } from './version.ts';
 
@@ -91,7 +91,7 @@ export async function conclude(
   );
   const complete = !interrupted && !isCut;
   const today = new Date(startedAt).toISOString().slice(0, 10);
-  const evaluated = heldToPlaces(await judgeFacts(facts, stated.requirements, { leftOut, onlyWarns }), facts);
+  const evaluated = withoutPartialPasses(await judgeFacts(facts, stated.requirements, { leftOut, onlyWarns }), facts);
   const judged = cutShort(withScopeReasons(evaluated, facts, options), by);
   const scope = reportScope(facts, isSelected);
   const isInFull = inFull(scope, facts.production);
@@ -101,7 +101,7 @@ export async function conclude(
   const { coreMissing } = coverage;
   const observed = cutShort(await observe(facts, leftOut), by);
   const held = options.baseline
-    ? holdToBaseline(observed, options.baseline, steadinesses)
+    ? compareWithBaseline(observed, options.baseline, steadinesses)
     : { openPoints: observed, gates: [] };
   const gates = [...gatesOf(results, options), ...waived.gates, ...held.gates];
   const openPointsAlone = scope.selected === 0 && observed.some(({ certainty }) => certainty !== 'unseen');

@@ -7,7 +7,7 @@ import { NO_ISOLATION } from '../../facts/isolation.ts';
 import { createObserver } from '../../facts/observed/observe.ts';
 import { requestFault } from '../../facts/requests.ts';
 import { createTally } from '../../facts/tally.ts';
-import { askEverything, type Inquiry, type Program, type Stage } from '../../probes/program.ts';
+import { type Inquiry, type Program, type Stage, sendProbes } from '../../probes/program.ts';
 import { expectedRequests, probesOf } from '../../probes/selection.ts';
 import { createSession, type Session } from '../../probes/session.ts';
 import { schemas } from '../../schemas/index.ts';
@@ -57,7 +57,7 @@ export interface RecordHooks {
   /** Waits for so many milliseconds between requests; tests pass their own. */
   readonly sleep?: (ms: number) => Promise<unknown>;
   /** Replaces the whole program. */
-  readonly inquire?: typeof askEverything;
+  readonly inquire?: typeof sendProbes;
   /** Learns what no report may hold, as it is received. */
   readonly gate?: Gate;
   /** Frees what large bodies took. */
@@ -170,7 +170,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       stage = next;
       showProgress();
     });
-    const inquiry = await (hooks.inquire ?? askEverything)(session, program).catch((error: unknown) => {
+    const inquiry = await (hooks.inquire ?? sendProbes)(session, program).catch((error: unknown) => {
       defects.push(defectOf(error));
       return NOTHING;
     });

@@ -69,13 +69,13 @@ export function reportScope({ scope = EVERYTHING }: Facts, isSelected: (id: stri
   };
 }
 
-/** The id of an id at a request. */
+/** Returns the id before the `@` of an id at a request. */
 function idOf(one: string): string {
   return one.slice(0, one.indexOf('@'));
 }
 
 /** Takes back a pass of an id that the run selects at some requests only, where one of these was not sent or shows nothing. */
-export function heldToPlaces(
+export function withoutPartialPasses(
   results: readonly RequirementResult[],
   { scope: { at = [] } = EVERYTHING, answers }: Facts,
 ): readonly RequirementResult[] {

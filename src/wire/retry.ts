@@ -23,7 +23,7 @@ const allowance = (repeats: number, baseMs = 200): Allowance => ({
 
 const transient = allowance(MOST_REPEATS);
 
-/** Short: it only has to tell what is constant from what passes. */
+/** Short waits: a 500 that stays is a finding, one that passes is not. */
 const crashed: Allowance = { repeats: 2, wait: (repeated) => (repeated === 0 ? 100 : 300) };
 
 const ALLOWANCES: ReadonlyMap<Result, Allowance> = new Map<Result, Allowance>([
@@ -66,7 +66,7 @@ export function waitBeforeRepeat(
   return Math.max(asked ?? 0, allowed.wait(allowed === crashed ? alike : before.length, chance));
 }
 
-/** Returns the milliseconds for which an attempt asks that no request at all be sent; 0 where it does not ask. */
+/** Returns how long no request at all may be sent after an attempt, in milliseconds. */
 export function pauseAfter(result: Result, asked: number | null, wait: number | null): number {
   const pauses = result === 429 || (isTroubled(result) && asked !== null);
   return pauses ? Math.max(asked ?? 0, wait ?? 0) : 0;

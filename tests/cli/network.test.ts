@@ -44,7 +44,7 @@ describe.skipIf(own === null)('a target over TLS (skipped without openssl)', { t
         };
         const rejected = await run('');
         expect(rejected.code).toBe(3);
-        expect(rejected.out).toMatch(/0 fail, .* 91 inconclusive/);
+        expect(rejected.out).toContain('0 fail, 91 inconclusive');
         expect(rejected.out).toContain('HTTPS_PROXY: the proxy requires valid credentials (status 407)');
         expect(proxy.asked).toEqual([`${HOST}:443`]);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Processes, watchParent } from '../../src/cli/parent.ts';
 import { progress, progressMode } from '../../src/cli/progress.ts';
-import { tellGitHub } from '../../src/cli/run.ts';
+import { writeToGitHub } from '../../src/cli/run.ts';
 import type { Listed } from '../../src/machine/processes.ts';
 import { Crash, createInterruption, interruptedBy } from '../../src/run/interruption.ts';
 import { sampleReport } from '../report/sample.ts';
@@ -175,7 +175,7 @@ describe('a step of GitHub Actions', () => {
       const ending = { report: sampleReport(), written: withheld ? [] : [file], presentable };
       const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: step };
       const io = { env, out: to('out'), err: to('err'), paintErr: (_: string, text: string) => text };
-      await tellGitHub(ending, { lang: 'en', json: false, quiet: false, ...flags }, io);
+      await writeToGitHub(ending, { lang: 'en', json: false, quiet: false, ...flags }, io);
       expect({ ...said, step: existsSync(step) ? readFileSync(step, 'utf8') : null }).toEqual(expected);
     });
   });

@@ -9,7 +9,7 @@ import { recordedOf } from '../../src/run/evidence.ts';
 import { conclude } from '../../src/run/judge.ts';
 import { contextOf } from '../../src/run/language.ts';
 import { endProblems, lockoutProblems, shortageProblems, targetProblems } from '../../src/run/problems.ts';
-import { heldToPlaces, inFull, reportScope, scopeOf, scopeProblems } from '../../src/run/scope.ts';
+import { inFull, reportScope, scopeOf, scopeProblems, withoutPartialPasses } from '../../src/run/scope.ts';
 import { newness, suiteVersion } from '../../src/run/version.ts';
 import type { Target } from '../../src/settings/settings.ts';
 import { unanswered } from '../../src/wire/failure.ts';
@@ -275,7 +275,7 @@ test.each<[string, readonly Partial<Answer>[], string, evaluated?: readonly stri
   ['Page.total@listing.page', [], 'pass'],
 ])('a pass selected by %s is, after %j, %s', (one, answers, verdict) => {
   const scope = { ids: [missing], skip: [], quick: false, at: [one] };
-  const [held] = heldToPlaces([result(missing, 'pass')], facts({ scope, answers: answers.map(answer) }));
+  const [held] = withoutPartialPasses([result(missing, 'pass')], facts({ scope, answers: answers.map(answer) }));
   expect(held).toMatchObject({ verdict, ...(verdict === 'pass' ? {} : { reasons: [{ code: 'place-unread' }] }) });
 });
 

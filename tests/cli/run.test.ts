@@ -92,6 +92,20 @@ describe.concurrent('run', { timeout: 180_000 }, () => {
     expect(quiet.out).toMatch(/^1 of 2 selected .*\n1 of 2 requirements exercised.*\nrequire: auth\.revoked-401.*\n$/);
   });
 
+  test('prints the kind of a gate in the language of --lang with --quiet', ({ expect }) =>
+    withProvider({ count: 3 }, ({ env }) =>
+      inDirectory(async (directory) => {
+        const waiver = { requirement: 'Page.total', reason: 'r', owner: 'o', until: '2099-01-31' };
+        writeFileSync(join(directory, 'w.json'), JSON.stringify([waiver]));
+        const args = ['run', '--only', 'Page.total', '--waivers', 'w.json', '--quiet', '--lang', 'pt-BR'];
+        const { code, out } = await call(args, directory, env);
+        expect({ code, gate: out.split('\n')[2] }).toEqual({
+          code: 1,
+          gate: expect.stringMatching(/^dispensa: a dispensa de Page\.total /),
+        });
+      }),
+    ));
+
   test('prints exactly conformance.json with --json, in which all that --only leaves out has a reason', async ({
     expect,
   }) => {
@@ -392,7 +406,7 @@ test('a run that its credentials stop says so with --quiet too, on standard erro
   const { code, out, err } = await runAgainst({ count: 3 }, ['--quiet'], settings);
   expect({ code, lines: out.trimEnd().split('\n').length }).toEqual({ code: 2, lines: 2 });
   expect(err).toMatch(
-    /✗ PARTNER_API_CLIENT_ID the token request .* returned 401\n {4}→ check PARTNER_API_CLIENT_ID and/,
+    /✗ PARTNER_API_CLIENT_ID: the token request .* returned 401\n {4}→ check PARTNER_API_CLIENT_ID and/,
   );
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../messages/index.ts';
 import { openPoints } from '../../requirements/index.ts';
-import { type Baseline, baselineOf, baselineText, holdToBaseline, type Pin } from '../../src/gates/baseline.ts';
+import { type Baseline, baselineOf, baselineText, compareWithBaseline, type Pin } from '../../src/gates/baseline.ts';
 import type { OpenPointResult } from '../../src/report/report.ts';
 import { openPoint } from '../report/sample.ts';
 
@@ -18,7 +18,7 @@ const baseline = (answers: Readonly<Record<string, Pin>>): Baseline => ({
   ...{ format: 'vehicle-credit-baseline', formatVersion: 1, answers },
 });
 const held = (id: Id, pin: Pin | undefined, point: Partial<OpenPointResult>) => {
-  const { openPoints, gates } = holdToBaseline([openPoint(id, point)], baseline(pin ? { [id]: pin } : {}), KNOWN);
+  const { openPoints, gates } = compareWithBaseline([openPoint(id, point)], baseline(pin ? { [id]: pin } : {}), KNOWN);
   return { point: openPoints[0], gates };
 };
 
@@ -186,7 +186,7 @@ describe('a baseline made of a run', () => {
   });
 
   test('holds for its own run', () => {
-    expect(holdToBaseline(xyz, baselineOf(xyz, KNOWN).baseline, KNOWN).gates).toEqual([]);
+    expect(compareWithBaseline(xyz, baselineOf(xyz, KNOWN).baseline, KNOWN).gates).toEqual([]);
   });
 });
 

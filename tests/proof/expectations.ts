@@ -1,7 +1,7 @@
 import { referenceAnswers } from '../../provider/reference-answers.ts';
 import { openPoints, type RequirementId, requirements } from '../../requirements/index.ts';
 import { differences } from '../../src/gates/answers.ts';
-import { type Baseline, holdToBaseline } from '../../src/gates/baseline.ts';
+import { type Baseline, compareWithBaseline } from '../../src/gates/baseline.ts';
 import type { Json, Report } from '../../src/report/report.ts';
 import { steadinesses } from '../../src/run/gate-files.ts';
 
@@ -70,7 +70,7 @@ const REFERENCE: Baseline = {
 
 /** Exactly the answers that a behavior changes leave the baseline; an answer that it hides may or may not. */
 export function complaintsOfDrift(report: Report, answers: Answers): Complaints {
-  const drifted = holdToBaseline(report.openPoints, REFERENCE, steadinesses).gates.map(({ id = '' }) => id);
+  const drifted = compareWithBaseline(report.openPoints, REFERENCE, steadinesses).gates.map(({ id = '' }) => id);
   const moved = Object.keys(openPoints).filter((id) => {
     const [was, is] = [referenceAnswers[id] ?? null, answers[id] ?? null];
     return was !== null && is !== null && differences(was, is).length > 0;

@@ -112,6 +112,7 @@ describe('the curl command', () => {
       'TOKEN=<accesstoken>',
     ]);
     expect(variablesIn(commands, 'no address')).toContain('BASE_URL=no address');
+    expect(variablesIn('-H "cookie: $COOKIE"', BASE_URL)).toEqual(['COOKIE=<name=value of Set-Cookie>']);
   });
 
   test('says where the credentials are invalid, and what a body file holds', () => {

@@ -207,7 +207,7 @@ describe('causes', () => {
   test('hold every finding once, and two deviations of one requirement apart', () => {
     expect(idsOf([failed('a', at('/x'), other({ exchange: 'x1', where: { pointer: '/x' } }))])).toEqual([['a'], ['a']]);
     const results = ['a', 'b', 'c'].map((id, index) => failed(id, at(`/${index}`), at('/x'), at(`/${index + 1}`)));
-    const found = causesOf({ requirements: results }, 'fail').flatMap(({ departures }) => departures);
+    const found = causesOf({ requirements: results }, 'fail').flatMap(({ deviations }) => deviations);
     expect(found.flatMap(({ findings }) => findings)).toHaveLength(9);
   });
 });

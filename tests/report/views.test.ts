@@ -62,6 +62,25 @@ const rechecked = (verdict: 'pass' | 'fail') =>
 const quickPart = { ...rechecked('pass'), scope: { ...scope, kind: 'quick' } } as const;
 const quick = { ...rechecked('pass'), scope: { kind: 'quick', selected: 1, of: 1, skipped: [] } } as const;
 const noOpenPoint = { ...rechecked('pass'), scope: { kind: 'selection', selected: 1, of: 1, skipped: [] } } as const;
+/** A run with a minor failure and warnings of which one is critical. */
+const warned = sampleReport({
+  requirements: [
+    result('a', 'fail', { severity: 'minor' }),
+    result('b', 'warning', { severity: 'minor' }),
+    result('c', 'warning', { severity: 'critical', findings: [finding({ code: 'listing.other-person', params: {} })] }),
+  ],
+});
+/** A run of an account without simulations: what its fields and a core requirement need. */
+const NEEDS = ['need.one-simulation', 'need.one-simulation', 'need.two-simulations'];
+const emptied = sampleReport({
+  ...{ verdict: 'inconclusive', exitCode: 3, gates: [] },
+  coverage: { exercised: 0, of: 3, coreMissing: ['c'], accepted: [] },
+  problems: [{ code: 'coverage.core-missing', message: 'c is missing', remedy: 'supply data', params: {} }],
+  requirements: NEEDS.map((need, index) => {
+    const lacking = textOf('nothing.object', { object: `Object${index}` });
+    return result('abc'[index] ?? '', 'not-exercised', { reasons: [lacking, textOf('needs', { need })] });
+  }),
+});
 const NOT_SELECTED = textOf('not-selected');
 const selected = cleanReport({
   requirements: [result('a', 'pass'), result('b', 'not-exercised', { reasons: [NOT_SELECTED] })],
@@ -134,7 +153,8 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
     waived,
     '\n  a: 2 cases waived, the first until 2026-12-31, owner me: known\n  b: waived for a reason\n',
   ],
-  [['terminal', 'summary.md'], selected, '0 unseen, 0 not-exercised, 0 inconclusive, 0 waived, 1 not selected'],
+  [['terminal'], selected, '1 pass, 0 fail, 1 not selected\n'],
+  [['summary.md'], selected, '1 pass, 0 fail, 1 not selected<br>'],
   [['report.html'], selected, '1 not selected not named by --only'],
   [all, sampleReport({ gates: [stale('a', 'a (x)'), stale('a', 'a (y)'), stale('b', 'b')] }), '2 gates failed'],
   [
@@ -148,7 +168,22 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['report.html'], alike(2), 'simulation (x0002) Sent at: 2026-11-21T04:39:02.000Z'],
   [all, unreached, '3 requests attempted (2 retries); 3 got no connection to the target'],
   [all, unreached, 'The API could not be checked: is empty'],
-  [['summary.md', 'report.html'], rejected(), 'is empty; set it'],
+  [['summary.md'], rejected(), '- Set it\n- Then rerun'],
+  [['report.html'], rejected(), 'Set it Then rerun'],
+  [all, rejected(), 'The API could not be checked: is empty'],
+  [all, rejected({ requests: { sent: 0, retried: 0 } }), 'The API could not be checked: a problem must be fixed first'],
+  [['summary.md'], emptied, '- needs an account with at least one simulation: `a`, `b`\n'],
+  [['terminal'], emptied, '  needs an account with at least one simulation\n    a, b\n'],
+  [
+    all,
+    emptied,
+    'Provide an account with at least two simulations whose order does not change during the run, or accept',
+  ],
+  [all, rechecked('fail'), 'The failure is still there'],
+  [all, warned, '1 critical warning'],
+  [all, warned, 'Report 1 critical warning to the provider'],
+  [['report.html'], warned, 'Most severe findings critical the flag is wrong c minor the flag is wrong a'],
+  [all, cleanReport({ target: { environment: 'embedded', baseUrl: 'x' } }), 'To check a live API, set'],
   [['summary.md', 'report.html'], rejected(), 'Then rerun'],
   [['terminal'], rejected(), 'Not checked (2)\n  The problem above is the reason.'],
   [['terminal'], unreached, 'Not checked (1)\n  The problem above is the reason.'],
@@ -164,7 +199,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['terminal', 'report.html'], sampleReport(), 'inconclusive for a reason'],
   [['summary.md'], sampleReport(), '- inconclusive for a reason: `Page.r7-inconclusive`'],
   [['terminal'], sampleReport(), 'PARTNER_API_CLIENT_ID: is empty\n    remedy: set it'],
-  [['summary.md'], sampleReport(), '- `PARTNER_API_CLIENT_ID` is empty (remedy: set it)'],
+  [['summary.md'], sampleReport(), '- `PARTNER_API_CLIENT_ID`: is empty (remedy: set it)'],
   [['report.html'], sampleReport(), 'Remedy: set it'],
   [['terminal'], sampleReport(), 'Failed gates (1)\n  A gate fails the run, '],
   [['terminal'], sampleReport(), 'waiver: a waiver no longer applies'],
@@ -195,7 +230,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['summary.md', 'report.html'], gatedBy('baseline'), 'write a new baseline'],
   [['summary.md', 'report.html'], gatedBy('require'), 'named by --require need'],
   [all, sampleReport({ target: { environment: 'embedded', baseUrl: 'x' } }), 'The reference provider does not conform'],
-  [['report.html'], wholeReport(), 'Report 5 causes to the provider'],
+  [['report.html'], wholeReport(), 'Report 5 causes to the provider: this page holds the messages to send'],
   [['report.html'], wholeReport(), '8 places · 36 occurrences'],
   [['report.html'], wholeReport(), 'One change of the API'],
   [['report.html'], wholeReport(), 'exercised by: PARTNER_API_REVOKED_TOKEN and a target'],
@@ -284,14 +319,12 @@ describe('a view', () => {
   test('names every cause where a problem is not why nothing was checked', () => {
     const missing = { code: 'coverage.core-missing', params: {}, message: 'core is missing', remedy: 'supply data' };
     const requirements = [result('a', 'inconclusive'), result('b', 'not-exercised')];
-    for (const report of [
-      sampleReport({ verdict: 'inconclusive' }),
-      sampleReport({ verdict: 'inconclusive', problems: [missing], requirements }),
-    ]) {
+    for (const [report, step] of [
+      [sampleReport({ verdict: 'inconclusive' }), 'Fix the listed problems'],
+      [sampleReport({ verdict: 'inconclusive', problems: [missing], requirements }), 'Supply data'],
+    ] as const) {
       const text = VIEWS['report.html'](report, english);
-      for (const words of ['environment is stable', 'no data to check', 'Fix the listed problems']) {
-        expect(text).toContain(words);
-      }
+      for (const words of ['environment is stable', 'no data to check', step]) expect(text).toContain(words);
     }
   });
 
@@ -315,18 +348,15 @@ describe('a view', () => {
     );
     const report = sampleReport({ requirements: results, openPoints: points });
     expect(report.counts).toEqual({ ...counts, observed: 7, unseen: 5 });
-    const names = {
-      en: ['pass', 'fail', 'warning', 'observed', 'unseen', 'not-exercised', 'inconclusive', 'waived'],
-      'pt-BR': [
-        ...['aprovados', 'reprovados', 'avisos', 'observados', 'não observados'],
-        ...['não testados', 'inconclusivos', 'dispensados'],
-      ],
+    const words = {
+      en: '11 pass, 9 fail, 8 warning, 6 not-exercised, 4 inconclusive, 3 waived; open points: 7 observed, 5 unseen',
+      'pt-BR':
+        '11 aprovados, 9 reprovados, 8 avisos, 6 não testados, 4 inconclusivos, 3 dispensados; pontos em aberto: 7 observados, 5 não observados',
     };
-    const numbers = [11, 9, 8, 7, 5, 6, 4, 3];
     const context = language === 'en' ? english : portuguese;
     for (const view of ['terminal', 'summary.md'] as const) {
       const text = VIEWS[view](report, context).replaceAll('*', '');
-      expect(text, view).toContain(numbers.map((number, index) => `${number} ${names[language][index]}`).join(', '));
+      expect(text, view).toContain(words[language]);
     }
     const tiles = [...htmlPage(report, context).matchAll(/data-count="([\w-]+)"><b>(\d+)</g)];
     expect(Object.fromEntries(tiles.map(([, verdict, count]) => [verdict, Number(count)]))).toEqual(report.counts);

@@ -6,7 +6,8 @@ type Results = readonly RequirementResult[];
 
 const RANKS: Readonly<Record<NonNullable<RequirementResult['severity']>, number>> = { critical: 0, major: 1, minor: 2 };
 
-function rankOf({ severity }: { readonly severity?: RequirementResult['severity'] | null }): number {
+/** Returns the place of a severity in the order of lists: critical first. */
+export function rankOf({ severity }: { readonly severity?: RequirementResult['severity'] | null }): number {
   return RANKS[severity ?? 'minor'];
 }
 
@@ -22,7 +23,7 @@ export function isSelected({ reasons = [] }: Pick<RequirementResult, 'reasons'>)
 }
 
 /** Findings of one requirement that have one cause. */
-export interface Departure {
+export interface Deviation {
   readonly result: RequirementResult;
   readonly message: string;
   readonly findings: readonly Finding[];
@@ -32,12 +33,12 @@ export interface Departure {
 
 /** One deviation of the API, in any number of requirements and places. */
 export interface Cause {
-  /** Of the first departure. */
+  /** Of the first deviation. */
   readonly message: string;
-  /** Of all departures, each once. */
+  /** Of all deviations, each once. */
   readonly messages: readonly string[];
   /** The most severe first. */
-  readonly departures: readonly Departure[];
+  readonly deviations: readonly Deviation[];
   readonly results: readonly RequirementResult[];
   readonly ids: readonly string[];
   readonly severity: NonNullable<RequirementResult['severity']> | null;
@@ -54,13 +55,18 @@ export function causesOf(
   { requirements }: Pick<Report, 'requirements'>,
   verdict: 'fail' | 'warning',
 ): readonly Cause[] {
-  const departures = withVerdict(requirements, verdict).flatMap(departuresOf);
-  return joined(departures)
+  const deviations = withVerdict(requirements, verdict).flatMap(deviationsOf);
+  return joined(deviations)
     .map(causeOf)
     .toSorted((a, b) => rankOf(a) - rankOf(b) || b.places - a.places || b.count - a.count);
 }
 
-function departuresOf(result: RequirementResult): readonly Departure[] {
+/** Warnings that no reader may miss, although they fail no run without --strict: another person's data. */
+export function criticalWarnings(report: Pick<Report, 'requirements'>): readonly Cause[] {
+  return causesOf(report, 'warning').filter(({ severity }) => severity === 'critical');
+}
+
+function deviationsOf(result: RequirementResult): readonly Deviation[] {
   if (result.findings.length === 0) {
     return [{ result, message: result.reason ?? result.statement, findings: [], change: result.id }];
   }
@@ -110,21 +116,21 @@ function isKind(value: Param): boolean {
   return isCode && Object.hasOwn(catalogues.en.texts, value);
 }
 
-/** Joins departures that changed the same, or that different requirements found in the same places. */
-function joined(departures: readonly Departure[]): readonly (readonly Departure[])[] {
-  const clusters: Departure[][] = [];
-  const byChange = new Map<string, Departure[]>();
-  const byPlace = new Map<string, Departure[]>();
-  for (const departure of departures) {
-    const places = departure.findings.flatMap((finding) => (isPrecise(finding) ? [placeOf(finding)] : []));
+/** Joins deviations that changed the same, or that different requirements found in the same places. */
+function joined(deviations: readonly Deviation[]): readonly (readonly Deviation[])[] {
+  const clusters: Deviation[][] = [];
+  const byChange = new Map<string, Deviation[]>();
+  const byPlace = new Map<string, Deviation[]>();
+  for (const deviation of deviations) {
+    const places = deviation.findings.flatMap((finding) => (isPrecise(finding) ? [placeOf(finding)] : []));
     const shared = places
       .flatMap((place) => byPlace.get(place) ?? [])
-      .find(({ result }) => result !== departure.result);
-    const cluster = byChange.get(departure.change) ?? (shared && clusters.find((one) => one.includes(shared))) ?? [];
+      .find(({ result }) => result !== deviation.result);
+    const cluster = byChange.get(deviation.change) ?? (shared && clusters.find((one) => one.includes(shared))) ?? [];
     if (cluster.length === 0) clusters.push(cluster);
-    cluster.push(departure);
-    byChange.set(departure.change, cluster);
-    for (const place of places) byPlace.set(place, [...(byPlace.get(place) ?? []), departure]);
+    cluster.push(deviation);
+    byChange.set(deviation.change, cluster);
+    for (const place of places) byPlace.set(place, [...(byPlace.get(place) ?? []), deviation]);
   }
   return clusters;
 }
@@ -138,24 +144,24 @@ function placeOf({ exchange, where: { page, item, pointer, case: name, partner, 
   return JSON.stringify([exchange, page, limite, item, pointer, name, partner]);
 }
 
-function causeOf(departures: readonly Departure[]): Cause {
-  const results = [...new Set(departures.map(({ result }) => result))];
-  const findings = departures.flatMap((departure) => departure.findings);
+function causeOf(deviations: readonly Deviation[]): Cause {
+  const results = [...new Set(deviations.map(({ result }) => result))];
+  const findings = deviations.flatMap((deviation) => deviation.findings);
   const first = findings.find(({ exchange }) => exchange !== undefined) ?? findings[0];
   const counts = new Map<string, number>();
-  for (const departure of departures) {
-    for (const [place, alike] of groupedBy(departure.findings, placeOf)) {
+  for (const deviation of deviations) {
+    for (const [place, alike] of groupedBy(deviation.findings, placeOf)) {
       alike.forEach(({ count }, index) => {
         const key = `${place}${index}`;
         counts.set(key, Math.max(count, counts.get(key) ?? 0));
       });
     }
   }
-  const expected = [...new Set(departures.flatMap((departure) => departure.findings[0]?.expected ?? []))];
+  const expected = [...new Set(deviations.flatMap((deviation) => deviation.findings[0]?.expected ?? []))];
   return {
-    message: departures[0]?.message ?? '',
-    messages: [...new Set(departures.map(({ message }) => message))],
-    departures,
+    message: deviations[0]?.message ?? '',
+    messages: [...new Set(deviations.map(({ message }) => message))],
+    deviations,
     results,
     ids: results.map(({ id }) => id),
     severity: results.toSorted((a, b) => rankOf(a) - rankOf(b))[0]?.severity ?? null,
@@ -190,7 +196,12 @@ export function unsettledOf(
   { requirements }: Pick<Report, 'requirements'>,
   verdict: (typeof UNSETTLED)[number],
 ): readonly Unsettled[] {
-  return [...groupedBy(withVerdict(requirements, verdict), ({ reason = '' }) => reason)]
+  return [...groupedBy(withVerdict(requirements, verdict), whyOf)]
     .map(([why, results]) => ({ why: why || null, results }))
     .toSorted((a, b) => b.results.length - a.results.length);
+}
+
+/** What a result needs, else its reason: results that need the same data are one group, whatever each of them lacked. */
+function whyOf({ reason = '', reasons = [] }: RequirementResult): string {
+  return reasons.find(({ code }) => code === 'needs' || code === 'needs-both')?.message ?? reason;
 }

@@ -3,7 +3,7 @@ import type { Report, RequirementResult } from '../report.ts';
 import { stepsOf } from './steps.ts';
 import { cut, visible } from './text.ts';
 import {
-  countsWords,
+  countsLine,
   type Entry,
   exercisedLine,
   moreWords,
@@ -12,7 +12,6 @@ import {
   sectionOf,
   targetLine,
   verdictLine,
-  verdictsInOrder,
 } from './words.ts';
 
 /** A comment in the first line of every summary of ours. */
@@ -49,9 +48,7 @@ export function summaryStub(notice: string): string {
 }
 
 function head(report: Report, voice: Voice): string {
-  const counts = countsWords(report, voice).map((count, at) =>
-    verdictsInOrder[at] === 'fail' && report.counts.fail > 0 ? `**${count}**` : count,
-  );
+  const counts = countsLine(report, voice, (count) => `**${count}**`);
   return [
     SUMMARY_MARK,
     `## ${plainText(verdictLine(report, voice), LINE)}`,
@@ -60,7 +57,7 @@ function head(report: Report, voice: Voice): string {
       `**${voice.say('view.what-to-do')}**`,
       ...stepsOf(report, voice).map((line) => `- ${plainText(line, SENTENCE)}`),
     ].join('\n'),
-    `${counts.join(', ')}<br>${exercisedLine(report, voice)}`,
+    `${counts}<br>${exercisedLine(report, voice)}`,
   ].join('\n\n');
 }
 
@@ -77,7 +74,7 @@ export function headed(heading: string, items: readonly string[]): readonly stri
 
 function entryItems({ label, text, remedy, cause, at = '', results }: Entry, voice: Voice): readonly string[] {
   const { say } = voice;
-  const name = label === '' ? '' : remedy === undefined ? `**${label}**: ` : `${code(label, ID)} `;
+  const name = label === '' ? '' : remedy === undefined ? `**${label}**: ` : `${code(label, ID)}: `;
   const line = `- ${name}${plainText(text, SENTENCE)}`;
   if (remedy !== undefined) return [`${line} (${say('view.remedy')}: ${plainText(remedy, SENTENCE)})`];
   if (cause === undefined) return [results.length === 0 ? line : `${line}: ${idsOf(results)}`];

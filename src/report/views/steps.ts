@@ -1,7 +1,8 @@
-import type { TextCode } from '../../../messages/index.ts';
+import type { ProblemCode, TextCode } from '../../../messages/index.ts';
 import type { Voice } from '../language.ts';
 import type { Gate, Report } from '../report.ts';
-import { causesOf, isSelected, withVerdict } from './causes.ts';
+import { causesOf, criticalWarnings, isSelected, withVerdict } from './causes.ts';
+import { capital } from './text.ts';
 import { isBlocked, joined, waivedWords } from './words.ts';
 
 /** The steps to take now, the most urgent first; one at least. */
@@ -13,11 +14,14 @@ export function stepsOf(report: Report, voice: Voice, page = 'report.html'): rea
   const { warning: warnings } = counts;
   const kinds = failedKinds(report);
   const pressing = [
-    ...(blocked ? [...problems.map(problemWords), say('view.do-refused')] : []),
+    ...(blocked ? [...problems.map(({ remedy }) => capital(remedy)), say('view.do-refused')] : []),
     ...(verdict === 'incomplete' ? [say('view.do-incomplete')] : []),
     ...failureSteps(report, voice, page),
-    ...(causesOf(report, 'fail').length > 0 ? [say('view.do-recheck', { report: page }), say('view.do-waive')] : []),
-    ...(!blocked && problems.length > 0 ? [say('view.do-problems')] : []),
+    ...(causesOf(report, 'fail').length > 0 && scope?.at === undefined
+      ? [say('view.do-recheck', { report: page }), say('view.do-waive')]
+      : []),
+    ...gapSteps(report, voice),
+    ...(!blocked && problems.some(({ code }) => code !== GAP) ? [say('view.do-problems')] : []),
     ...kinds.map((kind) => say(`view.do-${kind}`)),
     ...(blocked ? [] : unsettledSteps(report, voice)),
     ...(counts.waived > 0 ? [say('view.do-waived', { waived: waivedWords(report, voice) })] : []),
@@ -26,6 +30,7 @@ export function stepsOf(report: Report, voice: Voice, page = 'report.html'): rea
   ];
   const isPartial = scope?.at !== undefined || !requirements.every(isSelected);
   if (pressing.length === 0 && isPartial) return [say('view.do-run-all')];
+  if (pressing.length === 0 && report.target.environment === 'embedded') return [say('view.do-target')];
   const pin = verdict === 'conforming' && !pinned && openPoints.length > 0 ? [say('view.do-pin')] : [];
   return [...(pressing.length === 0 ? [say('view.do-nothing', { report: page })] : pressing), ...pin];
 }
@@ -37,9 +42,26 @@ export function firstStep(report: Report, voice: Voice, page?: string): string {
   return failed.length === 0 ? (stepsOf(report, voice, page)[0] ?? '') : joined([...failed, ...gated], ' ');
 }
 
+const GAP = 'coverage.core-missing' satisfies ProblemCode;
+
+/** What would exercise the missing core requirements: the data that their reasons name, else the remedy of the problem. */
+export function gapSteps({ problems, coverage, requirements }: Report, { say }: Voice): readonly string[] {
+  const gap = problems.find(({ code }) => code === GAP);
+  if (gap === undefined) return [];
+  const missing = requirements.filter(({ id }) => coverage?.coreMissing.includes(id));
+  const needs = missing.flatMap(({ reasons = [] }) => reasons.flatMap(({ params: { need } }) => need ?? []));
+  const distinct = [...new Set(needs)];
+  return distinct.length === 0 ? [capital(gap.remedy)] : distinct.map((need) => say('view.do-provide', { need }));
+}
+
 function failureSteps(report: Report, { say }: Voice, page = 'report.html'): readonly string[] {
   const causes = causesOf(report, 'fail').length;
-  return causes === 0 ? [] : [say('view.do-failed', { causes, report: page })];
+  const code = report.scope?.at === undefined ? 'view.do-failed' : 'view.do-again';
+  const critical = criticalWarnings(report).length;
+  return [
+    ...(causes === 0 ? [] : [say(code, { causes, report: page })]),
+    ...(critical === 0 ? [] : [say('view.do-critical', { causes: critical, report: page })]),
+  ];
 }
 
 /** The gates that failed, and the baseline where an answer differs from it; one that is gone need not fail the run. */
@@ -80,8 +102,4 @@ export function idleSteps({ requirements }: Report, { say }: Voice): readonly st
     ...(lacking > 0 ? [say('view.do-not-exercised', { count: lacking })] : []),
     ...(unsent > 0 ? [say('view.do-on-staging', { count: unsent })] : []),
   ];
-}
-
-function problemWords({ variable = '', message, remedy }: Report['problems'][number]): string {
-  return joined([variable, joined([message, remedy], '; ')], ': ');
 }

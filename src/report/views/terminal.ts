@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { english, inEnglish, reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
-import { firstStep } from './steps.ts';
+import { firstStep, gapSteps } from './steps.ts';
 import { type Color, capital, cut, filled, type Paint, painter, visible } from './text.ts';
 import {
   countsLine,
@@ -74,7 +74,7 @@ function footLines(
   const { say } = voice;
   const ids = report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => visible(id));
   const page = paths.find((path) => basename(path) === 'report.html');
-  const remedy = report.exitCode === 1 ? undefined : report.problems[0]?.remedy;
+  const remedy = report.exitCode === 1 ? undefined : (gapSteps(report, voice)[0] ?? report.problems[0]?.remedy);
   const verdict = paint('bold', paint(VERDICT_COLORS[report.verdict], verdictLine(report, voice)));
   return [
     ...reportLines(paths, voice),
@@ -151,7 +151,7 @@ function requirementLines(results: Entry['results'], color: Color, paint: Paint,
 }
 
 function idLines(results: Entry['results'], paint: Paint): readonly string[] {
-  const ids = cut(results.map(({ id }) => visible(id)).join(', '), 4 * VALUE_LENGTH);
+  const ids = cut(results.map(({ id }) => visible(id)).join(', '), 8 * VALUE_LENGTH);
   return ids === '' ? [] : indented(ids, 4).map((line) => paint('dim', line));
 }
 

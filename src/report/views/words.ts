@@ -2,20 +2,23 @@ import { say, type TextMessage, textIn, textOf } from '../../../messages/index.t
 import type { Finding, Where } from '../../judging/finding.ts';
 import { inEnglish, type ViewContext, type Voice } from '../language.ts';
 import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
-import { type Cause, causesOf, groupedBy, isSelected, UNSETTLED, unsettledOf, withVerdict } from './causes.ts';
+import {
+  type Cause,
+  causesOf,
+  criticalWarnings,
+  groupedBy,
+  isSelected,
+  UNSETTLED,
+  unsettledOf,
+  withVerdict,
+} from './causes.ts';
 import { visible } from './text.ts';
 
-/** The counts in the order in which they are shown. */
-export const verdictsInOrder = [
-  'pass',
-  'fail',
-  'warning',
-  'observed',
-  'unseen',
-  'not-exercised',
-  'inconclusive',
-  'waived',
-] as const;
+/** The counts in the order in which they are shown: those of requirements, and those of open points. */
+const COUNTS = {
+  requirements: ['pass', 'fail', 'warning', 'not-exercised', 'inconclusive', 'waived', 'not-selected'],
+  openPoints: ['observed', 'unseen'],
+} as const;
 
 /** Names the target. */
 export function targetLine({ target }: Report, voice: Voice = inEnglish): string {
@@ -26,16 +29,23 @@ export function targetLine({ target }: Report, voice: Voice = inEnglish): string
 
 /** The verdict on the API alone. */
 export function verdictWords(report: Report, voice: Voice): string {
-  const { verdict, target } = report;
+  const { verdict, target, requests } = report;
   const [problem] = obstaclesOf(report);
-  if (verdict === 'inconclusive' && problem !== undefined && isBlocked(report))
+  if (requests.sent > 0 && problem !== undefined && isBlocked(report))
     return voice.say('view.api-unchecked', { problem: visible(problem.message) });
   return voice.say(target.environment === 'embedded' ? `view.reference-${verdict}` : `view.api-${verdict}`);
 }
 
-/** The verdict as a sentence, with what limits it: coverage, waivers and failed gates. */
+/** The verdict as a sentence, with what limits it: coverage, critical warnings, waivers and failed gates. */
 export function verdictLine(report: Report, voice: Voice = inEnglish): string {
-  return joined([...verdictParts(report, voice), waivedWords(report, voice), gatesWords(report, voice)], '; ');
+  const limits = [criticalWords(report, voice), waivedWords(report, voice), gatesWords(report, voice)];
+  return joined([...verdictParts(report, voice), ...limits], '; ');
+}
+
+/** How many causes of warnings are critical; empty for none. */
+export function criticalWords(report: Report, { say }: Voice): string {
+  const count = criticalWarnings(report).length;
+  return count === 0 ? '' : say('view.warnings-critical', { count });
 }
 
 /** How many requirements are waived, how many of them are critical, and when the first waiver expires; empty for none. */
@@ -154,18 +164,20 @@ export function verdictShown(result: RequirementResult): RequirementResult['verd
   return isSelected(result) ? result.verdict : 'not-selected';
 }
 
-/** The counts, each with the name of its verdict. */
-export function countsWords(report: Report, voice: Voice): readonly string[] {
+/** The counts of requirements, then those of open points; zeros only of pass and fail. `mark` marks failures. */
+export function countsLine(report: Report, { say }: Voice = inEnglish, mark = (text: string) => text): string {
   const counts = countsShown(report);
-  const others = counts['not-selected'];
-  return [
-    ...verdictsInOrder.map((verdict) => voice.say(`view.count-${verdict}`, { count: counts[verdict] })),
-    ...(others === 0 ? [] : [voice.say('view.count-not-selected', { count: others })]),
-  ];
-}
-
-export function countsLine(report: Report, voice: Voice = inEnglish): string {
-  return countsWords(report, voice).join(', ');
+  const words = (Object.keys(COUNTS) as (keyof typeof COUNTS)[]).map((name) =>
+    COUNTS[name]
+      .filter((verdict) => counts[verdict] > 0 || verdict === 'pass' || verdict === 'fail')
+      .map((verdict) => {
+        const text = say(`view.count-${verdict}`, { count: counts[verdict] });
+        return verdict === 'fail' && counts.fail > 0 ? mark(text) : text;
+      })
+      .join(', '),
+  );
+  const [ofRequirements = '', ofOpenPoints = ''] = words;
+  return joined([ofRequirements, ofOpenPoints === '' ? '' : say('view.counts-open', { counts: ofOpenPoints })], '; ');
 }
 
 /** Where a finding was made, the pointer last; empty where nothing is known of it. */

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../judging/finding.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
-import type { Cause, Departure } from '../causes.ts';
+import type { Cause, Deviation } from '../causes.ts';
 import { capital, cut } from '../text.ts';
 import { joined, moreWords, selectionOf, titleOf, whereWords } from '../words.ts';
 import { curlOf, variablesIn } from './curl.ts';
@@ -18,7 +18,7 @@ const TRACE = /^(?:x-)?(?:request|correlation|trace)-?id$|^traceparent$|^x-amzn-
 /** Renders one cause: expected beside actual, the places, the exchange, and the message to the provider. */
 export function causeCard(cause: Cause, id: string, isOpen: boolean, frame: Frame): Markup {
   const { say } = frame.voice;
-  const { departures, places, count, results, severity, ids, first } = cause;
+  const { deviations, places, count, results, severity, ids, first } = cause;
   const levels = [...new Set(results.map(({ level }) => level))].join(' ');
   const areas = [...new Set(ids.map(areaOf))].join(' ');
   const verdict = results[0]?.verdict ?? 'fail';
@@ -33,7 +33,7 @@ export function causeCard(cause: Cause, id: string, isOpen: boolean, frame: Fram
 <summary><span class="dot ${verdict}" aria-hidden="true"></span><div class="headline"><h3>${titleOf(cause, frame.voice)}</h3> <span class="ids">${severity !== null && html`<span class="badge ${verdict}">${say(`view.severity-${severity}`)}</span> `}${ids.map((one) => html`<code>${one}</code> `)}</span>${glance}</div><span class="size">${size}</span></summary>
 <div class="inside">
 ${results.length > 1 && html`<p class="quiet">${say('view.one-cause')}</p>`}
-${departures.map((departure, index) => departureView(departure, departures[index - 1], frame))}
+${deviations.map((deviation, index) => deviationView(deviation, deviations[index - 1], frame))}
 ${exchangeOf(cause, frame)}
 ${recheckOf(cause, frame)}
 <details class="support"><summary>${say('view.message')}</summary>
@@ -42,9 +42,9 @@ ${copyable(messageAbout([cause], frame), say('view.message'), frame)}</details>
 </details>`;
 }
 
-function departureView(departure: Departure, before: Departure | undefined, frame: Frame): Markup {
+function deviationView(deviation: Deviation, before: Deviation | undefined, frame: Frame): Markup {
   const { say } = frame.voice;
-  const { result, message, findings } = departure;
+  const { result, message, findings } = deviation;
   const [first] = findings;
   const { id, statement, clause, level, judgedOn, reason } = result;
   const requirement = html`<div class="requirement">
@@ -91,8 +91,8 @@ function placeRow(finding: Finding, first: Finding, varies: boolean, { voice }: 
 }
 
 /** One request for each requirement of a cause, each request once. */
-function rowsOf({ departures, first }: Cause, { exchanges }: Report): readonly ExchangeRow[] {
-  const shown = [first, ...departures.map(({ findings }) => findings.find(({ exchange }) => exchange !== undefined))];
+function rowsOf({ deviations, first }: Cause, { exchanges }: Report): readonly ExchangeRow[] {
+  const shown = [first, ...deviations.map(({ findings }) => findings.find(({ exchange }) => exchange !== undefined))];
   const ids = new Set(shown.flatMap((finding) => finding?.exchange ?? []));
   return [...ids].flatMap((id) => exchanges.find((row) => row.id === id) ?? []).slice(0, MOST_REQUESTS);
 }
@@ -115,10 +115,10 @@ ${copyable(command, say('view.curl'), frame)}</details>`;
 const REPEATED = ['--profile', '--max-pages', '--timeout', '--new-requirements'];
 
 /** Renders the command that sends only what shows the cause again: for each requirement the requests of its first finding. */
-function recheckOf({ departures, results }: Cause, frame: Frame): Markup {
+function recheckOf({ deviations, results }: Cause, frame: Frame): Markup {
   const { voice, report, reach } = frame;
   const { say } = voice;
-  const selections = departures.map(({ result: { id }, findings: [first] }) =>
+  const selections = deviations.map(({ result: { id }, findings: [first] }) =>
     selectionOf(id, first, report, frame.shows),
   );
   const { flags = {} } = report.run?.settings ?? {};
@@ -184,15 +184,15 @@ function messageAbout(causes: readonly Cause[], frame: Frame): string {
 
 function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[] {
   const { say } = frame.voice;
-  const { departures, results, first, places, count } = cause;
-  // Of each departure one place, then further places of the first.
-  const findings = [...departures.flatMap(({ findings: [one] }) => one ?? []), ...(departures[0]?.findings ?? [])];
+  const { deviations, results, first, places, count } = cause;
+  // Of each deviation one place, then further places of the first.
+  const findings = [...deviations.flatMap(({ findings: [one] }) => one ?? []), ...(deviations[0]?.findings ?? [])];
   const seen = [...new Set(findings.map(({ where }) => whereWords(where, frame.voice)))].filter(Boolean);
   const line = (code: 'view.expected' | 'view.actual' | 'view.where', text: string) => `${capital(say(code))}: ${text}`;
   return [
     `${mark}${titleOf(cause, frame.voice)}`,
     ...(first === undefined ? [] : [line('view.expected', first.expected), line('view.actual', first.actual)]),
-    ...seen.slice(0, Math.max(MOST_PLACES, departures.length)).map((place) => line('view.where', place)),
+    ...seen.slice(0, Math.max(MOST_PLACES, deviations.length)).map((place) => line('view.where', place)),
     ...(places > MOST_PLACES ? [`(${say('view.places', { count: places })}, ${say('view.times', { count })})`] : []),
     ...results.map(({ statement, clause, id }) => `${say('view.requirement')}: ${statement} (${clause}; ${id})`),
     ...rowsOf(cause, frame.report).flatMap((row) => linesAboutExchange(row, frame)),

@@ -8,9 +8,9 @@ const METHODS: Readonly<Record<string, string>> = { GET: '-i', HEAD: '-I', POST:
 const MASKS = /\*\*\*|•••/g;
 
 /**
- * A command that sends the request again, with credentials as variables of the shell; lines before it make those that
- * are not at hand. Where nothing says how odd credentials were made a comment says so, in words that `asIn` makes of the
- * stimulus; a body that is known by its shape alone is to be put into a file.
+ * Returns a command that sends the request again. Credentials are shell variables; lines before the command build
+ * altered ones. Without a recipe for them, a comment with the words of `asIn` names the stimulus. A body of which only
+ * the shape is known is read from a file.
  */
 export function curlOf(row: ExchangeRow, asIn: (stimulus: string) => string): string {
   const { recipe } = row;
@@ -45,13 +45,18 @@ const BUILT = /^(?:FORGED|INVENTED|BASIC)$/;
 export function variablesIn(commands: string, baseUrl: string): readonly string[] {
   const names = [...commands.matchAll(new RegExp(VARIABLE, 'g'))].map(([sign]) => sign.slice(1));
   const origin = URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';
-  const values: Readonly<Record<string, string>> = { BASE_URL: baseUrl, ORIGIN: origin, TOKEN: '<accesstoken>' };
+  const values: Readonly<Record<string, string>> = {
+    BASE_URL: baseUrl,
+    ORIGIN: origin,
+    TOKEN: '<accesstoken>',
+    COOKIE: '<name=value of Set-Cookie>',
+  };
   return [...new Set(names)]
     .filter((name) => !BUILT.test(name))
     .map((name) => (name in values ? `${name}=${values[name]}` : name));
 }
 
-/** What stands in a word of the shell for a variable that is read. */
+/** Returns how a shell word reads a variable. */
 type Read = (variable: string) => string;
 
 const asItIs: Read = (variable) => variable;
@@ -60,7 +65,7 @@ const inJson: Read = (variable) => `$(json "${variable}")`;
 /** A function of the shell that prints a text as it stands between the quotes of a JSON string. */
 const ESCAPE_JSON = `json() { printf %s "$1" | sed 's/[\\"]/\\\\&/g'; }`;
 
-/** A word for the shell in double quotes; no variable is read where `read` is left out. */
+/** Quotes a word for the shell; without `read` its variables are escaped. */
 function quoted(text: string, read: Read = (variable) => `\\${variable}`): string {
   const inner = text.replace(SPECIAL, (match) => {
     if (match.length > 1) return read(match);
@@ -69,7 +74,7 @@ function quoted(text: string, read: Read = (variable) => `\\${variable}`): strin
   return `"${inner}"`;
 }
 
-/** The path with what stands plainly in its query, and the parameters that curl must encode: variables hold anything. */
+/** Splits the query: parameters with variables must be encoded by curl, because their values are unknown. */
 function addressOf({ path: masked, recipe }: ExchangeRow): Readonly<{ path: string; encoded: readonly string[] }> {
   const [path = '', asked = ''] = masked.replace(MASKS, '$TOKEN').split(/\?(.*)/s);
   const parts = (recipe?.query ?? asked).split('&');

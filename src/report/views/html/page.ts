@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { numberIn } from '../../../../messages/index.ts';
 import { inEnglish, reportIn, type ViewContext, voiceOf } from '../../language.ts';
 import type { Report, UsedSettings } from '../../report.ts';
-import { type Cause, causesOf } from '../causes.ts';
+import { type Cause, causesOf, rankOf } from '../causes.ts';
 import { stepsOf } from '../steps.ts';
 import {
   countsShown,
+  criticalWords,
   furtherCoverage,
   gatesWords,
   isBlocked,
@@ -61,7 +62,7 @@ ${banner(frame, found.fail.length)}
 ${worst(found, frame)}
 ${counts(frame)}
 <div class="lead">
-<section class="todo" aria-labelledby="todo"><h2 id="todo">${say('view.what-to-do')}</h2><ol>${stepsOf(report, voice).map((step) => html`<li>${withFlags(step)}</li>`)}</ol></section>
+<section class="todo" aria-labelledby="todo"><h2 id="todo">${say('view.what-to-do')}</h2><ol>${stepsOf(report, voice, say('view.this-page')).map((step) => html`<li>${withFlags(step)}</li>`)}</ol></section>
 ${facts(frame)}
 </div>
 ${contents(parts, frame)}
@@ -90,6 +91,7 @@ function banner({ report, voice }: Frame, causes: number): Markup {
     furtherCoverage(report, voice),
     counts.fail > 0 ? say('view.requirements-failed', { count: counts.fail, causes }) : '',
     counts.fail === 0 && waived === '' ? say('view.no-failure') : waived,
+    criticalWords(report, voice),
     gatesWords(report, voice),
     requestsWords(report, voice),
   ];
@@ -106,9 +108,11 @@ ${!complete && html`<p class="note">${say('view.unfinished')}</p>`}
 
 /** Renders the most severe causes, each with a link to its card. */
 function worst(found: Found, { voice: { say } }: Frame): Markup | null {
-  const all = (['fail', 'warning'] as const).flatMap((verdict) =>
-    found[verdict].map((cause: Cause, index) => ({ ...cause, verdict, card: `${verdict}-${index + 1}` })),
-  );
+  const all = (['fail', 'warning'] as const)
+    .flatMap((verdict) =>
+      found[verdict].map((cause: Cause, index) => ({ ...cause, verdict, card: `${verdict}-${index + 1}` })),
+    )
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
   if (all.length === 0) return null;
   const items = all.slice(0, MOST_WORST).map(({ message, ids, severity, verdict, card }) => {
     const badge = severity === null ? say(`view.verdict-${verdict}`) : say(`view.severity-${severity}`);
