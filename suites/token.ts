@@ -154,16 +154,18 @@ const accepted: FactsCheck = (facts) => {
 /** The start of a request is recorded in whole milliseconds: one that follows a response may seem to overlap it. */
 const ROUNDING_MS = 1;
 
-/** Whether the token of a request had expired, or a newer token may have revoked it, which is an open point. */
+/**
+ * Whether the token of a request had expired, or a newer token may have revoked it, which is an open point. A token for
+ * invalid credentials may be of any account.
+ */
 function isOver(answer: Answer, facts: Facts): boolean {
   const call = facts.answers.find((one) => one.issuedOrdinal === answer.token);
   if (call === undefined) return false;
-  const newer = facts.answers.some(
-    (one) =>
-      one.partner === answer.partner &&
-      (one.issuedOrdinal ?? 0) > (answer.token ?? 0) &&
-      one.startedAt + ROUNDING_MS < answer.endedAt,
-  );
+  const isNewer = (one: Answer): boolean =>
+    one.role === 'token-error'
+      ? one.holdsToken && one.startedAt > call.startedAt
+      : one.partner === answer.partner && (one.issuedOrdinal ?? 0) > (answer.token ?? 0);
+  const newer = facts.answers.some((one) => isNewer(one) && one.startedAt + ROUNDING_MS < answer.endedAt);
   const life = call.issued?.life ?? null;
   return newer || (life !== null && answer.endedAt >= call.endedAt + life - 2_000);
 }

@@ -214,14 +214,18 @@ const ofNeighbour =
   (_: Json | undefined, { reading, age }: Place): Json =>
     reading.list.simulation(age + 1)[name] ?? null;
 const ofNextPerson = ofNeighbour('cliente');
-const plusOne = (value: Json | undefined): number => Number(value) + 1;
+/** Adds to a number; one that is written in another form stays as it is. */
+const plus =
+  (more: number) =>
+  (value: Json = null): Json =>
+    typeof value === 'number' ? Math.round((value + more) * 100) / 100 : value;
 
 const contentRows: FaultRows = {
   'values-amount-by-limit': other(
     'valor_parcela is one cent more at sizes below 8',
     ({ limit }) => limit < 8,
     'valor_parcela',
-    (value) => Math.round(Number(value) * 100 + 1) / 100,
+    plus(0.01),
   ),
   'values-person-on-later-pages': other('later pages show another cpf', onLaterPages, 'cliente', ofNextPerson),
   'values-vehicle-on-last-page': other('the last page shows other vehicles', isLast, 'veiculo', ofNeighbour('veiculo')),
@@ -230,7 +234,7 @@ const contentRows: FaultRows = {
     "valor_tac of the second partner's simulations is one more without limite",
     (reading) => reading.partner.name === 'second' && byDefault(reading),
     'valor_tac',
-    plusOne,
+    plus(1),
   ),
 };
 

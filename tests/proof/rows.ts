@@ -148,7 +148,8 @@ export function combinationRows(seed: number): readonly Row[] {
   return faults.map(({ id, breaks }) => {
     // Drawn by the id, so that a new row leaves the others as they are.
     const random = new Random(seedOf(seed, id));
-    const behaviour = behaviours[random.below(behaviours.length)]?.id ?? '';
+    const drawn = LONG.has(id) ? behaviours.filter((one) => !one.id.startsWith('list-of-')) : behaviours;
+    const behaviour = drawn[random.below(drawn.length)]?.id ?? '';
     const count = Math.max(sizeFor(id, behaviour), random.pick(DRAWN));
     return {
       kind: 'fault among behaviours',
