@@ -40,7 +40,7 @@ export async function sendAsOthers(
     }
     await listBetween(run, partner, control, 'after-listing-of-main');
     const list = await walkList({ ...run, firstOnly: false }, partner);
-    const { read } = list.walked;
+    const { read } = list;
     session.views.know(partner, [...list.coarser, ...read.pages], read.whole);
     homes[partner] = homeOf(list);
     const sizes = partner === 'second' ? await compareSizes(run, partner, list) : null;
@@ -115,7 +115,7 @@ async function listSimultaneously(
 /** Surveys another account's list; compares the second account's pages without parameters with it. */
 async function surveyBeside(run: Run, list: SettledWalk): Promise<Survey> {
   if (list.partner === 'second' && run.wants('listing.parameters-omitted')) {
-    const omitted = await withoutParameters(run, 'second', sizeOf(list.walked.read));
+    const omitted = await withoutParameters(run, 'second', sizeOf(list.read));
     return (await comparePages(run, list, [...list.coarser, ...omitted])).survey;
   }
   const survey = surveyOf(list, null);

@@ -113,7 +113,7 @@ export async function askEverything(session: Session, program: Program): Promise
   const main = await readMainList(run, walked);
   const { control } = main;
   const { list } = main.settled;
-  session.views.know('main', [...list.coarser, ...list.walked.read.pages], list.walked.read.whole);
+  session.views.know('main', [...list.coarser, ...list.read.pages], list.read.whole);
   const { clientId, clientSecret } = program.tokenErrors.main;
   const subjectWith =
     ({ whole, items }: Survey, other: string | null) =>
