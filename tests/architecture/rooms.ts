@@ -35,7 +35,7 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'facts/',
-    'messages/ schemas/ src/evidence/ src/json/ src/schema/ src/jose/ src/redaction/describe.ts node:buffer node:crypto',
+    'messages/ schemas/ src/evidence/ src/json/ src/schema/ src/jose/ src/redaction/describe.ts src/redaction/documents.ts node:buffer node:crypto',
   ),
   room('suites/vitest/', 'vitest vitest/node node: messages/ requirements/ suites/ src/'),
   room(
