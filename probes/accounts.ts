@@ -4,7 +4,7 @@ import type { Keys } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import { rereadOddPages } from './comparisons.ts';
 import { comparePages, compareSizes, homeOf, type MainList, surveyOf, walkList, withoutParameters } from './lists.ts';
-import { sendMalformed } from './parameters.ts';
+import { sendQueries } from './parameters.ts';
 import type { Stimulus } from './session.ts';
 import { walkProbe } from './table.ts';
 import { type Run, type SettledWalk, sizeOf } from './walk.ts';
@@ -46,7 +46,7 @@ export async function sendAsOthers(
     const sizes = partner === 'second' ? await compareSizes(run, partner, list) : null;
     surveys[partner] = { ...(await surveyBeside(run, list)), ...(sizes !== null && { sizes }) };
     // Malformed parameters show nothing of an account whose list can't be read.
-    if (read.pages.length > 0) await sendMalformed(session, partner, wants);
+    if (read.pages.length > 0) await sendQueries(session, partner, 'listing.malformed-of-others', wants);
     if (partner === 'empty') await listEmpty(run, control);
   }
   if (present.length === 0 || !wants('listing.between-logins')) return { surveys, homes };
