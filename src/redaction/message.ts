@@ -1,9 +1,10 @@
 import { idField, personalFields } from '../../schemas/personal.ts';
 import { listPlace, problemPlace, secretFields, shownTexts } from '../../schemas/sensitive.ts';
 import type { Answered, Call } from '../evidence/exchange.ts';
+import { lengthOf } from '../schema/formats.ts';
 import { AMOUNTS, COUNTS, describeName, describeTipo } from './describe.ts';
 import { safeHeaders, someLeaks, withoutLeaks } from './headers.ts';
-import { lengthOf, shapeOf } from './shape.ts';
+import { shapeOf } from './shape.ts';
 
 /** What masking needs to know. */
 export interface Masking {
