@@ -31,10 +31,10 @@ export function formsIn(text: string): readonly FormFound[] {
   });
 }
 
-const [CPF, PLATE, CHASSIS, RENAVAM] = personalFields.map((field) => field.slice(field.indexOf('.') + 1));
+const [CPF, PLATE, CHASSIS, RENAVAM] = personalFields;
 
 /** A value after the name of its field. */
-function after(name: string | undefined, value: string): RegExp {
+function after(name: string, value: string): RegExp {
   return new RegExp(`${name}[^\\w\\n]{1,12}(?<value>${value})(?!\\w)`, 'gi');
 }
 
