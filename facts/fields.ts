@@ -1,4 +1,5 @@
 import { type JsonSchema, type SchemaName, schemaNames, schemas } from '../schemas/index.ts';
+import { personalFields } from '../schemas/personal.ts';
 import { isObject } from '../src/json/read-json.ts';
 
 /** What the values of a field are, as far as comparing them goes. */
@@ -19,7 +20,7 @@ export interface SimulationField {
 }
 
 /** Names of the fields that hold personal data. */
-export const PERSONAL: ReadonlySet<string> = new Set(['placa', 'chassi', 'renavam', 'cpf']);
+export const PERSONAL: ReadonlySet<string> = new Set(personalFields);
 
 const objectAt = ({ $ref }: JsonSchema): SchemaName | undefined =>
   schemaNames.find((name) => $ref === `${name}.schema.json`);

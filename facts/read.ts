@@ -191,7 +191,12 @@ function* foldSteps(
   }
 }
 
-function tallyProblem(problem: object, numbers: JsonReading['numbers'], tally: Tally, place: Place): void {
+function tallyProblem(
+  problem: Readonly<Record<string, unknown>>,
+  numbers: JsonReading['numbers'],
+  tally: Tally,
+  place: Place,
+): void {
   tally.add('ProblemDetails', problem, numbers, '', place);
   const missing = PROBLEM_FIELDS.filter((field) => !Object.hasOwn(problem, field));
   const deviation = {

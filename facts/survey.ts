@@ -84,7 +84,7 @@ export function anomaliesOf(read: ListRead): readonly Anomaly[] {
     ...repeated
       .slice(0, MOST_REPETITIONS)
       .flatMap(({ positions: [original = 0, repeat = 0, ...more], sameContent }) => {
-        const [at, before] = [pageAt(read, repeat), pageAt(read, original)];
+        const [at, before] = [placeIn(read.pages, repeat), placeIn(read.pages, original)];
         if (at === null || before === null) return [];
         return {
           kind: sameContent ? ('simulation-twice' as const) : ('id-shared' as const),
@@ -180,10 +180,14 @@ function where({ answer, asked }: ReadPage): { exchange: string; page: number; l
   return { exchange: answer.exchange, page: asked.pagina_inicial, limite: asked.limite };
 }
 
-function pageAt({ pages }: ListRead, position: number): { page: ReadPage; item: number } | null {
+/** The page that holds the item at a position of consecutive pages; null behind the last. */
+export function placeIn<Page extends ReadAnswer>(
+  pages: readonly Page[],
+  position: number,
+): { readonly page: Page; readonly index: number; readonly item: number } | null {
   let start = 0;
-  for (const page of pages) {
-    if (position < start + page.keys.length) return { page, item: position - start };
+  for (const [index, page] of pages.entries()) {
+    if (position < start + page.keys.length) return { page, index, item: position - start };
     start += page.keys.length;
   }
   return null;

@@ -44,6 +44,7 @@ export interface TallyOptions {
   readonly maskAmounts?: boolean;
 }
 
+type Members = Readonly<Record<string, unknown>>;
 type Numbers = ReadonlyMap<string, string>;
 
 export type Tally = ReturnType<typeof createTally>;
@@ -66,6 +67,8 @@ interface Plan {
 
 /** Items of very long pages that one run reads, and the deviations among them. */
 const FURTHER = { items: 1_000_000, deviating: 100_000 };
+/** Undocumented properties that are counted of one object. */
+const MOST_UNDOCUMENTED = 50;
 /** Distinct deviations kept of one field; `deviating` counts those beyond them too. */
 const GROUPS_KEPT = 8;
 const LONGEST_NUMBER = 40;
@@ -120,25 +123,32 @@ export function createTally(
     if (deviation) deviate(key, deviation, place);
   };
 
-  const count = (name: SchemaName, value: Readonly<Record<string, unknown>>): void => {
+  const count = (name: SchemaName, value: Members, at: string, place: Place): void => {
     const { closed, fields } = planOf(name);
+    let documented = 0;
     closed.of += 1;
     closed.present += 1;
     for (const { field, object, counts } of fields) {
       counts.of += 1;
       const held = value[field];
       if (held === undefined) continue;
+      documented += 1;
       counts.present += 1;
       if (held === null) counts.null += 1;
-      else if (object && isObject(held)) count(object, held);
+      else if (object && isObject(held)) count(object, held, `${at}/${field}`, place);
+    }
+    if (Object.keys(value).length === documented) return;
+    const names = new Set(fields.map(({ field }) => field));
+    const expected = coded('schema.no-further', { documented: names.size });
+    for (const further of Object.keys(value)
+      .filter((one) => !names.has(one))
+      .slice(0, MOST_UNDOCUMENTED)) {
+      const actual = coded('value.property', { name: describeName(further) });
+      deviate(`${name}.closed`, { expected, actual, pointer: at }, place);
     }
   };
   /** What the document says of a simulation beside its shape: an offset in its moment, a mask over its cpf. */
-  const noteForms = (
-    { data_criacao: created, cliente }: Readonly<Record<string, unknown>>,
-    at: string,
-    place: Place,
-  ) => {
+  const noteForms = ({ data_criacao: created, cliente }: Members, at: string, place: Place): void => {
     const moment = typeof created === 'string' ? readIso8601(created) : null;
     if (moment !== null) {
       const pointer = `${at}/data_criacao`;
@@ -171,21 +181,19 @@ export function createTally(
     },
     /** JSON Pointers into a value at which it deviates from the named object. */
     deviating: (...given: Parameters<ReadShape>): ReadonlySet<string> =>
-      new Set(violationsOf(...given).flatMap(({ field, pointer }) => (field === null ? [] : pointer))),
+      new Set(violationsOf(...given).map(({ pointer }) => pointer)),
     /** Counts a value that is no object where an object belongs. */
     strange(name: SchemaName, value: unknown, pointer: string, place: Place): void {
       counter(name).of += 1;
       deviate(name, { expected: coded('type.object'), actual: typeOf(value), pointer }, place);
     },
     /** Validates `value` as the named object and counts every field of it and of the objects in it. */
-    add(name: SchemaName, value: unknown, numbers: Numbers, at: string, place: Place): void {
-      if (isObject(value)) {
-        count(name, value);
-        if (name === 'Simulation') noteForms(value, at, place);
-      }
+    add(name: SchemaName, value: Members, numbers: Numbers, at: string, place: Place): void {
+      count(name, value, at, place);
+      if (name === 'Simulation') noteForms(value, at, place);
       for (const violation of violationsOf(name, value, numbers, at)) {
         const { object, field, expected, pointer } = violation;
-        const key = `${object}.${field ?? 'closed'}`;
+        const key = `${object}.${field}`;
         deviate(key, { expected, actual: actually(violation, key, options), pointer: `${at}${pointer}` }, place);
       }
     },
@@ -202,7 +210,6 @@ function actually(
   key: string,
   { showIds, maskAmounts }: TallyOptions,
 ): CodedMessage {
-  if (field === null) return coded('value.property', { name: describeName(String(value)) });
   if (keyword === 'type' && typeof value !== 'number') return typeOf(value);
   const isId = key === 'Simulation.id_simulacao';
   if (showIds && isId && typeof value === 'string') return coded('value.shown', { value: value.slice(0, LONGEST_ID) });

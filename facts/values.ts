@@ -10,26 +10,21 @@ type Simulation = Readonly<Record<string, unknown>>;
 
 const [ID, MOMENT, CPF] = [fieldAt('id_simulacao'), fieldAt('data_criacao'), fieldAt('cliente.cpf')];
 
-/**
- * One text for all JSON texts of the values of a simulation but its id: in whatever order its members stand, however a
- * number or a moment is written, and whether what has no value is null or absent.
- */
-export function wordsOf(simulation: Simulation): string {
-  const words = [...rowOf(simulation)];
-  const [created, cpf] = [words[MOMENT], words[CPF]];
-  words[ID] = null;
-  if (typeof created === 'string') words[MOMENT] = readIso8601(created)?.at ?? created;
-  if (typeof cpf === 'string' || typeof cpf === 'number') words[CPF] = digitsOf(cpf);
-  // In an array, JSON writes what has no value as null.
-  return JSON.stringify(words);
-}
-
 /** The values that distinguish simulations: others may be computed anew for each response. */
 const DISTINGUISHING = [
   ...['prazo', 'valor_parcela', 'valor_solicitado', 'valor_bem', 'uf', 'tipo', 'data_criacao'],
   ...['cliente.cpf', 'veiculo.chassi', 'veiculo.placa'],
 ].map(fieldAt);
 const ALL = [...FIELDS.keys()].filter((at) => at !== ID);
+
+/**
+ * One text for all JSON texts of the values of a simulation but its id: in whatever order its members stand, however a
+ * number or a moment is written, and whether what has no value is null or absent.
+ */
+export function wordsOf(simulation: Simulation): string {
+  const row = rowOf(simulation);
+  return ALL.map((at) => numberFor(row[at], at)).join();
+}
 
 /** Creates a function that returns digests of a simulation, equal for all JSON texts of its values but the id. */
 export function createDigests() {
@@ -53,12 +48,9 @@ const ABSENT = Number.NEGATIVE_INFINITY;
 /** A number that stands for a value, equal for all JSON texts of it. */
 function numberFor(value: unknown, at: number): number {
   if (value === undefined || value === null || typeof value === 'symbol') return ABSENT;
-  if (typeof value === 'string') {
-    if (at === CPF) return textNumber(digitsOf(value));
-    return (at === MOMENT ? readIso8601(value)?.at : undefined) ?? textNumber(value);
-  }
+  if (at === CPF && (typeof value === 'string' || typeof value === 'number')) return textNumber(digitsOf(value));
+  if (typeof value === 'string') return (at === MOMENT ? readIso8601(value)?.at : undefined) ?? textNumber(value);
   if (typeof value !== 'number') return textNumber(`=${JSON.stringify(value)}`);
-  if (at === CPF) return textNumber(digitsOf(value));
   // Adding 0 turns the negative zero into the other one.
   return Number.isFinite(value) ? value + 0 : ABSENT;
 }

@@ -4,7 +4,7 @@ import type { Keys } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import { rereadOddPages } from './comparisons.ts';
 import { comparePages, compareSizes, homeOf, type MainList, surveyOf, walkList, withoutParameters } from './lists.ts';
-import { sendMalformed } from './parameters.ts';
+import { sendQueries } from './parameters.ts';
 import type { Stimulus } from './session.ts';
 import { walkProbe } from './table.ts';
 import { type Run, type SettledWalk, sizeOf } from './walk.ts';
@@ -40,13 +40,13 @@ export async function sendAsOthers(
     }
     await listBetween(run, partner, control, 'after-listing-of-main');
     const list = await walkList({ ...run, firstOnly: false }, partner);
-    const { read } = list.walked;
+    const { read } = list;
     session.views.know(partner, [...list.coarser, ...read.pages], read.whole);
     homes[partner] = homeOf(list);
     const sizes = partner === 'second' ? await compareSizes(run, partner, list) : null;
     surveys[partner] = { ...(await surveyBeside(run, list)), ...(sizes !== null && { sizes }) };
     // Malformed parameters show nothing of an account whose list can't be read.
-    if (read.pages.length > 0) await sendMalformed(session, partner, wants);
+    if (read.pages.length > 0) await sendQueries(session, partner, 'listing.malformed-of-others', wants);
     if (partner === 'empty') await listEmpty(run, control);
   }
   if (present.length === 0 || !wants('listing.between-logins')) return { surveys, homes };
@@ -115,7 +115,7 @@ async function listSimultaneously(
 /** Surveys another account's list; compares the second account's pages without parameters with it. */
 async function surveyBeside(run: Run, list: SettledWalk): Promise<Survey> {
   if (list.partner === 'second' && run.wants('listing.parameters-omitted')) {
-    const omitted = await withoutParameters(run, 'second', sizeOf(list.walked.read));
+    const omitted = await withoutParameters(run, 'second', sizeOf(list.read));
     return (await comparePages(run, list, [...list.coarser, ...omitted])).survey;
   }
   const survey = surveyOf(list, null);

@@ -15,7 +15,7 @@ import {
   sliceKeys,
   valuesAt,
 } from '../facts/keys.ts';
-import { expectedSlice, type ListRead, type ReadAnswer, sameList } from '../facts/survey.ts';
+import { expectedSlice, type ListRead, placeIn, type ReadAnswer, sameList } from '../facts/survey.ts';
 import { contradictions, type Values } from '../facts/values.ts';
 import { CONSTANT, READS, sameView } from './views.ts';
 import { type Run, readAgain, readPage, rereading, type SettledWalk, settleWalk, unsettle } from './walk.ts';
@@ -51,12 +51,12 @@ export async function settleSlices(
 ): Promise<SettledSlices> {
   if (settled.state === 'unread') return { list: settled, compared: 0, slices: [], order: 'unknown' };
   const { session } = run;
-  const { partner, walked } = settled;
-  const { limite } = walked.read;
+  const { partner, read } = settled;
+  const { limite } = read;
   let list = settled;
-  const compared = pages.filter((page) => isComparable(walked.read, page)).length;
+  const compared = pages.filter((page) => isComparable(read, page)).length;
   const latest = new Map(pages.map((page) => [page, page]));
-  let pending = differing(walked.read, latest);
+  let pending = differing(read, latest);
   let order: SettledSlices['order'] = 'unknown';
 
   for (let round = 1; round < READS && pending.some(({ equal }) => equal < CONSTANT); round += 1) {
@@ -66,7 +66,7 @@ export async function settleSlices(
     list = { ...list, reads: list.reads + before.reads, changed: list.changed || before.changed };
     if (list.state === 'unread' || list.state === 'living') break;
     const firstPage = await rereadFirstPage(run, list);
-    const [left, right] = [before.walked.read, list.walked.read];
+    const [left, right] = [before.read, list.read];
     const isSame = sameList(left, right);
     const orderKept = firstPage === 'kept' && isSame;
     if (firstPage === 'flipped') order = 'unstable';
@@ -122,7 +122,7 @@ function differing(read: ListRead, latest: ReadonlyMap<ReadAnswer, ReadAnswer>):
 /** Whether the first page is as it was. Two readings in a row: every second request may get another copy of the list. */
 async function rereadFirstPage(
   { session }: Run,
-  { partner, walked: { read } }: SettledWalk,
+  { partner, read }: SettledWalk,
 ): Promise<'kept' | 'flipped' | 'changed'> {
   const [first] = read.pages;
   if (first === undefined) return 'kept';
@@ -335,7 +335,7 @@ function pairsOf(read: ListRead, pages: readonly ReadAnswer[]): { compared: numb
   const pairs = new Map<string, Pair & { readonly rank: number }>();
   const ranks = new Map<number | null, number>();
   for (const { position, at } of differing) {
-    const [walk, page] = [placeOf(read.pages, position), placeOf(pages, at)];
+    const [walk, page] = [placeIn(read.pages, position), placeIn(pages, at)];
     if (walk === null || page === null) continue;
     const name = `${walk.index} ${page.index}`;
     const { limite } = page.page.asked;
@@ -350,18 +350,6 @@ function pairsOf(read: ListRead, pages: readonly ReadAnswer[]): { compared: numb
     pairs.set(name, { pages: { walk: walk.page, page: page.page }, followed, rank });
   }
   return { compared, pairs: [...pairs.values()].sort((a, b) => a.rank - b.rank).slice(0, PAIRS) };
-}
-
-function placeOf<Page extends ReadAnswer>(
-  pages: readonly Page[],
-  position: number,
-): { readonly page: Page; readonly index: number; readonly item: number } | null {
-  let start = 0;
-  for (const [index, page] of pages.entries()) {
-    if (position < start + page.keys.length) return { page, index, item: position - start };
-    start += page.keys.length;
-  }
-  return null;
 }
 
 function factsOf({ pages, followed }: Pair): readonly ValuesFact[] {

@@ -25,14 +25,14 @@ const FEWEST_PAGES = 3;
 /** Walks a list at the largest size that the API serves, and at a smaller one where all of it fits on one such page. */
 export async function walkList(run: Run, partner: Partner): Promise<SettledWalk> {
   const settled = await walkLargest(run, partner);
-  const { read, afterLast } = settled.walked;
+  const { read } = settled;
   const size = Math.max(sizeOf(read) ?? 0, read.pages[0]?.answer.page?.total ?? 0);
   if (run.firstOnly || !read.whole || read.pages.length !== 1 || size < 2) return settled;
   const finer = await settleWalk(run, partner, Math.min(Math.ceil(size / FEWEST_PAGES), read.limite));
   if (finer.state === 'unread') return settled;
   const second = { pagina_inicial: 2, limite: read.limite };
-  const isHeld = (expectedSlice(finer.walked.read, second)?.length ?? 0) > 0;
-  const coarser = [...read.pages, ...(afterLast !== null && isHeld ? [{ asked: second, ...afterLast }] : [])];
+  const isHeld = (expectedSlice(finer.read, second)?.length ?? 0) > 0;
+  const coarser = [...read.pages, ...(read.afterLast !== null && isHeld ? [{ asked: second, ...read.afterLast }] : [])];
   return { ...finer, reads: settled.reads + finer.reads, coarser };
 }
 
@@ -42,9 +42,9 @@ async function walkLargest(run: Run, partner: Partner): Promise<SettledWalk> {
   for (const limite of WALK_SIZES.slice(1)) {
     const first = run.session.answers.findLast((answer) => answer.partner === partner && answer.name === name);
     const isDenied = first !== undefined && first.status !== null && !isTrouble(first.status);
-    if (settled.walked.read.pages.length > 0 || !isDenied) return settled;
+    if (settled.read.pages.length > 0 || !isDenied) return settled;
     const smaller = await settleWalk(run, partner, limite);
-    if (smaller.walked.read.pages.length > 0) return smaller;
+    if (smaller.read.pages.length > 0) return smaller;
   }
   return settled;
 }
@@ -125,7 +125,7 @@ function servedLimite(session: Session, of: Partner): number | null {
 /** Compares pages at other sizes, and with parameters left out, with the walk of the main account's list. */
 export async function readMainList(run: Run, walked: SettledWalk): Promise<MainList> {
   const { wants } = run;
-  const { read } = walked.walked;
+  const { read } = walked;
   const sizes = wants('listing.page-size') ? await readSizes(run, sizeOf(read)) : [];
   const omitted = wants('listing.parameters-omitted') ? await withoutParameters(run, 'main', sizeOf(read)) : [];
   const compared = await comparePages(run, walked, [...misplaced(read), ...walked.coarser, ...sizes, ...omitted]);
@@ -138,7 +138,7 @@ export async function comparePages(run: Run, walked: SettledWalk, pages: readonl
   const survey = surveyOf(settled.list, settled);
   await rereadOddPages(run, survey);
   if (!run.wants('listing.page-size')) return { settled, survey };
-  const values = await settleValues(run, survey.partner, settled.list.walked.read, pages);
+  const values = await settleValues(run, survey.partner, settled.list.read, pages);
   return { settled, survey: { ...survey, ...values } };
 }
 
@@ -156,7 +156,7 @@ function misplaced({ pages, whole, limite }: ListRead): readonly ReadPage[] {
 
 /** Adds what further readings of the first page show of the order of its items, where that is still unknown. */
 export function withOrder({ settled, survey }: MainList, readings: readonly Reading[]): Survey {
-  const page = settled.list.walked.read.pages[0];
+  const page = settled.list.read.pages[0];
   if (page === undefined || survey.order !== 'unknown') return survey;
   const orders = readings.filter(({ answer }) => answer.page !== null).map(({ keys }) => orderOf(page.keys, keys));
   return { ...survey, order: orders.find((order) => order !== 'unknown') ?? 'unknown' };
@@ -164,7 +164,7 @@ export function withOrder({ settled, survey }: MainList, readings: readonly Read
 
 /** What a settled walk, and the pages that were compared with it, show. */
 export function surveyOf(settled: SettledWalk, slices: SettledSlices | null): Survey {
-  const { read, afterLast } = settled.walked;
+  const { read } = settled;
   const list = read.list();
   const repeated = repetitions(list).filter((one) => one.sameContent);
   return {
@@ -184,13 +184,13 @@ export function surveyOf(settled: SettledWalk, slices: SettledSlices | null): Su
     changed: settled.changed,
     compared: slices?.compared ?? 0,
     slices: slices?.slices ?? [],
-    afterLast: afterLast?.answer.exchange ?? null,
+    afterLast: read.afterLast?.answer.exchange ?? null,
   };
 }
 
 /** The simulations that an account's walk read. */
-export function homeOf({ coarser, walked }: SettledWalk): Keys {
-  return joinKeys([...coarser, ...walked.read.pages].map(({ keys }) => keys));
+export function homeOf({ coarser, read }: SettledWalk): Keys {
+  return joinKeys([...coarser, ...read.pages].map(({ keys }) => keys));
 }
 
 /** Pages of the second walk at least, and its largest size, which is not that of the first. */
@@ -199,14 +199,14 @@ const LARGEST_FINER = 97;
 
 /** Compares walks of a list at two sizes, as sets, until they agree or have differed in the same way three times. */
 export async function compareSizes(run: Run, partner: Partner, walked: SettledWalk): Promise<SizesFact | null> {
-  const { read } = walked.walked;
+  const { read } = walked;
   const items = read.list().length;
   if (!isSettled(walked) || items < 2) return null;
   const { limite } = read;
   const coarse = walked.coarser[0]?.asked.limite;
   const finer = Math.min(LARGEST_FINER, Math.ceil(items / PAGES));
   const other = coarse ?? (finer === limite ? finer + 1 : finer);
-  const coarser = { ...walked, walked: { ...walked.walked, read: { ...read, limite: other, pages: walked.coarser } } };
+  const coarser = { ...walked, read: { ...read, limite: other, pages: walked.coarser } };
   const right = coarse === undefined ? await settleWalk(run, partner, other) : coarser;
   const again = (at: number) => settleWalk(run, partner, at, { purpose: 're-read' });
   const { value, state } = await settle(differenceOf(walked, right), {
@@ -219,7 +219,7 @@ export async function compareSizes(run: Run, partner: Partner, walked: SettledWa
   return { state: state === 'clean' ? 'same' : state, limite, other, ...value.counts, exchange: value.exchange };
 }
 
-function isSettled({ state, walked: { read } }: SettledWalk): boolean {
+function isSettled({ state, read }: SettledWalk): boolean {
   return (state === 'clean' || state === 'constant') && read.whole && !read.shrunk;
 }
 
@@ -228,7 +228,7 @@ function isSettled({ state, walked: { read } }: SettledWalk): boolean {
  * equal for equal differences, and empty for none.
  */
 function differenceOf(left: SettledWalk, right: SettledWalk) {
-  const reads = [left.walked.read, right.walked.read] as const;
+  const reads = [left.read, right.read] as const;
   const [one, other] = [reads[0].list(), reads[1].list()];
   if (!isSettled(left) || !isSettled(right) || !isGiven(one) || !isGiven(other)) return null;
   const [missing, further] = [beyond(one, other), beyond(other, one)];

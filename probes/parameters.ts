@@ -35,41 +35,42 @@ const MALFORMED_QUERIES: readonly string[] = [
   ),
 ];
 
-export const malformedQueriesOfOthers: readonly string[] = ['pagina_inicial=abc&limite=10', 'limite=1.5'];
+/** Queries by their cases: by their text, with a long value in words. */
+const byCase = (queries: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(queries.map((query) => [query.replace(/a{200}/, '200 letters'), query]));
 
-/** The case of a query: its text, with a long value in words. */
-const caseOf = (query: string): string => query.replace(/a{200}/, '200 letters');
+/** Queries that are malformed, or that the document leaves open, by their cases: an account sends them with its own token. */
+export const queries = {
+  'listing.malformed-parameter': byCase(MALFORMED_QUERIES),
+  // A few: an account without simulations has no reason to serve them.
+  'listing.malformed-of-others': byCase(['pagina_inicial=abc&limite=10', 'limite=1.5']),
+  // By the names that the open points give them.
+  'listing.open-parameter': {
+    'pagina_inicial=0': 'pagina_inicial=0&limite=10',
+    'pagina_inicial=-1': 'pagina_inicial=-1&limite=10',
+    'pagina_inicial=2147483648': 'pagina_inicial=2147483648&limite=10',
+    'limite=0': 'pagina_inicial=1&limite=0',
+    'limite=-1': 'pagina_inicial=1&limite=-1',
+    'limite=101': 'pagina_inicial=1&limite=101',
+    'limite=2147483648': 'pagina_inicial=1&limite=2147483648',
+    'pagina_inicial=': 'pagina_inicial=&limite=10',
+    'limite=': 'pagina_inicial=1&limite=',
+    'limite twice': 'pagina_inicial=1&limite=2&limite=3',
+    'unknown parameter': 'pagina_inicial=1&limite=10&conformance=1',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export const malformedCases: readonly string[] = MALFORMED_QUERIES.map(caseOf);
-
-/** Queries that the document leaves open, by the names that the open points give them. */
-const OPEN: Readonly<Record<string, string>> = {
-  'pagina_inicial=0': 'pagina_inicial=0&limite=10',
-  'pagina_inicial=-1': 'pagina_inicial=-1&limite=10',
-  'pagina_inicial=2147483648': 'pagina_inicial=2147483648&limite=10',
-  'limite=0': 'pagina_inicial=1&limite=0',
-  'limite=-1': 'pagina_inicial=1&limite=-1',
-  'limite=101': 'pagina_inicial=1&limite=101',
-  'limite=2147483648': 'pagina_inicial=1&limite=2147483648',
-  'pagina_inicial=': 'pagina_inicial=&limite=10',
-  'limite=': 'pagina_inicial=1&limite=',
-  'limite twice': 'pagina_inicial=1&limite=2&limite=3',
-  'unknown parameter': 'pagina_inicial=1&limite=10&conformance=1',
-};
-
-export const openCases: readonly string[] = Object.keys(OPEN);
-
-/** Sends malformed parameters, as another account a few: one without simulations has no reason to serve them. */
-export async function sendMalformed(session: Session, partner: Partner, wants: Wants): Promise<void> {
-  const name: ProbeName = partner === 'main' ? 'listing.malformed-parameter' : 'listing.malformed-of-others';
-  const queries = partner === 'main' ? MALFORMED_QUERIES : malformedQueriesOfOthers;
-  const request = { name, role: 'malformed', purpose: 'probe', group: name } as const;
-  await Promise.all(
-    queries.map(async (query) => {
-      const label = caseOf(query);
-      if (wants(name, label)) await session.list(partner, query, { ...request, case: label });
-    }),
-  );
+/** Sends the queries of a probe. */
+export async function sendQueries(
+  session: Session,
+  partner: Partner,
+  name: keyof typeof queries,
+  wants: Wants,
+): Promise<void> {
+  const role = name === 'listing.open-parameter' ? 'open' : 'malformed';
+  const wanted = Object.entries<string>(queries[name]).filter(([label]) => wants(name, label));
+  const request = { name, role, purpose: 'probe', group: name } as const;
+  await Promise.all(wanted.map(([label, query]) => session.list(partner, query, { ...request, case: label })));
 }
 
 /** Sends a malformed parameter without a token: one of the two mistakes is found first. */
@@ -78,17 +79,6 @@ export async function sendMalformedWithoutToken(session: Session): Promise<void>
   const name: ProbeName = 'listing.malformed-without-token';
   const call = getListing(query);
   await session.send({ name, role: 'open', partner: 'main', purpose: 'probe', case: query, group: name, call });
-}
-
-/** Sends parameters out of bounds, empty, repeated and unknown. */
-export async function sendOpenParameters(session: Session, wants: Wants): Promise<void> {
-  const name: ProbeName = 'listing.open-parameter';
-  const request = { name, role: 'open', purpose: 'probe', group: name } as const;
-  await Promise.all(
-    Object.entries(OPEN)
-      .filter(([label]) => wants(name, label))
-      .map(([label, query]) => session.list('main', query, { ...request, case: label })),
-  );
 }
 
 /** Other methods of both paths, none that could write, and how they are sent. */

@@ -9,14 +9,7 @@ import { getListing } from './calls.ts';
 import type { Subject } from './cases.ts';
 import { type Controlled, sendControl, sendControlled } from './controlled.ts';
 import { homeOf, readMainList, walkList, withOrder } from './lists.ts';
-import {
-  isAbsent,
-  lookElsewhere,
-  sendMalformed,
-  sendMalformedWithoutToken,
-  sendMethods,
-  sendOpenParameters,
-} from './parameters.ts';
+import { isAbsent, lookElsewhere, sendMalformedWithoutToken, sendMethods, sendQueries } from './parameters.ts';
 import { sends, type Wants } from './selection.ts';
 import type { Session, Stimulus } from './session.ts';
 import { type ProbeName, walkProbe } from './table.ts';
@@ -113,7 +106,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   const main = await readMainList(run, walked);
   const { control } = main;
   const { list } = main.settled;
-  session.views.know('main', [...list.coarser, ...list.walked.read.pages], list.walked.read.whole);
+  session.views.know('main', [...list.coarser, ...list.read.pages], list.read.whole);
   const { clientId, clientSecret } = program.tokenErrors.main;
   const subjectWith =
     ({ whole, items }: Survey, other: string | null) =>
@@ -199,9 +192,9 @@ async function sendParameters({ session, wants }: Run, control: Asked): Promise<
   const controlled = wants('listing.malformed-parameter') || wants('listing.open-parameter');
   const readings = controlled ? [await sendControl(session, control)] : [];
   await Promise.all([
-    sendMalformed(session, 'main', wants),
+    sendQueries(session, 'main', 'listing.malformed-parameter', wants),
     controlled && wants('listing.malformed-without-token') && sendMalformedWithoutToken(session),
-    wants('listing.open-parameter') && sendOpenParameters(session, wants),
+    sendQueries(session, 'main', 'listing.open-parameter', wants),
     wants('methods') && sendMethods(session, wants),
   ]);
   if (controlled) readings.push(await sendControl(session, control));

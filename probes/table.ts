@@ -2,7 +2,7 @@ import type { Partner } from '../facts/answer.ts';
 import type { OpenPointId, RequirementId } from '../requirements/index.ts';
 import * as cases from './cases.ts';
 import { alteredCases } from './forged.ts';
-import { malformedCases, malformedQueriesOfOthers, methodCases, openCases } from './parameters.ts';
+import { methodCases, queries } from './parameters.ts';
 import { tokenErrorCases } from './tokens.ts';
 
 type Id = RequirementId | OpenPointId;
@@ -154,14 +154,14 @@ export const probes = {
   },
   'listing.malformed-parameter': {
     feeds: malformed,
-    labels: malformedCases,
+    labels: Object.keys(queries['listing.malformed-parameter']),
     requests: 26,
     quick: ['pagina_inicial=abc&limite=10', 'pagina_inicial=1&limite=1.5'],
   },
   'listing.malformed-of-others': {
     accounts: ['second', 'empty'],
     feeds: malformed,
-    labels: malformedQueriesOfOthers,
+    labels: Object.keys(queries['listing.malformed-of-others']),
     requests: 4,
     account: 'second',
     quick: false,
@@ -175,14 +175,14 @@ export const probes = {
       'open.unknown-parameter',
       ...malformed,
     ],
-    labels: openCases,
+    labels: Object.keys(queries['listing.open-parameter']),
     requests: 11,
     quick: false,
     needs: ['listing.parameters-omitted'],
   },
   'listing.malformed-without-token': {
     feeds: ['open.validation-order', ...problem],
-    labels: malformedCases.slice(0, 1),
+    labels: Object.keys(queries['listing.malformed-parameter']).slice(0, 1),
     quick: false,
     needs: ['listing.malformed-parameter', 'listing.without-token'],
   },

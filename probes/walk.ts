@@ -84,8 +84,7 @@ function isDoubtful({ answer: { status, page } }: Reading, number: number): bool
   return status !== 200 || page === null || page.items === 0 || (page.numero !== null && page.numero !== number);
 }
 
-export interface Walked {
-  readonly read: ListRead;
+export interface Walked extends ListRead {
   /** The response to the page after the last, or null where it was not requested. */
   readonly afterLast: Reading | null;
 }
@@ -215,10 +214,10 @@ interface End {
 
 function ended(limite: number, pages: readonly ReadPage[], { whole = true, shrunk = false, broken }: End): Walked {
   const common = { limite, pages, shrunk };
-  if (broken === undefined) return { read: readingOf({ ...common, whole, broken: null }), afterLast: null };
+  if (broken === undefined) return { ...readingOf({ ...common, whole, broken: null }), afterLast: null };
   const { status, exchange } = broken.answer;
   const by = status === null || mayPass(status) ? 'environment' : 'response';
-  return { read: readingOf({ ...common, whole: false, broken: { by, exchange } }), afterLast: null };
+  return { ...readingOf({ ...common, whole: false, broken: { by, exchange } }), afterLast: null };
 }
 
 function range(from: number, to: number): readonly number[] {
@@ -234,7 +233,7 @@ function spread(last: number, count: number): readonly number[] {
 /** A list that was walked until two readings agree or the same deviates in three of them. */
 export interface SettledWalk {
   readonly partner: Partner;
-  readonly walked: Walked;
+  readonly read: Walked;
   readonly state: SurveyState;
   readonly reads: number;
   /** Two readings differed. */
@@ -253,22 +252,22 @@ export async function settleWalk(
   { purpose = 'probe', before }: { readonly purpose?: Purpose; readonly before?: SettledWalk } = {},
 ): Promise<SettledWalk> {
   const first = await walk(run, partner, limite, purpose);
-  const known = before?.state === 'constant' && signatureOf(before.walked.read) === signatureOf(first.read);
+  const known = before?.state === 'constant' && signatureOf(before.read) === signatureOf(first);
   let changed = false;
   let reordered = before?.reordered ?? false;
   const { value, reads, state } = await settle(first, {
     equal: known ? CONSTANT : 1,
-    endOf: ({ read }) => {
+    endOf: (read) => {
       if (read.broken !== null) return 'unread';
       return run.firstOnly || (!read.shrunk && anomaliesOf(read).length === 0) ? 'clean' : null;
     },
-    again: async ({ read, afterLast }) => {
+    again: async ({ list, afterLast }) => {
       const next = await walk(run, partner, limite, 're-read');
-      reordered ||= isReordered(read.list(), next.read.list());
-      return { read: next.read, afterLast: next.afterLast ?? afterLast };
+      reordered ||= isReordered(list(), next.list());
+      return { ...next, afterLast: next.afterLast ?? afterLast };
     },
     same: (one, next) => {
-      const same = !one.read.shrunk && signatureOf(next.read) === signatureOf(one.read);
+      const same = !one.shrunk && signatureOf(next) === signatureOf(one);
       changed ||= !same;
       return same;
     },
@@ -279,7 +278,7 @@ export async function settleWalk(
   const settled = lives ? 'living' : state;
   return {
     partner,
-    walked: value,
+    read: value,
     state: settled,
     reads,
     changed: changed || lives,

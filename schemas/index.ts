@@ -45,18 +45,6 @@ function read(name: SchemaName): JsonSchema {
 }
 
 /** The shape of each object. One refers to another by its `$id`, `<Name>.schema.json`, which is the file's name too. */
-export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
-  Simulation: read('Simulation'),
-  Transaction: read('Transaction'),
-  Interest: read('Interest'),
-  Cet: read('Cet'),
-  Iof: read('Iof'),
-  Vehicle: read('Vehicle'),
-  Customer: read('Customer'),
-  Page: read('Page'),
-  ProblemDetails: read('ProblemDetails'),
-  AccessToken: read('AccessToken'),
-  AccessTokenRequest: read('AccessTokenRequest'),
-  SimulationListing: read('SimulationListing'),
-  SimulationListingQuery: read('SimulationListingQuery'),
-};
+export const schemas = Object.fromEntries(schemaNames.map((name) => [name, read(name)])) as Readonly<
+  Record<SchemaName, JsonSchema>
+>;

@@ -1,5 +1,5 @@
-/** Fields that identify a person or a vehicle, as `<Object>.<field>`. */
-export const personalFields = ['Customer.cpf', 'Vehicle.placa', 'Vehicle.chassi', 'Vehicle.renavam'] as const;
+/** Names of the fields that identify a person or a vehicle. */
+export const personalFields = ['cpf', 'placa', 'chassi', 'renavam'] as const;
 
 /** The field that identifies a simulation. */
-export const idField = 'Simulation.id_simulacao';
+export const idField = 'id_simulacao';

@@ -1,7 +1,7 @@
+import { isCpf, isRenavam, isState, isVin, plateForm } from '../../src/redaction/documents.ts';
 import { readIso8601 } from '../../src/schema/formats.ts';
 import { fieldAt, type Row } from '../fields.ts';
 import { CPF_MASK } from '../tally.ts';
-import { isCpf, isRenavam, isState, isVin, plateForm } from './documents.ts';
 
 /** How many of the values that are present are of a kind. */
 export interface Share {

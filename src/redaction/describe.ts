@@ -1,6 +1,7 @@
 import { type CodedMessage, coded } from '../../messages/index.ts';
 import { schemas } from '../../schemas/index.ts';
-import { lengthOf, shapeOf } from './shape.ts';
+import { lengthOf } from '../schema/formats.ts';
+import { shapeOf } from './shape.ts';
 
 /** Names of the documented fields with a numeric format. */
 function numbersOf(format: RegExp): ReadonlySet<string> {

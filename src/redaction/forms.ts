@@ -1,4 +1,5 @@
 import { personalFields } from '../../schemas/personal.ts';
+import { isCpf, isRenavam } from './documents.ts';
 
 /** A kind of value that a text contains, without the value. */
 export interface FormFound {
@@ -30,10 +31,10 @@ export function formsIn(text: string): readonly FormFound[] {
   });
 }
 
-const [CPF, PLATE, CHASSIS, RENAVAM] = personalFields.map((field) => field.slice(field.indexOf('.') + 1));
+const [CPF, PLATE, CHASSIS, RENAVAM] = personalFields;
 
 /** A value after the name of its field. */
-function after(name: string | undefined, value: string): RegExp {
+function after(name: string, value: string): RegExp {
   return new RegExp(`${name}[^\\w\\n]{1,12}(?<value>${value})(?!\\w)`, 'gi');
 }
 
@@ -52,28 +53,13 @@ const tests: readonly (readonly [FormFound['kind'], form: string, RegExp, isOne:
   ['personal', 'chassis number', after(CHASSIS, '[A-HJ-NPR-Z\\d]{17}'), isMixed],
   ['personal', 'plate', /(?<![\w+-])[A-Z]{3}\d[A-Z]\d{2}(?![\w+-])/g, isNoShape],
   ['personal', 'plate', after(PLATE, '[A-Z]{3}-?\\d[A-Z\\d]\\d{2}'), isNoShape],
-  ['personal', 'RENAVAM', after(RENAVAM, '\\d{9,11}'), isRenavam],
+  ['personal', 'RENAVAM', after(RENAVAM, '\\d{9,11}'), isNumbered],
   ['secrets', 'JWT', /(?<![\w-])eyJ[\w-]{8,}(?:\.[\w-]{8,})?/g, isOfToken],
 ];
 
-function isCpf(written: string): boolean {
-  const digits = digitsOf(written);
-  if (digits.length !== 11 || digits.every((digit) => digit === digits[0])) return false;
-  return [9, 10].every((place) => {
-    const sum = digits.slice(0, place).reduce((total, digit, index) => total + digit * (place + 1 - index), 0);
-    return ((sum * 10) % 11) % 10 === digits[place];
-  });
-}
-
-function isRenavam(written: string): boolean {
-  const digits = digitsOf(written.padStart(11, '0'));
-  if (digits.slice(1).every((digit) => digit === digits[1])) return false;
-  const sum = digits.slice(0, 10).reduce((total, digit, index) => total + digit * Number('3298765432'[index]), 0);
-  return ((sum * 10) % 11) % 10 === digits[10];
-}
-
-function digitsOf(written: string): readonly number[] {
-  return [...written.replace(/\D/g, '')].map(Number);
+/** A RENAVAM, not one digit repeated. */
+function isNumbered(text: string): boolean {
+  return isRenavam(text) && !/^\d(\d)\1*$/.test(text.padStart(11, '0'));
 }
 
 /** Letters and digits, not one character repeated, no shape. */

@@ -15,59 +15,27 @@ export interface Match<Label> {
   readonly labels: readonly Label[];
 }
 
-/** Units of a block. */
-const BLOCK = 6;
-const FACTORS = [0x01000193, 0x85ebca6b, 0xc2b2ae35] as const;
-const SPREAD = 0x9e3779b1;
 const FEWEST_BITS = 12;
-/** Bits of the table per block: of the blocks that no needle has, one in sixteen at most is looked up. */
-const BITS_PER_BLOCK = 16;
-
-/** Where needles with a certain block may stand: units before the block, and their length. */
-interface Place {
-  readonly hash: number;
-  readonly before: 0 | 1;
-  readonly length: number;
-  /** Another place of the same slot. */
-  next: Place | undefined;
-}
+/** Bits of the table per needle: of the places where no needle begins, one in sixteen at most is looked up. */
+const BITS_PER_NEEDLE = 16;
+/** By so many bits a unit moves on in the hash: after `WINDOW` units nothing of it is left. */
+const STEP = 32 / WINDOW;
+/** The bit by which small letters of Latin-1 differ from capitals. */
+const SMALL = 0x20;
+const SPREAD = 0x9e3779b1;
 
 /**
- * Compares blocks at the even places of a text, two units a time, with the first block of each needle and the one after
- * its first unit: one of them stands at an even place. A bit table of their hashes fits the processor's cache. Needles that
- * begin alike cost no more than one: they are looked up by what the text holds in their length.
+ * Hashes the last units of a text at each place. A bit table of the hashes with which needles begin fits the processor's
+ * cache. Needles that begin alike cost no more than one: they are looked up by what the text holds in their length.
  */
 export function createMatcher<Label>(): Matcher<Label> {
   const byNeedle = new Map<string, Label[]>();
-  const places: Place[] = [];
-  const pairsOf = createPairs();
+  /** Lengths of the needles that begin with a hash. */
+  const lengths = new Map<number, number[]>();
   let table = tableOf(FEWEST_BITS);
-  const bitOf = (hash: number) => Math.imul(hash, SPREAD) >>> table.shift;
-  const slotOf = (hash: number) => Math.floor(bitOf(hash) / BITS_PER_BLOCK);
-  const mark = (hash: number) => {
-    const bit = bitOf(hash);
+  const mark = (hash: number): void => {
+    const bit = Math.imul(hash, SPREAD) >>> table.shift;
     table.words[bit >>> 5] = (table.words[bit >>> 5] ?? 0) | (1 << (bit & 31));
-  };
-  const add = (hash: number, before: 0 | 1, length: number) => {
-    const slot = slotOf(hash);
-    mark(hash);
-    let last: Place | undefined;
-    for (let place = table.slots[slot]; place !== undefined; place = place.next) {
-      if (place.hash === hash && place.before === before && place.length === length) return;
-      last = place;
-    }
-    const place: Place = { hash, before, length, next: undefined };
-    places.push(place);
-    if (last === undefined) table.slots[slot] = place;
-    else last.next = place;
-    if (places.length <= table.slots.length) return;
-    table = tableOf(33 - table.shift);
-    for (const each of places.toReversed()) {
-      const room = slotOf(each.hash);
-      mark(each.hash);
-      each.next = table.slots[room];
-      table.slots[room] = each;
-    }
   };
   return {
     add(given, label) {
@@ -79,20 +47,22 @@ export function createMatcher<Label>(): Matcher<Label> {
         return;
       }
       byNeedle.set(needle, [label]);
-      add(blockHash(needle, 0), 0, needle.length);
-      add(blockHash(needle, 1), 1, needle.length);
+      const hash = hashAt(needle, 0);
+      const known = lengths.get(hash);
+      if (known === undefined) lengths.set(hash, [needle.length]);
+      else if (!known.includes(needle.length)) known.push(needle.length);
+      mark(hash);
+      if (lengths.size * BITS_PER_NEEDLE <= 32 * table.words.length) return;
+      table = tableOf(33 - table.shift);
+      for (const each of lengths.keys()) mark(each);
     },
     search(given) {
       if (byNeedle.size === 0 || given.length < WINDOW) return [];
       const text = CASED.test(given) ? lowered(given) : given;
-      const pairs = pairsOf(text);
       const found = new Map<string, readonly Label[]>();
-      for (const at of marked(pairs, table)) {
-        const hash = hashAt(pairs, at);
-        for (let place = table.slots[slotOf(hash)]; place !== undefined; place = place.next) {
-          if (place.hash !== hash) continue;
-          const from = Math.max(0, 2 * at - place.before);
-          const needle = text.slice(from, from + place.length).toLowerCase();
+      for (const from of marked(text, table)) {
+        for (const length of lengths.get(hashAt(text, from)) ?? []) {
+          const needle = text.slice(from, from + length).toLowerCase();
           const labels = byNeedle.get(needle);
           if (labels !== undefined) found.set(needle, labels);
         }
@@ -107,61 +77,33 @@ function lowered(text: string): string {
   return text.toLowerCase().replaceAll('ς', 'σ');
 }
 
-/** The places of pairs at which a block begins whose bit is set. A function of its own, which V8 compiles once and for all. */
-function marked(
-  pairs: Int32Array,
-  { words, shift }: Pick<ReturnType<typeof tableOf>, 'words' | 'shift'>,
-): readonly number[] {
+/** Units whose small letter is another by more than the bit that a hash leaves out. */
+const CASED = /[\u0100-\u1fff\u2100-\uffff]/;
+
+/** The hash of the last units of a text, with one more unit, the same in capitals and in small letters. */
+function hashWith(hash: number, unit: number): number {
+  return ((hash << STEP) + (unit | SMALL)) | 0;
+}
+
+/** The hash of the units from a place on. */
+function hashAt(text: string, from: number): number {
+  let hash = 0;
+  for (let at = from; at < from + WINDOW; at += 1) hash = hashWith(hash, text.charCodeAt(at));
+  return hash;
+}
+
+/** The places at which units with a marked hash begin. A function of its own, which V8 compiles once and for all. */
+function marked(text: string, { words, shift }: ReturnType<typeof tableOf>): readonly number[] {
   const places: number[] = [];
-  const last = pairs.length - BLOCK / 2;
-  for (let at = 0; at <= last; at += 1) {
-    const bit = Math.imul(hashAt(pairs, at), SPREAD) >>> shift;
-    if (((words[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0) places.push(at);
+  let hash = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = hashWith(hash, text.charCodeAt(at));
+    const bit = Math.imul(hash, SPREAD) >>> shift;
+    if (((words[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0 && at >= WINDOW - 1) places.push(at - WINDOW + 1);
   }
   return places;
 }
 
 function tableOf(bits: number) {
-  const slots = new Array<Place | undefined>(2 ** bits / BITS_PER_BLOCK);
-  return { words: new Int32Array(2 ** (bits - 5)), slots: slots.fill(undefined), shift: 32 - bits };
-}
-
-/** Units whose small letter is another by more than the bit that a block leaves out. */
-const CASED = /[\u0100-\u1fff\u2100-\uffff]/;
-
-/** Creates the function that writes the UTF-16 units of a text two in a number, into the same memory each time. */
-function createPairs(): (text: string) => Int32Array {
-  let memory = Buffer.from(new ArrayBuffer(4096));
-  return (text) => {
-    if (memory.length < 2 * text.length) memory = Buffer.from(new ArrayBuffer(4 * text.length));
-    memory.write(text, 'utf16le');
-    // An odd last unit is left out.
-    return new Int32Array(memory.buffer, 0, text.length >>> 1);
-  };
-}
-
-/** The bit by which small letters of Latin-1 differ from capitals, in both units of a pair. */
-const SMALL = 0x00200020;
-
-/** Hash of a block of three pairs, the same in capitals and in small letters. */
-function hashOf(first: number, second: number, third: number): number {
-  return (
-    (Math.imul(first | SMALL, FACTORS[0]) +
-      Math.imul(second | SMALL, FACTORS[1]) +
-      Math.imul(third | SMALL, FACTORS[2])) |
-    0
-  );
-}
-
-function hashAt(pairs: Int32Array, at: number): number {
-  return hashOf(pairs[at] ?? 0, pairs[at + 1] ?? 0, pairs[at + 2] ?? 0);
-}
-
-/** Hash of a block of a needle. */
-function blockHash(needle: string, at: number): number {
-  return hashOf(pairAt(needle, at), pairAt(needle, at + 2), pairAt(needle, at + 4));
-}
-
-function pairAt(needle: string, at: number): number {
-  return needle.charCodeAt(at) | (needle.charCodeAt(at + 1) << 16);
+  return { words: new Int32Array(2 ** (bits - 5)), shift: 32 - bits };
 }

@@ -1,9 +1,10 @@
 import { idField, personalFields } from '../../schemas/personal.ts';
 import { listPlace, problemPlace, secretFields, shownTexts } from '../../schemas/sensitive.ts';
 import type { Answered, Call } from '../evidence/exchange.ts';
+import { lengthOf } from '../schema/formats.ts';
 import { AMOUNTS, COUNTS, describeName, describeTipo } from './describe.ts';
 import { safeHeaders, someLeaks, withoutLeaks } from './headers.ts';
-import { lengthOf, shapeOf } from './shape.ts';
+import { shapeOf } from './shape.ts';
 
 /** What masking needs to know. */
 export interface Masking {
@@ -100,9 +101,7 @@ const LONGEST_NUMBER = 9;
 const DEEPEST = 12;
 const MOST_MEMBERS = 100;
 
-const nameIn = (field: string): string => field.slice(field.indexOf('.') + 1);
-const PERSONAL: ReadonlySet<string> = new Set(personalFields.map(nameIn));
-const ID = nameIn(idField);
+const PERSONAL: ReadonlySet<string> = new Set(personalFields);
 
 /**
  * A JSON value with booleans, null, numbers of up to nine digits, and the texts of `shownTexts`; other texts by length and
@@ -162,7 +161,7 @@ function isAmount(place: string): boolean {
 }
 
 function isHarmless(number: number, place: string, { showIds, maskAmounts, leaks }: Masking): boolean {
-  const isPersonal = PERSONAL.has(lastOf(place)) || (lastOf(place) === ID && !showIds);
+  const isPersonal = PERSONAL.has(lastOf(place)) || (lastOf(place) === idField && !showIds);
   return (
     Math.abs(number) < 10 ** LONGEST_NUMBER &&
     !isPersonal &&
@@ -174,7 +173,7 @@ function isHarmless(number: number, place: string, { showIds, maskAmounts, leaks
 function maskedText(text: string, place: string, { holdsSecret, leaks, showIds, pseudonym }: Masking): string {
   if (text === '') return '';
   if (holdsSecret(text)) return MASKED;
-  const isId = lastOf(place) === ID;
+  const isId = lastOf(place) === idField;
   if (isId && showIds) return text.slice(0, 64);
   if (place === problemPlace && describeTipo(text) === text && !leaks(text)) return text;
   const kept = Object.hasOwn(shownTexts, place) ? shownTexts[place]?.exec(text)?.[0] : undefined;

@@ -1,3 +1,5 @@
+import { lengthOf } from '../schema/formats.ts';
+
 const SHOWN = 64;
 
 /** The shape of a text: letters as `a` or `A`, digits as `9`, other printable ASCII unchanged, the rest as `?`; cut after 64 characters. */
@@ -16,21 +18,4 @@ export function shapeOf(text: string): string {
 /** Whether a text is its own shape (`AAA9A99`), ignoring case: it cannot be told from the shape of another text. */
 export function isShape(text: string): boolean {
   return /^[a9\W_]+$/i.test(text) && /^[\x20-\x7e]+$/.test(text) && /[a9]/i.test(text);
-}
-
-/** The length of a text in Unicode code points. */
-export function lengthOf(text: string): number {
-  let length = text.length;
-  for (let at = 1; at < text.length; at += 1) {
-    if (isLow(text.charCodeAt(at)) && isHigh(text.charCodeAt(at - 1))) length -= 1;
-  }
-  return length;
-}
-
-function isHigh(unit: number): boolean {
-  return unit >= 0xd800 && unit < 0xdc00;
-}
-
-function isLow(unit: number): boolean {
-  return unit >= 0xdc00 && unit < 0xe000;
 }

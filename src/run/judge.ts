@@ -198,7 +198,8 @@ function unseen(why: TextMessage) {
   return { ...told, answer: null, certainty: 'unseen', basis: 0, exchanges: [] } as const;
 }
 
-function skipped(why: TextMessage) {
+/** The result of an open point that was not observed. */
+export function skipped(why: TextMessage) {
   return { ...unseen(why), code: why.code, params: why.params };
 }
 

@@ -99,13 +99,12 @@ function costOf({ headers, body }: MaskedMessage): number {
   return text.length + COSTS.escape * escapes + COSTS.header * headers.length;
 }
 
-const nameIn = (field: string): string => field.slice(field.indexOf('.') + 1);
 /** Values that the gate learns: of any responses, with those whose messages are kept, and of one response. */
 const MOST = { any: 2_000, kept: 8_000, once: 1_000 };
 
 /** Gives the gate personal values of responses, up to a bound: however long the listing, the memory stays the same. */
 export function createPersonalSample(gate: Gate, { showIds }: { readonly showIds: boolean }) {
-  const names = [...personalFields, ...(showIds ? [] : [idField])].map(nameIn).join('|');
+  const names = [...personalFields, ...(showIds ? [] : [idField])].join('|');
   const named = new RegExp(`"(?:${names})"\\s*:\\s*(?:"([^"\\\\]{6,40})"|(\\d{9,14})\\b)`, 'g');
   const known = new Set<string>();
   const learn = (exchange: Exchange, most: number): void => {

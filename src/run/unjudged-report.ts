@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { problemOf, type TextCode, textOf } from '../../messages/index.ts';
-import {
-  catalogueVersion,
-  document,
-  type OpenPoint,
-  openPoints,
-  type Requirement,
-  requirements,
-} from '../../requirements/index.ts';
+import { catalogueVersion, document, type OpenPoint, openPoints, requirements } from '../../requirements/index.ts';
 import { exitCodes } from '../judging/exit-codes.ts';
-import { buildReport, type ReportParts, requestsOf } from '../report/build.ts';
+import { judge } from '../judging/judge.ts';
+import { buildReport, type ReportParts, reported, requestsOf } from '../report/build.ts';
 import type { Problem, Report } from '../report/report.ts';
 import type { RefusedSettings } from '../settings/resolve.ts';
 import type { Target } from '../settings/settings.ts';
 import type { WireCounts } from '../wire/wire.ts';
 import { defectProblem } from './defects.ts';
+import { skipped } from './judge.ts';
 import type { Recording } from './record.ts';
 import { suiteVersion } from './version.ts';
 
@@ -68,22 +63,11 @@ function unjudgedReport(
   parts: Pick<ReportParts, 'startedAt' | 'finishedAt' | 'exitCode'> & Partial<ReportParts>,
 ): Report {
   const reason = textOf(why);
-  const { code, params, message } = reason;
-  const unseen = {
-    answer: null,
-    code,
-    params,
-    summary: message,
-    certainty: 'unseen',
-    basis: 0,
-    exchanges: [],
-  } as const;
-  const given = { reason: message, reasons: [reason] };
-  const stated = Object.entries<Requirement>(requirements);
+  const results = judge({ requirements, checks: {}, facts: null, leftOut: () => reason }).map(reported);
   return buildReport({
     runId: randomUUID(),
-    scope: { kind: 'full', selected: stated.length, of: stated.length, skipped: [] },
-    coverage: { exercised: 0, of: stated.length, coreMissing: [], accepted: [] },
+    scope: { kind: 'full', selected: results.length, of: results.length, skipped: [] },
+    coverage: { exercised: 0, of: results.length, coreMissing: [], accepted: [] },
     suiteVersion: suiteVersion(),
     catalogueVersion,
     documentVersion: document.version,
@@ -92,15 +76,11 @@ function unjudgedReport(
     verdict: 'incomplete',
     gates: [],
     requests: { sent: 0, retried: 0 },
-    results: stated.map(([id, { level, severity, clause, statement }]) => {
-      const judged = { verdict: 'not-exercised', judgedOn: 0, findings: [] } as const;
-      return { id, level, severity, clause, statement, ...judged, ...given };
-    }),
+    results,
     openPoints: Object.entries<OpenPoint>(openPoints).map(([id, { question }]) => ({
       id,
       question,
-      ...unseen,
-      ...given,
+      ...skipped(reason),
     })),
     presence: {},
     walk: null,

@@ -122,9 +122,7 @@ export const formats = {
   'date-time': { type: 'string', validate: isRfc3339DateTime },
 } as const;
 
-/** The length of a text as JSON Schema counts it: in code points. */
+/** The length of a text in Unicode code points, as JSON Schema counts it. */
 export function lengthOf(text: string): number {
-  let pairs = 0;
-  for (const character of text) pairs += character.length - 1;
-  return text.length - pairs;
+  return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }

@@ -3,21 +3,20 @@ import { type CodedMessage, coded } from '../../messages/index.ts';
 import type { JsonSchema, SchemaName } from '../../schemas/index.ts';
 import { fitsInteger, isFiniteDouble, isIntegerText } from '../json/number-text.ts';
 import { isObject } from '../json/read-json.ts';
-import { pointerToken } from '../json/scan.ts';
 import { validators } from './validators.js';
 
 /** One place of a value that deviates from its schema. */
 export interface ShapeViolation {
   /** Name of the object that carries the field. */
   readonly object: string;
-  /** Null for an undocumented property, and for a value that is no object at all. */
-  readonly field: string | null;
+  /** Empty for a value that is no object at all. */
+  readonly field: string;
   /** The keyword of JSON Schema that is broken. */
   readonly keyword: string;
-  /** JSON Pointer from the value that was read; of an undocumented property, to the object that carries it. */
+  /** JSON Pointer from the value that was read. */
   readonly pointer: string;
   readonly expected: CodedMessage;
-  /** The offending value, or the name of the undocumented property; raw. */
+  /** Raw. */
   readonly value: unknown;
   /** The number as it was written, where the JavaScript number hides it. */
   readonly written?: string;
@@ -32,7 +31,7 @@ export interface FieldOf {
 /**
  * Validates a value against the schema of a name and returns every place that deviates from it: each once, by its type
  * where that is wrong already. Numbers are validated by their text where `numbers` has it, by JSON Pointer from the
- * body's root; `at` is the pointer of the value. Of one object at most 50 undocumented properties are returned.
+ * body's root; `at` is the pointer of the value. Undocumented properties are not looked at.
  */
 export type ReadShape = (
   name: SchemaName,
@@ -40,8 +39,6 @@ export type ReadShape = (
   numbers: ReadonlyMap<string, string>,
   at: string,
 ) => readonly ShapeViolation[];
-
-const MOST_UNDOCUMENTED = 50;
 
 /** A reader of shapes over validators that Ajv made of the schemas (JSON Schema 2020-12), with formats that are exact. */
 export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchema>>) {
@@ -52,29 +49,22 @@ export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchem
     fields.set(name, known);
     return known;
   };
-  const fieldNamed = (object: SchemaName, name: string) => fieldsOf(object).find(({ field }) => field === name);
 
-  /** The innermost object that holds a place, and its field there; null for the object itself. */
-  const ownerOf = (root: SchemaName, pointer: string): { object: SchemaName; field: string | null } => {
-    const [first, ...others] = pointer.split('/').slice(1);
-    const field = first === undefined ? undefined : fieldNamed(root, first);
-    if (field?.object === undefined || others.length === 0) return { object: root, field: field?.field ?? null };
-    return ownerOf(field.object, `/${others.join('/')}`);
+  /** The innermost object that holds a place, and its field there. */
+  const ownerOf = (root: SchemaName, pointer: string): { object: SchemaName; field: string } => {
+    const [field = '', ...others] = pointer.split('/').slice(1);
+    const object = fieldsOf(root).find((one) => one.field === field)?.object;
+    return object === undefined || others.length === 0
+      ? { object: root, field }
+      : ownerOf(object, `/${others.join('/')}`);
   };
 
   const violationOf = (root: SchemaName, error: ErrorObject): ShapeViolation => {
-    const { keyword, instancePath: pointer, params, data, parentSchema } = error;
-    if (keyword === 'additionalProperties') {
-      const { object } = ownerOf(root, `${pointer}/?`);
-      const expected = coded('schema.no-further', { documented: fieldsOf(object).length });
-      return { object, field: null, keyword, pointer, expected, value: params.additionalProperty };
-    }
-    if (keyword === 'required') {
-      const place = pointer + pointerToken(String(params.missingProperty));
-      const expected = coded('schema.present');
-      return { ...ownerOf(root, place), keyword, pointer: place, expected, value: undefined };
-    }
-    return { ...ownerOf(root, pointer), keyword, pointer, expected: expectation(parentSchema ?? {}), value: data };
+    const { keyword, instancePath, params, data, parentSchema } = error;
+    const isAbsent = keyword === 'required';
+    const pointer = isAbsent ? `${instancePath}/${params.missingProperty}` : instancePath;
+    const expected = isAbsent ? coded('schema.present') : expectation(parentSchema ?? {});
+    return { ...ownerOf(root, pointer), keyword, pointer, expected, value: isAbsent ? undefined : data };
   };
 
   /** The numbers of an object, and of those in it, whose text is known: what each breaks, or null. */
@@ -99,36 +89,8 @@ export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchem
     }
   }
 
-  /** Whether an object, or a documented object in it, has more members than undocumented ones are kept. */
-  const isBroad = (name: SchemaName, value: unknown): boolean =>
-    isObject(value) &&
-    (Object.keys(value).length > MOST_UNDOCUMENTED ||
-      fieldsOf(name).some(({ field, object }) => object !== undefined && isBroad(object, value[field])));
-
-  /** An object, and the documented objects in it, without undocumented properties beyond a number: Ajv reports each. */
-  const trimmed = (name: SchemaName, value: unknown): unknown => {
-    if (!isObject(value)) return value;
-    const known = fieldsOf(name);
-    // Among so many names are more undocumented ones than are kept.
-    const names = Object.keys(value).slice(0, known.length + MOST_UNDOCUMENTED + 1);
-    const others = names.length <= MOST_UNDOCUMENTED ? [] : names.filter((one) => fieldNamed(name, one) === undefined);
-    const inner = known.flatMap(({ field, object }) => {
-      const before = object !== undefined && Object.hasOwn(value, field) ? value[field] : undefined;
-      const after = object === undefined ? before : trimmed(object, before);
-      return after === before ? [] : [[field, after] as const];
-    });
-    if (others.length <= MOST_UNDOCUMENTED)
-      return inner.length === 0 ? value : { ...value, ...Object.fromEntries(inner) };
-    const kept = [
-      ...known.map(({ field }) => field).filter((field) => Object.hasOwn(value, field)),
-      ...others.slice(0, MOST_UNDOCUMENTED),
-    ];
-    return Object.fromEntries([...kept.map((one) => [one, value[one]] as const), ...inner]);
-  };
-
-  const read: ReadShape = (name, given, numbers, at) => {
+  const read: ReadShape = (name, value, numbers, at) => {
     const validate = validators[name];
-    const value = isBroad(name, given) ? trimmed(name, given) : given;
     const isValid = validate(value);
     if (isValid && numbers.size === 0) return [];
     const byText = new Map(numbers.size === 0 ? [] : writtenIn(name, value, '', (place) => numbers.get(at + place)));
@@ -154,10 +116,9 @@ function fieldsIn(schemas: Readonly<Record<SchemaName, JsonSchema>>, name: Schem
 function oneForEachPlace(violations: readonly ShapeViolation[]): readonly ShapeViolation[] {
   const places = new Map<string, ShapeViolation>();
   for (const violation of violations) {
-    const { pointer, field, keyword, value } = violation;
-    const place = keyword === 'additionalProperties' ? `${pointer}/${String(value)}/` : `${pointer} ${field}`;
-    const known = places.get(place);
-    if (known === undefined || (known.keyword !== 'type' && keyword === 'type')) places.set(place, violation);
+    const { pointer, keyword } = violation;
+    const known = places.get(pointer);
+    if (known === undefined || (known.keyword !== 'type' && keyword === 'type')) places.set(pointer, violation);
   }
   return [...places.values()];
 }

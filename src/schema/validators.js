@@ -1,20 +1,19 @@
 // Written by `npm run validators`.
 import { formats, lengthOf } from './formats.ts';
 export const Simulation = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"Simulation.schema.json","type":"object","properties":{"id_simulacao":{"type":"string","format":"uuid"},"prazo":{"type":"integer","format":"int64"},"valor_parcela":{"type":"number","format":"double"},"valor_solicitado":{"type":"number","format":"double"},"valor_entrada":{"type":"number","format":"double"},"valor_bem":{"type":"number","format":"double"},"valor_tac":{"type":"number","format":"double"},"taxa_juros_negociada":{"type":"number","format":"double"},"valor_registro":{"type":"number","format":"double"},"uf":{"type":"string","maxLength":2},"tipo":{"type":"string","enum":["Financing","Refinancing","AmountSimulation"]},"transacao":{"$ref":"Transaction.schema.json"},"juros":{"$ref":"Interest.schema.json"},"cet":{"$ref":"Cet.schema.json"},"iof":{"$ref":"Iof.schema.json"},"veiculo":{"$ref":"Vehicle.schema.json"},"cliente":{"$ref":"Customer.schema.json"},"data_criacao":{"type":"string","format":"date-time"}},"additionalProperties":false};
-const schema32 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"Transaction.schema.json","type":"object","properties":{"valor_total_credito":{"type":"number","format":"double"},"valor_total_debito":{"type":"number","format":"double"}},"additionalProperties":false};
-const schema33 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"Interest.schema.json","type":"object","properties":{"percentual_juros_mensal":{"type":"number","format":"double"},"percentual_juros_anual":{"type":"number","format":"double"}},"additionalProperties":false};
-const schema34 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"Cet.schema.json","type":"object","properties":{"percentual_mensal":{"type":"number","format":"double"},"percentual_anual":{"type":"number","format":"double"}},"additionalProperties":false};
-const schema35 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"Iof.schema.json","type":"object","properties":{"valor":{"type":"number","format":"double"},"percentual":{"type":"number","format":"double"}},"additionalProperties":false};
-const schema36 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"Vehicle.schema.json","type":"object","properties":{"marca":{"type":"string"},"modelo":{"type":"string"},"versao":{"type":"string"},"ano":{"type":["integer","null"],"format":"int32"},"valor":{"type":["number","null"],"format":"double"},"placa":{"type":"string"},"veiculo_zero_km":{"type":["boolean","null"]},"chassi":{"type":"string"},"renavam":{"type":"string"},"cor":{"type":"string"}},"additionalProperties":false};
-const schema37 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"Customer.schema.json","type":"object","properties":{"cpf":{"type":"string"}},"additionalProperties":false};
-const func1 = Object.prototype.hasOwnProperty;
-const func2 = lengthOf;
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"Simulation.schema.json","type":"object","properties":{"id_simulacao":{"type":"string","format":"uuid"},"prazo":{"type":"integer","format":"int64"},"valor_parcela":{"type":"number","format":"double"},"valor_solicitado":{"type":"number","format":"double"},"valor_entrada":{"type":"number","format":"double"},"valor_bem":{"type":"number","format":"double"},"valor_tac":{"type":"number","format":"double"},"taxa_juros_negociada":{"type":"number","format":"double"},"valor_registro":{"type":"number","format":"double"},"uf":{"type":"string","maxLength":2},"tipo":{"type":"string","enum":["Financing","Refinancing","AmountSimulation"]},"transacao":{"$ref":"Transaction.schema.json"},"juros":{"$ref":"Interest.schema.json"},"cet":{"$ref":"Cet.schema.json"},"iof":{"$ref":"Iof.schema.json"},"veiculo":{"$ref":"Vehicle.schema.json"},"cliente":{"$ref":"Customer.schema.json"},"data_criacao":{"type":"string","format":"date-time"}}};
+const schema32 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"Transaction.schema.json","type":"object","properties":{"valor_total_credito":{"type":"number","format":"double"},"valor_total_debito":{"type":"number","format":"double"}}};
+const schema33 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"Interest.schema.json","type":"object","properties":{"percentual_juros_mensal":{"type":"number","format":"double"},"percentual_juros_anual":{"type":"number","format":"double"}}};
+const schema34 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"Cet.schema.json","type":"object","properties":{"percentual_mensal":{"type":"number","format":"double"},"percentual_anual":{"type":"number","format":"double"}}};
+const schema35 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"Iof.schema.json","type":"object","properties":{"valor":{"type":"number","format":"double"},"percentual":{"type":"number","format":"double"}}};
+const schema36 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"Vehicle.schema.json","type":"object","properties":{"marca":{"type":"string"},"modelo":{"type":"string"},"versao":{"type":"string"},"ano":{"type":["integer","null"],"format":"int32"},"valor":{"type":["number","null"],"format":"double"},"placa":{"type":"string"},"veiculo_zero_km":{"type":["boolean","null"]},"chassi":{"type":"string"},"renavam":{"type":"string"},"cor":{"type":"string"}}};
+const schema37 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"Customer.schema.json","type":"object","properties":{"cpf":{"type":"string"}}};
 const formats0 = formats.uuid;
 const formats2 = formats.int64;
 const formats4 = formats.double;
 const formats34 = formats.int32;
 const formats38 = formats["date-time"];
+const func1 = lengthOf;
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="Simulation.schema.json" */;
@@ -28,9 +27,11 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(func1.call(schema31.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema31,data};
+if(data.id_simulacao !== undefined){
+let data0 = data.id_simulacao;
+if(typeof data0 === "string"){
+if(!(formats0.validate(data0))){
+const err0 = {instancePath:instancePath+"/id_simulacao",schemaPath:"#/properties/id_simulacao/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\"",schema:"uuid",parentSchema:schema31.properties.id_simulacao,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -40,11 +41,8 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.id_simulacao !== undefined){
-let data0 = data.id_simulacao;
-if(typeof data0 === "string"){
-if(!(formats0.validate(data0))){
-const err1 = {instancePath:instancePath+"/id_simulacao",schemaPath:"#/properties/id_simulacao/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\"",schema:"uuid",parentSchema:schema31.properties.id_simulacao,data:data0};
+else {
+const err1 = {instancePath:instancePath+"/id_simulacao",schemaPath:"#/properties/id_simulacao/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.id_simulacao.type,parentSchema:schema31.properties.id_simulacao,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -54,8 +52,10 @@ vErrors.push(err1);
 errors++;
 }
 }
-else {
-const err2 = {instancePath:instancePath+"/id_simulacao",schemaPath:"#/properties/id_simulacao/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.id_simulacao.type,parentSchema:schema31.properties.id_simulacao,data:data0};
+if(data.prazo !== undefined){
+let data1 = data.prazo;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err2 = {instancePath:instancePath+"/prazo",schemaPath:"#/properties/prazo/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema31.properties.prazo.type,parentSchema:schema31.properties.prazo,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -64,27 +64,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.prazo !== undefined){
-let data1 = data.prazo;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err3 = {instancePath:instancePath+"/prazo",schemaPath:"#/properties/prazo/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema31.properties.prazo.type,parentSchema:schema31.properties.prazo,data:data1};
+if((typeof data1 == "number") && (isFinite(data1))){
+if(!(formats2.validate(data1))){
+const err3 = {instancePath:instancePath+"/prazo",schemaPath:"#/properties/prazo/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\"",schema:"int64",parentSchema:schema31.properties.prazo,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
 else {
 vErrors.push(err3);
-}
-errors++;
-}
-if((typeof data1 == "number") && (isFinite(data1))){
-if(!(formats2.validate(data1))){
-const err4 = {instancePath:instancePath+"/prazo",schemaPath:"#/properties/prazo/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\"",schema:"int64",parentSchema:schema31.properties.prazo,data:data1};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
 }
 errors++;
 }
@@ -94,7 +81,18 @@ if(data.valor_parcela !== undefined){
 let data2 = data.valor_parcela;
 if((typeof data2 == "number") && (isFinite(data2))){
 if(!(formats4.validate(data2))){
-const err5 = {instancePath:instancePath+"/valor_parcela",schemaPath:"#/properties/valor_parcela/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema31.properties.valor_parcela,data:data2};
+const err4 = {instancePath:instancePath+"/valor_parcela",schemaPath:"#/properties/valor_parcela/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema31.properties.valor_parcela,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/valor_parcela",schemaPath:"#/properties/valor_parcela/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema31.properties.valor_parcela.type,parentSchema:schema31.properties.valor_parcela,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -104,8 +102,11 @@ vErrors.push(err5);
 errors++;
 }
 }
-else {
-const err6 = {instancePath:instancePath+"/valor_parcela",schemaPath:"#/properties/valor_parcela/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema31.properties.valor_parcela.type,parentSchema:schema31.properties.valor_parcela,data:data2};
+if(data.valor_solicitado !== undefined){
+let data3 = data.valor_solicitado;
+if((typeof data3 == "number") && (isFinite(data3))){
+if(!(formats4.validate(data3))){
+const err6 = {instancePath:instancePath+"/valor_solicitado",schemaPath:"#/properties/valor_solicitado/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema31.properties.valor_solicitado,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -115,11 +116,8 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.valor_solicitado !== undefined){
-let data3 = data.valor_solicitado;
-if((typeof data3 == "number") && (isFinite(data3))){
-if(!(formats4.validate(data3))){
-const err7 = {instancePath:instancePath+"/valor_solicitado",schemaPath:"#/properties/valor_solicitado/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema31.properties.valor_solicitado,data:data3};
+else {
+const err7 = {instancePath:instancePath+"/valor_solicitado",schemaPath:"#/properties/valor_solicitado/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema31.properties.valor_solicitado.type,parentSchema:schema31.properties.valor_solicitado,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -129,8 +127,11 @@ vErrors.push(err7);
 errors++;
 }
 }
-else {
-const err8 = {instancePath:instancePath+"/valor_solicitado",schemaPath:"#/properties/valor_solicitado/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema31.properties.valor_solicitado.type,parentSchema:schema31.properties.valor_solicitado,data:data3};
+if(data.valor_entrada !== undefined){
+let data4 = data.valor_entrada;
+if((typeof data4 == "number") && (isFinite(data4))){
+if(!(formats4.validate(data4))){
+const err8 = {instancePath:instancePath+"/valor_entrada",schemaPath:"#/properties/valor_entrada/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema31.properties.valor_entrada,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -140,11 +141,8 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.valor_entrada !== undefined){
-let data4 = data.valor_entrada;
-if((typeof data4 == "number") && (isFinite(data4))){
-if(!(formats4.validate(data4))){
-const err9 = {instancePath:instancePath+"/valor_entrada",schemaPath:"#/properties/valor_entrada/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema31.properties.valor_entrada,data:data4};
+else {
+const err9 = {instancePath:instancePath+"/valor_entrada",schemaPath:"#/properties/valor_entrada/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema31.properties.valor_entrada.type,parentSchema:schema31.properties.valor_entrada,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -154,8 +152,11 @@ vErrors.push(err9);
 errors++;
 }
 }
-else {
-const err10 = {instancePath:instancePath+"/valor_entrada",schemaPath:"#/properties/valor_entrada/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema31.properties.valor_entrada.type,parentSchema:schema31.properties.valor_entrada,data:data4};
+if(data.valor_bem !== undefined){
+let data5 = data.valor_bem;
+if((typeof data5 == "number") && (isFinite(data5))){
+if(!(formats4.validate(data5))){
+const err10 = {instancePath:instancePath+"/valor_bem",schemaPath:"#/properties/valor_bem/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema31.properties.valor_bem,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -165,11 +166,8 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.valor_bem !== undefined){
-let data5 = data.valor_bem;
-if((typeof data5 == "number") && (isFinite(data5))){
-if(!(formats4.validate(data5))){
-const err11 = {instancePath:instancePath+"/valor_bem",schemaPath:"#/properties/valor_bem/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema31.properties.valor_bem,data:data5};
+else {
+const err11 = {instancePath:instancePath+"/valor_bem",schemaPath:"#/properties/valor_bem/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema31.properties.valor_bem.type,parentSchema:schema31.properties.valor_bem,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -179,8 +177,11 @@ vErrors.push(err11);
 errors++;
 }
 }
-else {
-const err12 = {instancePath:instancePath+"/valor_bem",schemaPath:"#/properties/valor_bem/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema31.properties.valor_bem.type,parentSchema:schema31.properties.valor_bem,data:data5};
+if(data.valor_tac !== undefined){
+let data6 = data.valor_tac;
+if((typeof data6 == "number") && (isFinite(data6))){
+if(!(formats4.validate(data6))){
+const err12 = {instancePath:instancePath+"/valor_tac",schemaPath:"#/properties/valor_tac/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema31.properties.valor_tac,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -190,11 +191,8 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.valor_tac !== undefined){
-let data6 = data.valor_tac;
-if((typeof data6 == "number") && (isFinite(data6))){
-if(!(formats4.validate(data6))){
-const err13 = {instancePath:instancePath+"/valor_tac",schemaPath:"#/properties/valor_tac/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema31.properties.valor_tac,data:data6};
+else {
+const err13 = {instancePath:instancePath+"/valor_tac",schemaPath:"#/properties/valor_tac/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema31.properties.valor_tac.type,parentSchema:schema31.properties.valor_tac,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -204,8 +202,11 @@ vErrors.push(err13);
 errors++;
 }
 }
-else {
-const err14 = {instancePath:instancePath+"/valor_tac",schemaPath:"#/properties/valor_tac/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema31.properties.valor_tac.type,parentSchema:schema31.properties.valor_tac,data:data6};
+if(data.taxa_juros_negociada !== undefined){
+let data7 = data.taxa_juros_negociada;
+if((typeof data7 == "number") && (isFinite(data7))){
+if(!(formats4.validate(data7))){
+const err14 = {instancePath:instancePath+"/taxa_juros_negociada",schemaPath:"#/properties/taxa_juros_negociada/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema31.properties.taxa_juros_negociada,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -215,11 +216,8 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.taxa_juros_negociada !== undefined){
-let data7 = data.taxa_juros_negociada;
-if((typeof data7 == "number") && (isFinite(data7))){
-if(!(formats4.validate(data7))){
-const err15 = {instancePath:instancePath+"/taxa_juros_negociada",schemaPath:"#/properties/taxa_juros_negociada/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema31.properties.taxa_juros_negociada,data:data7};
+else {
+const err15 = {instancePath:instancePath+"/taxa_juros_negociada",schemaPath:"#/properties/taxa_juros_negociada/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema31.properties.taxa_juros_negociada.type,parentSchema:schema31.properties.taxa_juros_negociada,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -229,8 +227,11 @@ vErrors.push(err15);
 errors++;
 }
 }
-else {
-const err16 = {instancePath:instancePath+"/taxa_juros_negociada",schemaPath:"#/properties/taxa_juros_negociada/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema31.properties.taxa_juros_negociada.type,parentSchema:schema31.properties.taxa_juros_negociada,data:data7};
+if(data.valor_registro !== undefined){
+let data8 = data.valor_registro;
+if((typeof data8 == "number") && (isFinite(data8))){
+if(!(formats4.validate(data8))){
+const err16 = {instancePath:instancePath+"/valor_registro",schemaPath:"#/properties/valor_registro/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema31.properties.valor_registro,data:data8};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -240,11 +241,8 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.valor_registro !== undefined){
-let data8 = data.valor_registro;
-if((typeof data8 == "number") && (isFinite(data8))){
-if(!(formats4.validate(data8))){
-const err17 = {instancePath:instancePath+"/valor_registro",schemaPath:"#/properties/valor_registro/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema31.properties.valor_registro,data:data8};
+else {
+const err17 = {instancePath:instancePath+"/valor_registro",schemaPath:"#/properties/valor_registro/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema31.properties.valor_registro.type,parentSchema:schema31.properties.valor_registro,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -254,8 +252,11 @@ vErrors.push(err17);
 errors++;
 }
 }
-else {
-const err18 = {instancePath:instancePath+"/valor_registro",schemaPath:"#/properties/valor_registro/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema31.properties.valor_registro.type,parentSchema:schema31.properties.valor_registro,data:data8};
+if(data.uf !== undefined){
+let data9 = data.uf;
+if(typeof data9 === "string"){
+if(func1(data9) > 2){
+const err18 = {instancePath:instancePath+"/uf",schemaPath:"#/properties/uf/maxLength",keyword:"maxLength",params:{limit: 2},message:"must NOT have more than 2 characters",schema:2,parentSchema:schema31.properties.uf,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -265,11 +266,8 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.uf !== undefined){
-let data9 = data.uf;
-if(typeof data9 === "string"){
-if(func2(data9) > 2){
-const err19 = {instancePath:instancePath+"/uf",schemaPath:"#/properties/uf/maxLength",keyword:"maxLength",params:{limit: 2},message:"must NOT have more than 2 characters",schema:2,parentSchema:schema31.properties.uf,data:data9};
+else {
+const err19 = {instancePath:instancePath+"/uf",schemaPath:"#/properties/uf/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.uf.type,parentSchema:schema31.properties.uf,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -279,8 +277,10 @@ vErrors.push(err19);
 errors++;
 }
 }
-else {
-const err20 = {instancePath:instancePath+"/uf",schemaPath:"#/properties/uf/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.uf.type,parentSchema:schema31.properties.uf,data:data9};
+if(data.tipo !== undefined){
+let data10 = data.tipo;
+if(typeof data10 !== "string"){
+const err20 = {instancePath:instancePath+"/tipo",schemaPath:"#/properties/tipo/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.tipo.type,parentSchema:schema31.properties.tipo,data:data10};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -289,11 +289,8 @@ vErrors.push(err20);
 }
 errors++;
 }
-}
-if(data.tipo !== undefined){
-let data10 = data.tipo;
-if(typeof data10 !== "string"){
-const err21 = {instancePath:instancePath+"/tipo",schemaPath:"#/properties/tipo/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.tipo.type,parentSchema:schema31.properties.tipo,data:data10};
+if(!(((data10 === "Financing") || (data10 === "Refinancing")) || (data10 === "AmountSimulation"))){
+const err21 = {instancePath:instancePath+"/tipo",schemaPath:"#/properties/tipo/enum",keyword:"enum",params:{allowedValues: schema31.properties.tipo.enum},message:"must be equal to one of the allowed values",schema:schema31.properties.tipo.enum,parentSchema:schema31.properties.tipo,data:data10};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -302,8 +299,15 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!(((data10 === "Financing") || (data10 === "Refinancing")) || (data10 === "AmountSimulation"))){
-const err22 = {instancePath:instancePath+"/tipo",schemaPath:"#/properties/tipo/enum",keyword:"enum",params:{allowedValues: schema31.properties.tipo.enum},message:"must be equal to one of the allowed values",schema:schema31.properties.tipo.enum,parentSchema:schema31.properties.tipo,data:data10};
+}
+if(data.transacao !== undefined){
+let data11 = data.transacao;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+if(data11.valor_total_credito !== undefined){
+let data12 = data11.valor_total_credito;
+if((typeof data12 == "number") && (isFinite(data12))){
+if(!(formats4.validate(data12))){
+const err22 = {instancePath:instancePath+"/transacao/valor_total_credito",schemaPath:"Transaction.schema.json/properties/valor_total_credito/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema32.properties.valor_total_credito,data:data12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -313,12 +317,8 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.transacao !== undefined){
-let data11 = data.transacao;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-for(const key1 in data11){
-if(!((key1 === "valor_total_credito") || (key1 === "valor_total_debito"))){
-const err23 = {instancePath:instancePath+"/transacao",schemaPath:"Transaction.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema32,data:data11};
+else {
+const err23 = {instancePath:instancePath+"/transacao/valor_total_credito",schemaPath:"Transaction.schema.json/properties/valor_total_credito/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema32.properties.valor_total_credito.type,parentSchema:schema32.properties.valor_total_credito,data:data12};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -328,11 +328,11 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data11.valor_total_credito !== undefined){
-let data12 = data11.valor_total_credito;
-if((typeof data12 == "number") && (isFinite(data12))){
-if(!(formats4.validate(data12))){
-const err24 = {instancePath:instancePath+"/transacao/valor_total_credito",schemaPath:"Transaction.schema.json/properties/valor_total_credito/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema32.properties.valor_total_credito,data:data12};
+if(data11.valor_total_debito !== undefined){
+let data13 = data11.valor_total_debito;
+if((typeof data13 == "number") && (isFinite(data13))){
+if(!(formats4.validate(data13))){
+const err24 = {instancePath:instancePath+"/transacao/valor_total_debito",schemaPath:"Transaction.schema.json/properties/valor_total_debito/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema32.properties.valor_total_debito,data:data13};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -343,7 +343,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/transacao/valor_total_credito",schemaPath:"Transaction.schema.json/properties/valor_total_credito/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema32.properties.valor_total_credito.type,parentSchema:schema32.properties.valor_total_credito,data:data12};
+const err25 = {instancePath:instancePath+"/transacao/valor_total_debito",schemaPath:"Transaction.schema.json/properties/valor_total_debito/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema32.properties.valor_total_debito.type,parentSchema:schema32.properties.valor_total_debito,data:data13};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -353,11 +353,9 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data11.valor_total_debito !== undefined){
-let data13 = data11.valor_total_debito;
-if((typeof data13 == "number") && (isFinite(data13))){
-if(!(formats4.validate(data13))){
-const err26 = {instancePath:instancePath+"/transacao/valor_total_debito",schemaPath:"Transaction.schema.json/properties/valor_total_debito/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema32.properties.valor_total_debito,data:data13};
+}
+else {
+const err26 = {instancePath:instancePath+"/transacao",schemaPath:"Transaction.schema.json/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.type,parentSchema:schema32,data:data11};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -367,8 +365,14 @@ vErrors.push(err26);
 errors++;
 }
 }
-else {
-const err27 = {instancePath:instancePath+"/transacao/valor_total_debito",schemaPath:"Transaction.schema.json/properties/valor_total_debito/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema32.properties.valor_total_debito.type,parentSchema:schema32.properties.valor_total_debito,data:data13};
+if(data.juros !== undefined){
+let data14 = data.juros;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if(data14.percentual_juros_mensal !== undefined){
+let data15 = data14.percentual_juros_mensal;
+if((typeof data15 == "number") && (isFinite(data15))){
+if(!(formats4.validate(data15))){
+const err27 = {instancePath:instancePath+"/juros/percentual_juros_mensal",schemaPath:"Interest.schema.json/properties/percentual_juros_mensal/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema33.properties.percentual_juros_mensal,data:data15};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -378,9 +382,8 @@ vErrors.push(err27);
 errors++;
 }
 }
-}
 else {
-const err28 = {instancePath:instancePath+"/transacao",schemaPath:"Transaction.schema.json/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.type,parentSchema:schema32,data:data11};
+const err28 = {instancePath:instancePath+"/juros/percentual_juros_mensal",schemaPath:"Interest.schema.json/properties/percentual_juros_mensal/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema33.properties.percentual_juros_mensal.type,parentSchema:schema33.properties.percentual_juros_mensal,data:data15};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -390,12 +393,11 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.juros !== undefined){
-let data14 = data.juros;
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-for(const key2 in data14){
-if(!((key2 === "percentual_juros_mensal") || (key2 === "percentual_juros_anual"))){
-const err29 = {instancePath:instancePath+"/juros",schemaPath:"Interest.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema33,data:data14};
+if(data14.percentual_juros_anual !== undefined){
+let data16 = data14.percentual_juros_anual;
+if((typeof data16 == "number") && (isFinite(data16))){
+if(!(formats4.validate(data16))){
+const err29 = {instancePath:instancePath+"/juros/percentual_juros_anual",schemaPath:"Interest.schema.json/properties/percentual_juros_anual/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema33.properties.percentual_juros_anual,data:data16};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -405,11 +407,8 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data14.percentual_juros_mensal !== undefined){
-let data15 = data14.percentual_juros_mensal;
-if((typeof data15 == "number") && (isFinite(data15))){
-if(!(formats4.validate(data15))){
-const err30 = {instancePath:instancePath+"/juros/percentual_juros_mensal",schemaPath:"Interest.schema.json/properties/percentual_juros_mensal/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema33.properties.percentual_juros_mensal,data:data15};
+else {
+const err30 = {instancePath:instancePath+"/juros/percentual_juros_anual",schemaPath:"Interest.schema.json/properties/percentual_juros_anual/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema33.properties.percentual_juros_anual.type,parentSchema:schema33.properties.percentual_juros_anual,data:data16};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -419,8 +418,9 @@ vErrors.push(err30);
 errors++;
 }
 }
+}
 else {
-const err31 = {instancePath:instancePath+"/juros/percentual_juros_mensal",schemaPath:"Interest.schema.json/properties/percentual_juros_mensal/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema33.properties.percentual_juros_mensal.type,parentSchema:schema33.properties.percentual_juros_mensal,data:data15};
+const err31 = {instancePath:instancePath+"/juros",schemaPath:"Interest.schema.json/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data:data14};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -430,11 +430,14 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data14.percentual_juros_anual !== undefined){
-let data16 = data14.percentual_juros_anual;
-if((typeof data16 == "number") && (isFinite(data16))){
-if(!(formats4.validate(data16))){
-const err32 = {instancePath:instancePath+"/juros/percentual_juros_anual",schemaPath:"Interest.schema.json/properties/percentual_juros_anual/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema33.properties.percentual_juros_anual,data:data16};
+if(data.cet !== undefined){
+let data17 = data.cet;
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if(data17.percentual_mensal !== undefined){
+let data18 = data17.percentual_mensal;
+if((typeof data18 == "number") && (isFinite(data18))){
+if(!(formats4.validate(data18))){
+const err32 = {instancePath:instancePath+"/cet/percentual_mensal",schemaPath:"Cet.schema.json/properties/percentual_mensal/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema34.properties.percentual_mensal,data:data18};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -445,7 +448,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/juros/percentual_juros_anual",schemaPath:"Interest.schema.json/properties/percentual_juros_anual/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema33.properties.percentual_juros_anual.type,parentSchema:schema33.properties.percentual_juros_anual,data:data16};
+const err33 = {instancePath:instancePath+"/cet/percentual_mensal",schemaPath:"Cet.schema.json/properties/percentual_mensal/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema34.properties.percentual_mensal.type,parentSchema:schema34.properties.percentual_mensal,data:data18};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -455,9 +458,11 @@ vErrors.push(err33);
 errors++;
 }
 }
-}
-else {
-const err34 = {instancePath:instancePath+"/juros",schemaPath:"Interest.schema.json/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data:data14};
+if(data17.percentual_anual !== undefined){
+let data19 = data17.percentual_anual;
+if((typeof data19 == "number") && (isFinite(data19))){
+if(!(formats4.validate(data19))){
+const err34 = {instancePath:instancePath+"/cet/percentual_anual",schemaPath:"Cet.schema.json/properties/percentual_anual/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema34.properties.percentual_anual,data:data19};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -467,12 +472,8 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.cet !== undefined){
-let data17 = data.cet;
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-for(const key3 in data17){
-if(!((key3 === "percentual_mensal") || (key3 === "percentual_anual"))){
-const err35 = {instancePath:instancePath+"/cet",schemaPath:"Cet.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema34,data:data17};
+else {
+const err35 = {instancePath:instancePath+"/cet/percentual_anual",schemaPath:"Cet.schema.json/properties/percentual_anual/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema34.properties.percentual_anual.type,parentSchema:schema34.properties.percentual_anual,data:data19};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -482,11 +483,9 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data17.percentual_mensal !== undefined){
-let data18 = data17.percentual_mensal;
-if((typeof data18 == "number") && (isFinite(data18))){
-if(!(formats4.validate(data18))){
-const err36 = {instancePath:instancePath+"/cet/percentual_mensal",schemaPath:"Cet.schema.json/properties/percentual_mensal/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema34.properties.percentual_mensal,data:data18};
+}
+else {
+const err36 = {instancePath:instancePath+"/cet",schemaPath:"Cet.schema.json/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.type,parentSchema:schema34,data:data17};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -496,8 +495,14 @@ vErrors.push(err36);
 errors++;
 }
 }
-else {
-const err37 = {instancePath:instancePath+"/cet/percentual_mensal",schemaPath:"Cet.schema.json/properties/percentual_mensal/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema34.properties.percentual_mensal.type,parentSchema:schema34.properties.percentual_mensal,data:data18};
+if(data.iof !== undefined){
+let data20 = data.iof;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.valor !== undefined){
+let data21 = data20.valor;
+if((typeof data21 == "number") && (isFinite(data21))){
+if(!(formats4.validate(data21))){
+const err37 = {instancePath:instancePath+"/iof/valor",schemaPath:"Iof.schema.json/properties/valor/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema35.properties.valor,data:data21};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -507,11 +512,8 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data17.percentual_anual !== undefined){
-let data19 = data17.percentual_anual;
-if((typeof data19 == "number") && (isFinite(data19))){
-if(!(formats4.validate(data19))){
-const err38 = {instancePath:instancePath+"/cet/percentual_anual",schemaPath:"Cet.schema.json/properties/percentual_anual/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema34.properties.percentual_anual,data:data19};
+else {
+const err38 = {instancePath:instancePath+"/iof/valor",schemaPath:"Iof.schema.json/properties/valor/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema35.properties.valor.type,parentSchema:schema35.properties.valor,data:data21};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -521,8 +523,11 @@ vErrors.push(err38);
 errors++;
 }
 }
-else {
-const err39 = {instancePath:instancePath+"/cet/percentual_anual",schemaPath:"Cet.schema.json/properties/percentual_anual/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema34.properties.percentual_anual.type,parentSchema:schema34.properties.percentual_anual,data:data19};
+if(data20.percentual !== undefined){
+let data22 = data20.percentual;
+if((typeof data22 == "number") && (isFinite(data22))){
+if(!(formats4.validate(data22))){
+const err39 = {instancePath:instancePath+"/iof/percentual",schemaPath:"Iof.schema.json/properties/percentual/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema35.properties.percentual,data:data22};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -532,9 +537,8 @@ vErrors.push(err39);
 errors++;
 }
 }
-}
 else {
-const err40 = {instancePath:instancePath+"/cet",schemaPath:"Cet.schema.json/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.type,parentSchema:schema34,data:data17};
+const err40 = {instancePath:instancePath+"/iof/percentual",schemaPath:"Iof.schema.json/properties/percentual/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema35.properties.percentual.type,parentSchema:schema35.properties.percentual,data:data22};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -544,12 +548,9 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.iof !== undefined){
-let data20 = data.iof;
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-for(const key4 in data20){
-if(!((key4 === "valor") || (key4 === "percentual"))){
-const err41 = {instancePath:instancePath+"/iof",schemaPath:"Iof.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema35,data:data20};
+}
+else {
+const err41 = {instancePath:instancePath+"/iof",schemaPath:"Iof.schema.json/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data:data20};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -559,11 +560,13 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data20.valor !== undefined){
-let data21 = data20.valor;
-if((typeof data21 == "number") && (isFinite(data21))){
-if(!(formats4.validate(data21))){
-const err42 = {instancePath:instancePath+"/iof/valor",schemaPath:"Iof.schema.json/properties/valor/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema35.properties.valor,data:data21};
+if(data.veiculo !== undefined){
+let data23 = data.veiculo;
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+if(data23.marca !== undefined){
+let data24 = data23.marca;
+if(typeof data24 !== "string"){
+const err42 = {instancePath:instancePath+"/veiculo/marca",schemaPath:"Vehicle.schema.json/properties/marca/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.marca.type,parentSchema:schema36.properties.marca,data:data24};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -573,8 +576,10 @@ vErrors.push(err42);
 errors++;
 }
 }
-else {
-const err43 = {instancePath:instancePath+"/iof/valor",schemaPath:"Iof.schema.json/properties/valor/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema35.properties.valor.type,parentSchema:schema35.properties.valor,data:data21};
+if(data23.modelo !== undefined){
+let data25 = data23.modelo;
+if(typeof data25 !== "string"){
+const err43 = {instancePath:instancePath+"/veiculo/modelo",schemaPath:"Vehicle.schema.json/properties/modelo/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.modelo.type,parentSchema:schema36.properties.modelo,data:data25};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -584,11 +589,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data20.percentual !== undefined){
-let data22 = data20.percentual;
-if((typeof data22 == "number") && (isFinite(data22))){
-if(!(formats4.validate(data22))){
-const err44 = {instancePath:instancePath+"/iof/percentual",schemaPath:"Iof.schema.json/properties/percentual/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema35.properties.percentual,data:data22};
+if(data23.versao !== undefined){
+let data26 = data23.versao;
+if(typeof data26 !== "string"){
+const err44 = {instancePath:instancePath+"/veiculo/versao",schemaPath:"Vehicle.schema.json/properties/versao/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.versao.type,parentSchema:schema36.properties.versao,data:data26};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -598,8 +602,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-else {
-const err45 = {instancePath:instancePath+"/iof/percentual",schemaPath:"Iof.schema.json/properties/percentual/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema35.properties.percentual.type,parentSchema:schema35.properties.percentual,data:data22};
+if(data23.ano !== undefined){
+let data27 = data23.ano;
+if((!(((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27))) && (isFinite(data27)))) && (data27 !== null)){
+const err45 = {instancePath:instancePath+"/veiculo/ano",schemaPath:"Vehicle.schema.json/properties/ano/type",keyword:"type",params:{type: schema36.properties.ano.type},message:"must be integer,null",schema:schema36.properties.ano.type,parentSchema:schema36.properties.ano,data:data27};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -608,10 +614,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-}
-else {
-const err46 = {instancePath:instancePath+"/iof",schemaPath:"Iof.schema.json/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data:data20};
+if((typeof data27 == "number") && (isFinite(data27))){
+if(!(formats34.validate(data27))){
+const err46 = {instancePath:instancePath+"/veiculo/ano",schemaPath:"Vehicle.schema.json/properties/ano/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\"",schema:"int32",parentSchema:schema36.properties.ano,data:data27};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -621,12 +626,11 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data.veiculo !== undefined){
-let data23 = data.veiculo;
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
-for(const key5 in data23){
-if(!(func1.call(schema36.properties, key5))){
-const err47 = {instancePath:instancePath+"/veiculo",schemaPath:"Vehicle.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data:data23};
+}
+if(data23.valor !== undefined){
+let data28 = data23.valor;
+if((!((typeof data28 == "number") && (isFinite(data28)))) && (data28 !== null)){
+const err47 = {instancePath:instancePath+"/veiculo/valor",schemaPath:"Vehicle.schema.json/properties/valor/type",keyword:"type",params:{type: schema36.properties.valor.type},message:"must be number,null",schema:schema36.properties.valor.type,parentSchema:schema36.properties.valor,data:data28};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -635,11 +639,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-if(data23.marca !== undefined){
-let data24 = data23.marca;
-if(typeof data24 !== "string"){
-const err48 = {instancePath:instancePath+"/veiculo/marca",schemaPath:"Vehicle.schema.json/properties/marca/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.marca.type,parentSchema:schema36.properties.marca,data:data24};
+if((typeof data28 == "number") && (isFinite(data28))){
+if(!(formats4.validate(data28))){
+const err48 = {instancePath:instancePath+"/veiculo/valor",schemaPath:"Vehicle.schema.json/properties/valor/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema36.properties.valor,data:data28};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -649,10 +651,11 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data23.modelo !== undefined){
-let data25 = data23.modelo;
-if(typeof data25 !== "string"){
-const err49 = {instancePath:instancePath+"/veiculo/modelo",schemaPath:"Vehicle.schema.json/properties/modelo/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.modelo.type,parentSchema:schema36.properties.modelo,data:data25};
+}
+if(data23.placa !== undefined){
+let data29 = data23.placa;
+if(typeof data29 !== "string"){
+const err49 = {instancePath:instancePath+"/veiculo/placa",schemaPath:"Vehicle.schema.json/properties/placa/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.placa.type,parentSchema:schema36.properties.placa,data:data29};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -662,10 +665,10 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data23.versao !== undefined){
-let data26 = data23.versao;
-if(typeof data26 !== "string"){
-const err50 = {instancePath:instancePath+"/veiculo/versao",schemaPath:"Vehicle.schema.json/properties/versao/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.versao.type,parentSchema:schema36.properties.versao,data:data26};
+if(data23.veiculo_zero_km !== undefined){
+let data30 = data23.veiculo_zero_km;
+if((typeof data30 !== "boolean") && (data30 !== null)){
+const err50 = {instancePath:instancePath+"/veiculo/veiculo_zero_km",schemaPath:"Vehicle.schema.json/properties/veiculo_zero_km/type",keyword:"type",params:{type: schema36.properties.veiculo_zero_km.type},message:"must be boolean,null",schema:schema36.properties.veiculo_zero_km.type,parentSchema:schema36.properties.veiculo_zero_km,data:data30};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -675,10 +678,10 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data23.ano !== undefined){
-let data27 = data23.ano;
-if((!(((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27))) && (isFinite(data27)))) && (data27 !== null)){
-const err51 = {instancePath:instancePath+"/veiculo/ano",schemaPath:"Vehicle.schema.json/properties/ano/type",keyword:"type",params:{type: schema36.properties.ano.type},message:"must be integer,null",schema:schema36.properties.ano.type,parentSchema:schema36.properties.ano,data:data27};
+if(data23.chassi !== undefined){
+let data31 = data23.chassi;
+if(typeof data31 !== "string"){
+const err51 = {instancePath:instancePath+"/veiculo/chassi",schemaPath:"Vehicle.schema.json/properties/chassi/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.chassi.type,parentSchema:schema36.properties.chassi,data:data31};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -687,9 +690,11 @@ vErrors.push(err51);
 }
 errors++;
 }
-if((typeof data27 == "number") && (isFinite(data27))){
-if(!(formats34.validate(data27))){
-const err52 = {instancePath:instancePath+"/veiculo/ano",schemaPath:"Vehicle.schema.json/properties/ano/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\"",schema:"int32",parentSchema:schema36.properties.ano,data:data27};
+}
+if(data23.renavam !== undefined){
+let data32 = data23.renavam;
+if(typeof data32 !== "string"){
+const err52 = {instancePath:instancePath+"/veiculo/renavam",schemaPath:"Vehicle.schema.json/properties/renavam/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.renavam.type,parentSchema:schema36.properties.renavam,data:data32};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -699,11 +704,10 @@ vErrors.push(err52);
 errors++;
 }
 }
-}
-if(data23.valor !== undefined){
-let data28 = data23.valor;
-if((!((typeof data28 == "number") && (isFinite(data28)))) && (data28 !== null)){
-const err53 = {instancePath:instancePath+"/veiculo/valor",schemaPath:"Vehicle.schema.json/properties/valor/type",keyword:"type",params:{type: schema36.properties.valor.type},message:"must be number,null",schema:schema36.properties.valor.type,parentSchema:schema36.properties.valor,data:data28};
+if(data23.cor !== undefined){
+let data33 = data23.cor;
+if(typeof data33 !== "string"){
+const err53 = {instancePath:instancePath+"/veiculo/cor",schemaPath:"Vehicle.schema.json/properties/cor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.cor.type,parentSchema:schema36.properties.cor,data:data33};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -712,9 +716,10 @@ vErrors.push(err53);
 }
 errors++;
 }
-if((typeof data28 == "number") && (isFinite(data28))){
-if(!(formats4.validate(data28))){
-const err54 = {instancePath:instancePath+"/veiculo/valor",schemaPath:"Vehicle.schema.json/properties/valor/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema36.properties.valor,data:data28};
+}
+}
+else {
+const err54 = {instancePath:instancePath+"/veiculo",schemaPath:"Vehicle.schema.json/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data:data23};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -724,11 +729,13 @@ vErrors.push(err54);
 errors++;
 }
 }
-}
-if(data23.placa !== undefined){
-let data29 = data23.placa;
-if(typeof data29 !== "string"){
-const err55 = {instancePath:instancePath+"/veiculo/placa",schemaPath:"Vehicle.schema.json/properties/placa/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.placa.type,parentSchema:schema36.properties.placa,data:data29};
+if(data.cliente !== undefined){
+let data34 = data.cliente;
+if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+if(data34.cpf !== undefined){
+let data35 = data34.cpf;
+if(typeof data35 !== "string"){
+const err55 = {instancePath:instancePath+"/cliente/cpf",schemaPath:"Customer.schema.json/properties/cpf/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.cpf.type,parentSchema:schema37.properties.cpf,data:data35};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -738,10 +745,9 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data23.veiculo_zero_km !== undefined){
-let data30 = data23.veiculo_zero_km;
-if((typeof data30 !== "boolean") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/veiculo/veiculo_zero_km",schemaPath:"Vehicle.schema.json/properties/veiculo_zero_km/type",keyword:"type",params:{type: schema36.properties.veiculo_zero_km.type},message:"must be boolean,null",schema:schema36.properties.veiculo_zero_km.type,parentSchema:schema36.properties.veiculo_zero_km,data:data30};
+}
+else {
+const err56 = {instancePath:instancePath+"/cliente",schemaPath:"Customer.schema.json/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data:data34};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -751,10 +757,11 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data23.chassi !== undefined){
-let data31 = data23.chassi;
-if(typeof data31 !== "string"){
-const err57 = {instancePath:instancePath+"/veiculo/chassi",schemaPath:"Vehicle.schema.json/properties/chassi/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.chassi.type,parentSchema:schema36.properties.chassi,data:data31};
+if(data.data_criacao !== undefined){
+let data36 = data.data_criacao;
+if(typeof data36 === "string"){
+if(!(formats38.validate(data36))){
+const err57 = {instancePath:instancePath+"/data_criacao",schemaPath:"#/properties/data_criacao/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema31.properties.data_criacao,data:data36};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -764,10 +771,8 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data23.renavam !== undefined){
-let data32 = data23.renavam;
-if(typeof data32 !== "string"){
-const err58 = {instancePath:instancePath+"/veiculo/renavam",schemaPath:"Vehicle.schema.json/properties/renavam/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.renavam.type,parentSchema:schema36.properties.renavam,data:data32};
+else {
+const err58 = {instancePath:instancePath+"/data_criacao",schemaPath:"#/properties/data_criacao/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.data_criacao.type,parentSchema:schema31.properties.data_criacao,data:data36};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -777,10 +782,9 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data23.cor !== undefined){
-let data33 = data23.cor;
-if(typeof data33 !== "string"){
-const err59 = {instancePath:instancePath+"/veiculo/cor",schemaPath:"Vehicle.schema.json/properties/cor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.cor.type,parentSchema:schema36.properties.cor,data:data33};
+}
+else {
+const err59 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.type,parentSchema:schema31,data};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -789,99 +793,10 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-}
-else {
-const err60 = {instancePath:instancePath+"/veiculo",schemaPath:"Vehicle.schema.json/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data:data23};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-}
-if(data.cliente !== undefined){
-let data34 = data.cliente;
-if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
-for(const key6 in data34){
-if(!(key6 === "cpf")){
-const err61 = {instancePath:instancePath+"/cliente",schemaPath:"Customer.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema37,data:data34};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-}
-if(data34.cpf !== undefined){
-let data35 = data34.cpf;
-if(typeof data35 !== "string"){
-const err62 = {instancePath:instancePath+"/cliente/cpf",schemaPath:"Customer.schema.json/properties/cpf/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.cpf.type,parentSchema:schema37.properties.cpf,data:data35};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-}
-}
-else {
-const err63 = {instancePath:instancePath+"/cliente",schemaPath:"Customer.schema.json/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data:data34};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-}
-if(data.data_criacao !== undefined){
-let data36 = data.data_criacao;
-if(typeof data36 === "string"){
-if(!(formats38.validate(data36))){
-const err64 = {instancePath:instancePath+"/data_criacao",schemaPath:"#/properties/data_criacao/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema31.properties.data_criacao,data:data36};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-}
-else {
-const err65 = {instancePath:instancePath+"/data_criacao",schemaPath:"#/properties/data_criacao/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.data_criacao.type,parentSchema:schema31.properties.data_criacao,data:data36};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-}
-}
-else {
-const err66 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.type,parentSchema:schema31,data};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
 validate20.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate20.evaluated = {"props":{"id_simulacao":true,"prazo":true,"valor_parcela":true,"valor_solicitado":true,"valor_entrada":true,"valor_bem":true,"valor_tac":true,"taxa_juros_negociada":true,"valor_registro":true,"uf":true,"tipo":true,"transacao":true,"juros":true,"cet":true,"iof":true,"veiculo":true,"cliente":true,"data_criacao":true},"dynamicProps":false,"dynamicItems":false};
 
 export const Transaction = validate21;
 
@@ -897,9 +812,11 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((key0 === "valor_total_credito") || (key0 === "valor_total_debito"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema32,data};
+if(data.valor_total_credito !== undefined){
+let data0 = data.valor_total_credito;
+if((typeof data0 == "number") && (isFinite(data0))){
+if(!(formats4.validate(data0))){
+const err0 = {instancePath:instancePath+"/valor_total_credito",schemaPath:"#/properties/valor_total_credito/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema32.properties.valor_total_credito,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -909,11 +826,8 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.valor_total_credito !== undefined){
-let data0 = data.valor_total_credito;
-if((typeof data0 == "number") && (isFinite(data0))){
-if(!(formats4.validate(data0))){
-const err1 = {instancePath:instancePath+"/valor_total_credito",schemaPath:"#/properties/valor_total_credito/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema32.properties.valor_total_credito,data:data0};
+else {
+const err1 = {instancePath:instancePath+"/valor_total_credito",schemaPath:"#/properties/valor_total_credito/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema32.properties.valor_total_credito.type,parentSchema:schema32.properties.valor_total_credito,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -923,8 +837,11 @@ vErrors.push(err1);
 errors++;
 }
 }
-else {
-const err2 = {instancePath:instancePath+"/valor_total_credito",schemaPath:"#/properties/valor_total_credito/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema32.properties.valor_total_credito.type,parentSchema:schema32.properties.valor_total_credito,data:data0};
+if(data.valor_total_debito !== undefined){
+let data1 = data.valor_total_debito;
+if((typeof data1 == "number") && (isFinite(data1))){
+if(!(formats4.validate(data1))){
+const err2 = {instancePath:instancePath+"/valor_total_debito",schemaPath:"#/properties/valor_total_debito/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema32.properties.valor_total_debito,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -934,11 +851,8 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.valor_total_debito !== undefined){
-let data1 = data.valor_total_debito;
-if((typeof data1 == "number") && (isFinite(data1))){
-if(!(formats4.validate(data1))){
-const err3 = {instancePath:instancePath+"/valor_total_debito",schemaPath:"#/properties/valor_total_debito/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema32.properties.valor_total_debito,data:data1};
+else {
+const err3 = {instancePath:instancePath+"/valor_total_debito",schemaPath:"#/properties/valor_total_debito/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema32.properties.valor_total_debito.type,parentSchema:schema32.properties.valor_total_debito,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -948,8 +862,9 @@ vErrors.push(err3);
 errors++;
 }
 }
+}
 else {
-const err4 = {instancePath:instancePath+"/valor_total_debito",schemaPath:"#/properties/valor_total_debito/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema32.properties.valor_total_debito.type,parentSchema:schema32.properties.valor_total_debito,data:data1};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.type,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -958,22 +873,10 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.type,parentSchema:schema32,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
 validate21.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate21.evaluated = {"props":{"valor_total_credito":true,"valor_total_debito":true},"dynamicProps":false,"dynamicItems":false};
 
 export const Interest = validate22;
 
@@ -989,9 +892,11 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((key0 === "percentual_juros_mensal") || (key0 === "percentual_juros_anual"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema33,data};
+if(data.percentual_juros_mensal !== undefined){
+let data0 = data.percentual_juros_mensal;
+if((typeof data0 == "number") && (isFinite(data0))){
+if(!(formats4.validate(data0))){
+const err0 = {instancePath:instancePath+"/percentual_juros_mensal",schemaPath:"#/properties/percentual_juros_mensal/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema33.properties.percentual_juros_mensal,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1001,11 +906,8 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.percentual_juros_mensal !== undefined){
-let data0 = data.percentual_juros_mensal;
-if((typeof data0 == "number") && (isFinite(data0))){
-if(!(formats4.validate(data0))){
-const err1 = {instancePath:instancePath+"/percentual_juros_mensal",schemaPath:"#/properties/percentual_juros_mensal/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema33.properties.percentual_juros_mensal,data:data0};
+else {
+const err1 = {instancePath:instancePath+"/percentual_juros_mensal",schemaPath:"#/properties/percentual_juros_mensal/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema33.properties.percentual_juros_mensal.type,parentSchema:schema33.properties.percentual_juros_mensal,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1015,8 +917,11 @@ vErrors.push(err1);
 errors++;
 }
 }
-else {
-const err2 = {instancePath:instancePath+"/percentual_juros_mensal",schemaPath:"#/properties/percentual_juros_mensal/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema33.properties.percentual_juros_mensal.type,parentSchema:schema33.properties.percentual_juros_mensal,data:data0};
+if(data.percentual_juros_anual !== undefined){
+let data1 = data.percentual_juros_anual;
+if((typeof data1 == "number") && (isFinite(data1))){
+if(!(formats4.validate(data1))){
+const err2 = {instancePath:instancePath+"/percentual_juros_anual",schemaPath:"#/properties/percentual_juros_anual/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema33.properties.percentual_juros_anual,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1026,11 +931,8 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.percentual_juros_anual !== undefined){
-let data1 = data.percentual_juros_anual;
-if((typeof data1 == "number") && (isFinite(data1))){
-if(!(formats4.validate(data1))){
-const err3 = {instancePath:instancePath+"/percentual_juros_anual",schemaPath:"#/properties/percentual_juros_anual/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema33.properties.percentual_juros_anual,data:data1};
+else {
+const err3 = {instancePath:instancePath+"/percentual_juros_anual",schemaPath:"#/properties/percentual_juros_anual/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema33.properties.percentual_juros_anual.type,parentSchema:schema33.properties.percentual_juros_anual,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1040,8 +942,9 @@ vErrors.push(err3);
 errors++;
 }
 }
+}
 else {
-const err4 = {instancePath:instancePath+"/percentual_juros_anual",schemaPath:"#/properties/percentual_juros_anual/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema33.properties.percentual_juros_anual.type,parentSchema:schema33.properties.percentual_juros_anual,data:data1};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1050,22 +953,10 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
 validate22.errors = vErrors;
 return errors === 0;
 }
-validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate22.evaluated = {"props":{"percentual_juros_mensal":true,"percentual_juros_anual":true},"dynamicProps":false,"dynamicItems":false};
 
 export const Cet = validate23;
 
@@ -1081,9 +972,11 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((key0 === "percentual_mensal") || (key0 === "percentual_anual"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema34,data};
+if(data.percentual_mensal !== undefined){
+let data0 = data.percentual_mensal;
+if((typeof data0 == "number") && (isFinite(data0))){
+if(!(formats4.validate(data0))){
+const err0 = {instancePath:instancePath+"/percentual_mensal",schemaPath:"#/properties/percentual_mensal/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema34.properties.percentual_mensal,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1093,11 +986,8 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.percentual_mensal !== undefined){
-let data0 = data.percentual_mensal;
-if((typeof data0 == "number") && (isFinite(data0))){
-if(!(formats4.validate(data0))){
-const err1 = {instancePath:instancePath+"/percentual_mensal",schemaPath:"#/properties/percentual_mensal/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema34.properties.percentual_mensal,data:data0};
+else {
+const err1 = {instancePath:instancePath+"/percentual_mensal",schemaPath:"#/properties/percentual_mensal/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema34.properties.percentual_mensal.type,parentSchema:schema34.properties.percentual_mensal,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1107,8 +997,11 @@ vErrors.push(err1);
 errors++;
 }
 }
-else {
-const err2 = {instancePath:instancePath+"/percentual_mensal",schemaPath:"#/properties/percentual_mensal/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema34.properties.percentual_mensal.type,parentSchema:schema34.properties.percentual_mensal,data:data0};
+if(data.percentual_anual !== undefined){
+let data1 = data.percentual_anual;
+if((typeof data1 == "number") && (isFinite(data1))){
+if(!(formats4.validate(data1))){
+const err2 = {instancePath:instancePath+"/percentual_anual",schemaPath:"#/properties/percentual_anual/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema34.properties.percentual_anual,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1118,11 +1011,8 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.percentual_anual !== undefined){
-let data1 = data.percentual_anual;
-if((typeof data1 == "number") && (isFinite(data1))){
-if(!(formats4.validate(data1))){
-const err3 = {instancePath:instancePath+"/percentual_anual",schemaPath:"#/properties/percentual_anual/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema34.properties.percentual_anual,data:data1};
+else {
+const err3 = {instancePath:instancePath+"/percentual_anual",schemaPath:"#/properties/percentual_anual/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema34.properties.percentual_anual.type,parentSchema:schema34.properties.percentual_anual,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1132,8 +1022,9 @@ vErrors.push(err3);
 errors++;
 }
 }
+}
 else {
-const err4 = {instancePath:instancePath+"/percentual_anual",schemaPath:"#/properties/percentual_anual/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema34.properties.percentual_anual.type,parentSchema:schema34.properties.percentual_anual,data:data1};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.type,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1142,22 +1033,10 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.type,parentSchema:schema34,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
 validate23.errors = vErrors;
 return errors === 0;
 }
-validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate23.evaluated = {"props":{"percentual_mensal":true,"percentual_anual":true},"dynamicProps":false,"dynamicItems":false};
 
 export const Iof = validate24;
 
@@ -1173,9 +1052,11 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((key0 === "valor") || (key0 === "percentual"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema35,data};
+if(data.valor !== undefined){
+let data0 = data.valor;
+if((typeof data0 == "number") && (isFinite(data0))){
+if(!(formats4.validate(data0))){
+const err0 = {instancePath:instancePath+"/valor",schemaPath:"#/properties/valor/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema35.properties.valor,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1185,11 +1066,8 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.valor !== undefined){
-let data0 = data.valor;
-if((typeof data0 == "number") && (isFinite(data0))){
-if(!(formats4.validate(data0))){
-const err1 = {instancePath:instancePath+"/valor",schemaPath:"#/properties/valor/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema35.properties.valor,data:data0};
+else {
+const err1 = {instancePath:instancePath+"/valor",schemaPath:"#/properties/valor/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema35.properties.valor.type,parentSchema:schema35.properties.valor,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1199,8 +1077,11 @@ vErrors.push(err1);
 errors++;
 }
 }
-else {
-const err2 = {instancePath:instancePath+"/valor",schemaPath:"#/properties/valor/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema35.properties.valor.type,parentSchema:schema35.properties.valor,data:data0};
+if(data.percentual !== undefined){
+let data1 = data.percentual;
+if((typeof data1 == "number") && (isFinite(data1))){
+if(!(formats4.validate(data1))){
+const err2 = {instancePath:instancePath+"/percentual",schemaPath:"#/properties/percentual/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema35.properties.percentual,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1210,11 +1091,8 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.percentual !== undefined){
-let data1 = data.percentual;
-if((typeof data1 == "number") && (isFinite(data1))){
-if(!(formats4.validate(data1))){
-const err3 = {instancePath:instancePath+"/percentual",schemaPath:"#/properties/percentual/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema35.properties.percentual,data:data1};
+else {
+const err3 = {instancePath:instancePath+"/percentual",schemaPath:"#/properties/percentual/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema35.properties.percentual.type,parentSchema:schema35.properties.percentual,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1224,8 +1102,9 @@ vErrors.push(err3);
 errors++;
 }
 }
+}
 else {
-const err4 = {instancePath:instancePath+"/percentual",schemaPath:"#/properties/percentual/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema35.properties.percentual.type,parentSchema:schema35.properties.percentual,data:data1};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1234,22 +1113,10 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
 validate24.errors = vErrors;
 return errors === 0;
 }
-validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate24.evaluated = {"props":{"valor":true,"percentual":true},"dynamicProps":false,"dynamicItems":false};
 
 export const Vehicle = validate25;
 
@@ -1265,9 +1132,10 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(func1.call(schema36.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data};
+if(data.marca !== undefined){
+let data0 = data.marca;
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/marca",schemaPath:"#/properties/marca/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.marca.type,parentSchema:schema36.properties.marca,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1277,10 +1145,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.marca !== undefined){
-let data0 = data.marca;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/marca",schemaPath:"#/properties/marca/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.marca.type,parentSchema:schema36.properties.marca,data:data0};
+if(data.modelo !== undefined){
+let data1 = data.modelo;
+if(typeof data1 !== "string"){
+const err1 = {instancePath:instancePath+"/modelo",schemaPath:"#/properties/modelo/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.modelo.type,parentSchema:schema36.properties.modelo,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1290,10 +1158,10 @@ vErrors.push(err1);
 errors++;
 }
 }
-if(data.modelo !== undefined){
-let data1 = data.modelo;
-if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/modelo",schemaPath:"#/properties/modelo/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.modelo.type,parentSchema:schema36.properties.modelo,data:data1};
+if(data.versao !== undefined){
+let data2 = data.versao;
+if(typeof data2 !== "string"){
+const err2 = {instancePath:instancePath+"/versao",schemaPath:"#/properties/versao/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.versao.type,parentSchema:schema36.properties.versao,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1303,10 +1171,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.versao !== undefined){
-let data2 = data.versao;
-if(typeof data2 !== "string"){
-const err3 = {instancePath:instancePath+"/versao",schemaPath:"#/properties/versao/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.versao.type,parentSchema:schema36.properties.versao,data:data2};
+if(data.ano !== undefined){
+let data3 = data.ano;
+if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
+const err3 = {instancePath:instancePath+"/ano",schemaPath:"#/properties/ano/type",keyword:"type",params:{type: schema36.properties.ano.type},message:"must be integer,null",schema:schema36.properties.ano.type,parentSchema:schema36.properties.ano,data:data3};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1315,11 +1183,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.ano !== undefined){
-let data3 = data.ano;
-if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
-const err4 = {instancePath:instancePath+"/ano",schemaPath:"#/properties/ano/type",keyword:"type",params:{type: schema36.properties.ano.type},message:"must be integer,null",schema:schema36.properties.ano.type,parentSchema:schema36.properties.ano,data:data3};
+if((typeof data3 == "number") && (isFinite(data3))){
+if(!(formats34.validate(data3))){
+const err4 = {instancePath:instancePath+"/ano",schemaPath:"#/properties/ano/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\"",schema:"int32",parentSchema:schema36.properties.ano,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1328,9 +1194,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-if((typeof data3 == "number") && (isFinite(data3))){
-if(!(formats34.validate(data3))){
-const err5 = {instancePath:instancePath+"/ano",schemaPath:"#/properties/ano/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\"",schema:"int32",parentSchema:schema36.properties.ano,data:data3};
+}
+}
+if(data.valor !== undefined){
+let data4 = data.valor;
+if((!((typeof data4 == "number") && (isFinite(data4)))) && (data4 !== null)){
+const err5 = {instancePath:instancePath+"/valor",schemaPath:"#/properties/valor/type",keyword:"type",params:{type: schema36.properties.valor.type},message:"must be number,null",schema:schema36.properties.valor.type,parentSchema:schema36.properties.valor,data:data4};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1339,12 +1208,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-}
-if(data.valor !== undefined){
-let data4 = data.valor;
-if((!((typeof data4 == "number") && (isFinite(data4)))) && (data4 !== null)){
-const err6 = {instancePath:instancePath+"/valor",schemaPath:"#/properties/valor/type",keyword:"type",params:{type: schema36.properties.valor.type},message:"must be number,null",schema:schema36.properties.valor.type,parentSchema:schema36.properties.valor,data:data4};
+if((typeof data4 == "number") && (isFinite(data4))){
+if(!(formats4.validate(data4))){
+const err6 = {instancePath:instancePath+"/valor",schemaPath:"#/properties/valor/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema36.properties.valor,data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1353,9 +1219,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-if((typeof data4 == "number") && (isFinite(data4))){
-if(!(formats4.validate(data4))){
-const err7 = {instancePath:instancePath+"/valor",schemaPath:"#/properties/valor/format",keyword:"format",params:{format: "double"},message:"must match format \""+"double"+"\"",schema:"double",parentSchema:schema36.properties.valor,data:data4};
+}
+}
+if(data.placa !== undefined){
+let data5 = data.placa;
+if(typeof data5 !== "string"){
+const err7 = {instancePath:instancePath+"/placa",schemaPath:"#/properties/placa/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.placa.type,parentSchema:schema36.properties.placa,data:data5};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1365,11 +1234,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-}
-if(data.placa !== undefined){
-let data5 = data.placa;
-if(typeof data5 !== "string"){
-const err8 = {instancePath:instancePath+"/placa",schemaPath:"#/properties/placa/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.placa.type,parentSchema:schema36.properties.placa,data:data5};
+if(data.veiculo_zero_km !== undefined){
+let data6 = data.veiculo_zero_km;
+if((typeof data6 !== "boolean") && (data6 !== null)){
+const err8 = {instancePath:instancePath+"/veiculo_zero_km",schemaPath:"#/properties/veiculo_zero_km/type",keyword:"type",params:{type: schema36.properties.veiculo_zero_km.type},message:"must be boolean,null",schema:schema36.properties.veiculo_zero_km.type,parentSchema:schema36.properties.veiculo_zero_km,data:data6};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1379,10 +1247,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.veiculo_zero_km !== undefined){
-let data6 = data.veiculo_zero_km;
-if((typeof data6 !== "boolean") && (data6 !== null)){
-const err9 = {instancePath:instancePath+"/veiculo_zero_km",schemaPath:"#/properties/veiculo_zero_km/type",keyword:"type",params:{type: schema36.properties.veiculo_zero_km.type},message:"must be boolean,null",schema:schema36.properties.veiculo_zero_km.type,parentSchema:schema36.properties.veiculo_zero_km,data:data6};
+if(data.chassi !== undefined){
+let data7 = data.chassi;
+if(typeof data7 !== "string"){
+const err9 = {instancePath:instancePath+"/chassi",schemaPath:"#/properties/chassi/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.chassi.type,parentSchema:schema36.properties.chassi,data:data7};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1392,10 +1260,10 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.chassi !== undefined){
-let data7 = data.chassi;
-if(typeof data7 !== "string"){
-const err10 = {instancePath:instancePath+"/chassi",schemaPath:"#/properties/chassi/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.chassi.type,parentSchema:schema36.properties.chassi,data:data7};
+if(data.renavam !== undefined){
+let data8 = data.renavam;
+if(typeof data8 !== "string"){
+const err10 = {instancePath:instancePath+"/renavam",schemaPath:"#/properties/renavam/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.renavam.type,parentSchema:schema36.properties.renavam,data:data8};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1405,10 +1273,10 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.renavam !== undefined){
-let data8 = data.renavam;
-if(typeof data8 !== "string"){
-const err11 = {instancePath:instancePath+"/renavam",schemaPath:"#/properties/renavam/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.renavam.type,parentSchema:schema36.properties.renavam,data:data8};
+if(data.cor !== undefined){
+let data9 = data.cor;
+if(typeof data9 !== "string"){
+const err11 = {instancePath:instancePath+"/cor",schemaPath:"#/properties/cor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.cor.type,parentSchema:schema36.properties.cor,data:data9};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1418,10 +1286,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.cor !== undefined){
-let data9 = data.cor;
-if(typeof data9 !== "string"){
-const err12 = {instancePath:instancePath+"/cor",schemaPath:"#/properties/cor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.cor.type,parentSchema:schema36.properties.cor,data:data9};
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1430,22 +1297,10 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-}
-else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
 validate25.errors = vErrors;
 return errors === 0;
 }
-validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate25.evaluated = {"props":{"marca":true,"modelo":true,"versao":true,"ano":true,"valor":true,"placa":true,"veiculo_zero_km":true,"chassi":true,"renavam":true,"cor":true},"dynamicProps":false,"dynamicItems":false};
 
 export const Customer = validate26;
 
@@ -1461,9 +1316,10 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(key0 === "cpf")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema37,data};
+if(data.cpf !== undefined){
+let data0 = data.cpf;
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/cpf",schemaPath:"#/properties/cpf/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.cpf.type,parentSchema:schema37.properties.cpf,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1473,10 +1329,9 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.cpf !== undefined){
-let data0 = data.cpf;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/cpf",schemaPath:"#/properties/cpf/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.cpf.type,parentSchema:schema37.properties.cpf,data:data0};
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1485,25 +1340,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
 validate26.errors = vErrors;
 return errors === 0;
 }
-validate26.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate26.evaluated = {"props":{"cpf":true},"dynamicProps":false,"dynamicItems":false};
 
 export const Page = validate27;
-const schema44 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"Page.schema.json","type":"object","properties":{"tem_proximo":{"type":"boolean"},"tem_anterior":{"type":"boolean"},"numero":{"type":"integer","format":"int32"},"tamanho":{"type":"integer","format":"int32"},"total":{"type":"integer","format":"int64"}},"additionalProperties":false};
+const schema44 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"Page.schema.json","type":"object","properties":{"tem_proximo":{"type":"boolean"},"tem_anterior":{"type":"boolean"},"numero":{"type":"integer","format":"int32"},"tamanho":{"type":"integer","format":"int32"},"total":{"type":"integer","format":"int64"}}};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="Page.schema.json" */;
@@ -1517,9 +1360,10 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((((key0 === "tem_proximo") || (key0 === "tem_anterior")) || (key0 === "numero")) || (key0 === "tamanho")) || (key0 === "total"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema44,data};
+if(data.tem_proximo !== undefined){
+let data0 = data.tem_proximo;
+if(typeof data0 !== "boolean"){
+const err0 = {instancePath:instancePath+"/tem_proximo",schemaPath:"#/properties/tem_proximo/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema44.properties.tem_proximo.type,parentSchema:schema44.properties.tem_proximo,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1529,10 +1373,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.tem_proximo !== undefined){
-let data0 = data.tem_proximo;
-if(typeof data0 !== "boolean"){
-const err1 = {instancePath:instancePath+"/tem_proximo",schemaPath:"#/properties/tem_proximo/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema44.properties.tem_proximo.type,parentSchema:schema44.properties.tem_proximo,data:data0};
+if(data.tem_anterior !== undefined){
+let data1 = data.tem_anterior;
+if(typeof data1 !== "boolean"){
+const err1 = {instancePath:instancePath+"/tem_anterior",schemaPath:"#/properties/tem_anterior/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema44.properties.tem_anterior.type,parentSchema:schema44.properties.tem_anterior,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1542,10 +1386,10 @@ vErrors.push(err1);
 errors++;
 }
 }
-if(data.tem_anterior !== undefined){
-let data1 = data.tem_anterior;
-if(typeof data1 !== "boolean"){
-const err2 = {instancePath:instancePath+"/tem_anterior",schemaPath:"#/properties/tem_anterior/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema44.properties.tem_anterior.type,parentSchema:schema44.properties.tem_anterior,data:data1};
+if(data.numero !== undefined){
+let data2 = data.numero;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err2 = {instancePath:instancePath+"/numero",schemaPath:"#/properties/numero/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema44.properties.numero.type,parentSchema:schema44.properties.numero,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1554,11 +1398,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.numero !== undefined){
-let data2 = data.numero;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err3 = {instancePath:instancePath+"/numero",schemaPath:"#/properties/numero/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema44.properties.numero.type,parentSchema:schema44.properties.numero,data:data2};
+if((typeof data2 == "number") && (isFinite(data2))){
+if(!(formats34.validate(data2))){
+const err3 = {instancePath:instancePath+"/numero",schemaPath:"#/properties/numero/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\"",schema:"int32",parentSchema:schema44.properties.numero,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1567,9 +1409,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-if((typeof data2 == "number") && (isFinite(data2))){
-if(!(formats34.validate(data2))){
-const err4 = {instancePath:instancePath+"/numero",schemaPath:"#/properties/numero/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\"",schema:"int32",parentSchema:schema44.properties.numero,data:data2};
+}
+}
+if(data.tamanho !== undefined){
+let data3 = data.tamanho;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err4 = {instancePath:instancePath+"/tamanho",schemaPath:"#/properties/tamanho/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema44.properties.tamanho.type,parentSchema:schema44.properties.tamanho,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1578,12 +1423,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-}
-if(data.tamanho !== undefined){
-let data3 = data.tamanho;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err5 = {instancePath:instancePath+"/tamanho",schemaPath:"#/properties/tamanho/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema44.properties.tamanho.type,parentSchema:schema44.properties.tamanho,data:data3};
+if((typeof data3 == "number") && (isFinite(data3))){
+if(!(formats34.validate(data3))){
+const err5 = {instancePath:instancePath+"/tamanho",schemaPath:"#/properties/tamanho/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\"",schema:"int32",parentSchema:schema44.properties.tamanho,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1592,9 +1434,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-if((typeof data3 == "number") && (isFinite(data3))){
-if(!(formats34.validate(data3))){
-const err6 = {instancePath:instancePath+"/tamanho",schemaPath:"#/properties/tamanho/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\"",schema:"int32",parentSchema:schema44.properties.tamanho,data:data3};
+}
+}
+if(data.total !== undefined){
+let data4 = data.total;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err6 = {instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema44.properties.total.type,parentSchema:schema44.properties.total,data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1603,12 +1448,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-}
-if(data.total !== undefined){
-let data4 = data.total;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err7 = {instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema44.properties.total.type,parentSchema:schema44.properties.total,data:data4};
+if((typeof data4 == "number") && (isFinite(data4))){
+if(!(formats2.validate(data4))){
+const err7 = {instancePath:instancePath+"/total",schemaPath:"#/properties/total/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\"",schema:"int64",parentSchema:schema44.properties.total,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1617,9 +1459,11 @@ vErrors.push(err7);
 }
 errors++;
 }
-if((typeof data4 == "number") && (isFinite(data4))){
-if(!(formats2.validate(data4))){
-const err8 = {instancePath:instancePath+"/total",schemaPath:"#/properties/total/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\"",schema:"int64",parentSchema:schema44.properties.total,data:data4};
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.type,parentSchema:schema44,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1628,26 +1472,13 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.type,parentSchema:schema44,data};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
 validate27.errors = vErrors;
 return errors === 0;
 }
-validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate27.evaluated = {"props":{"tem_proximo":true,"tem_anterior":true,"numero":true,"tamanho":true,"total":true},"dynamicProps":false,"dynamicItems":false};
 
 export const ProblemDetails = validate28;
-const schema45 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"ProblemDetails.schema.json","type":"object","properties":{"tipo":{"type":"string","pattern":"^[\\p{L}_][\\p{L}\\p{N}_-]*\\.[\\p{L}_][\\p{L}\\p{N}_-]*$"},"titulo":{"type":"string"},"status":{"type":"integer","format":"int32"},"detalhe":{"type":"string"},"erro":{"type":"null"}},"additionalProperties":false};
+const schema45 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"ProblemDetails.schema.json","type":"object","properties":{"tipo":{"type":"string","pattern":"^[\\p{L}_][\\p{L}\\p{N}_-]*\\.[\\p{L}_][\\p{L}\\p{N}_-]*$"},"titulo":{"type":"string"},"status":{"type":"integer","format":"int32"},"detalhe":{"type":"string"},"erro":{"type":"null"}}};
 const pattern4 = new RegExp("^[\\p{L}_][\\p{L}\\p{N}_-]*\\.[\\p{L}_][\\p{L}\\p{N}_-]*$", "u");
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1662,9 +1493,11 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((((key0 === "tipo") || (key0 === "titulo")) || (key0 === "status")) || (key0 === "detalhe")) || (key0 === "erro"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema45,data};
+if(data.tipo !== undefined){
+let data0 = data.tipo;
+if(typeof data0 === "string"){
+if(!pattern4.test(data0)){
+const err0 = {instancePath:instancePath+"/tipo",schemaPath:"#/properties/tipo/pattern",keyword:"pattern",params:{pattern: "^[\\p{L}_][\\p{L}\\p{N}_-]*\\.[\\p{L}_][\\p{L}\\p{N}_-]*$"},message:"must match pattern \""+"^[\\p{L}_][\\p{L}\\p{N}_-]*\\.[\\p{L}_][\\p{L}\\p{N}_-]*$"+"\"",schema:"^[\\p{L}_][\\p{L}\\p{N}_-]*\\.[\\p{L}_][\\p{L}\\p{N}_-]*$",parentSchema:schema45.properties.tipo,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1674,11 +1507,8 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.tipo !== undefined){
-let data0 = data.tipo;
-if(typeof data0 === "string"){
-if(!pattern4.test(data0)){
-const err1 = {instancePath:instancePath+"/tipo",schemaPath:"#/properties/tipo/pattern",keyword:"pattern",params:{pattern: "^[\\p{L}_][\\p{L}\\p{N}_-]*\\.[\\p{L}_][\\p{L}\\p{N}_-]*$"},message:"must match pattern \""+"^[\\p{L}_][\\p{L}\\p{N}_-]*\\.[\\p{L}_][\\p{L}\\p{N}_-]*$"+"\"",schema:"^[\\p{L}_][\\p{L}\\p{N}_-]*\\.[\\p{L}_][\\p{L}\\p{N}_-]*$",parentSchema:schema45.properties.tipo,data:data0};
+else {
+const err1 = {instancePath:instancePath+"/tipo",schemaPath:"#/properties/tipo/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.tipo.type,parentSchema:schema45.properties.tipo,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1688,8 +1518,10 @@ vErrors.push(err1);
 errors++;
 }
 }
-else {
-const err2 = {instancePath:instancePath+"/tipo",schemaPath:"#/properties/tipo/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.tipo.type,parentSchema:schema45.properties.tipo,data:data0};
+if(data.titulo !== undefined){
+let data1 = data.titulo;
+if(typeof data1 !== "string"){
+const err2 = {instancePath:instancePath+"/titulo",schemaPath:"#/properties/titulo/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.titulo.type,parentSchema:schema45.properties.titulo,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1699,10 +1531,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.titulo !== undefined){
-let data1 = data.titulo;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/titulo",schemaPath:"#/properties/titulo/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.titulo.type,parentSchema:schema45.properties.titulo,data:data1};
+if(data.status !== undefined){
+let data2 = data.status;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err3 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema45.properties.status.type,parentSchema:schema45.properties.status,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1711,11 +1543,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.status !== undefined){
-let data2 = data.status;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err4 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema45.properties.status.type,parentSchema:schema45.properties.status,data:data2};
+if((typeof data2 == "number") && (isFinite(data2))){
+if(!(formats34.validate(data2))){
+const err4 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\"",schema:"int32",parentSchema:schema45.properties.status,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1724,9 +1554,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-if((typeof data2 == "number") && (isFinite(data2))){
-if(!(formats34.validate(data2))){
-const err5 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\"",schema:"int32",parentSchema:schema45.properties.status,data:data2};
+}
+}
+if(data.detalhe !== undefined){
+let data3 = data.detalhe;
+if(typeof data3 !== "string"){
+const err5 = {instancePath:instancePath+"/detalhe",schemaPath:"#/properties/detalhe/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.detalhe.type,parentSchema:schema45.properties.detalhe,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1736,11 +1569,10 @@ vErrors.push(err5);
 errors++;
 }
 }
-}
-if(data.detalhe !== undefined){
-let data3 = data.detalhe;
-if(typeof data3 !== "string"){
-const err6 = {instancePath:instancePath+"/detalhe",schemaPath:"#/properties/detalhe/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.detalhe.type,parentSchema:schema45.properties.detalhe,data:data3};
+if(data.erro !== undefined){
+let data4 = data.erro;
+if(data4 !== null){
+const err6 = {instancePath:instancePath+"/erro",schemaPath:"#/properties/erro/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema45.properties.erro.type,parentSchema:schema45.properties.erro,data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1750,10 +1582,9 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.erro !== undefined){
-let data4 = data.erro;
-if(data4 !== null){
-const err7 = {instancePath:instancePath+"/erro",schemaPath:"#/properties/erro/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema45.properties.erro.type,parentSchema:schema45.properties.erro,data:data4};
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1762,25 +1593,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
 validate28.errors = vErrors;
 return errors === 0;
 }
-validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate28.evaluated = {"props":{"tipo":true,"titulo":true,"status":true,"detalhe":true,"erro":true},"dynamicProps":false,"dynamicItems":false};
 
 export const AccessToken = validate29;
-const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"AccessToken.schema.json","type":"object","required":["accesstoken","expiresIn","expiresAt","tokenType","scope"],"properties":{"accesstoken":{"type":"string"},"expiresIn":{"type":"integer"},"expiresAt":{"type":"string","format":"date-time"},"tokenType":{"type":"string","const":"Bearer"},"scope":{"type":"string"}},"additionalProperties":false};
+const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"AccessToken.schema.json","type":"object","required":["accesstoken","expiresIn","expiresAt","tokenType","scope"],"properties":{"accesstoken":{"type":"string"},"expiresIn":{"type":"integer"},"expiresAt":{"type":"string","format":"date-time"},"tokenType":{"type":"string","const":"Bearer"},"scope":{"type":"string"}}};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="AccessToken.schema.json" */;
@@ -1844,9 +1663,10 @@ vErrors.push(err4);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(((((key0 === "accesstoken") || (key0 === "expiresIn")) || (key0 === "expiresAt")) || (key0 === "tokenType")) || (key0 === "scope"))){
-const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema46,data};
+if(data.accesstoken !== undefined){
+let data0 = data.accesstoken;
+if(typeof data0 !== "string"){
+const err5 = {instancePath:instancePath+"/accesstoken",schemaPath:"#/properties/accesstoken/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.accesstoken.type,parentSchema:schema46.properties.accesstoken,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1856,10 +1676,10 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.accesstoken !== undefined){
-let data0 = data.accesstoken;
-if(typeof data0 !== "string"){
-const err6 = {instancePath:instancePath+"/accesstoken",schemaPath:"#/properties/accesstoken/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.accesstoken.type,parentSchema:schema46.properties.accesstoken,data:data0};
+if(data.expiresIn !== undefined){
+let data1 = data.expiresIn;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err6 = {instancePath:instancePath+"/expiresIn",schemaPath:"#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema46.properties.expiresIn.type,parentSchema:schema46.properties.expiresIn,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1869,10 +1689,11 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.expiresIn !== undefined){
-let data1 = data.expiresIn;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err7 = {instancePath:instancePath+"/expiresIn",schemaPath:"#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema46.properties.expiresIn.type,parentSchema:schema46.properties.expiresIn,data:data1};
+if(data.expiresAt !== undefined){
+let data2 = data.expiresAt;
+if(typeof data2 === "string"){
+if(!(formats38.validate(data2))){
+const err7 = {instancePath:instancePath+"/expiresAt",schemaPath:"#/properties/expiresAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema46.properties.expiresAt,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1882,11 +1703,8 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.expiresAt !== undefined){
-let data2 = data.expiresAt;
-if(typeof data2 === "string"){
-if(!(formats38.validate(data2))){
-const err8 = {instancePath:instancePath+"/expiresAt",schemaPath:"#/properties/expiresAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema46.properties.expiresAt,data:data2};
+else {
+const err8 = {instancePath:instancePath+"/expiresAt",schemaPath:"#/properties/expiresAt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.expiresAt.type,parentSchema:schema46.properties.expiresAt,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1896,8 +1714,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-else {
-const err9 = {instancePath:instancePath+"/expiresAt",schemaPath:"#/properties/expiresAt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.expiresAt.type,parentSchema:schema46.properties.expiresAt,data:data2};
+if(data.tokenType !== undefined){
+let data3 = data.tokenType;
+if(typeof data3 !== "string"){
+const err9 = {instancePath:instancePath+"/tokenType",schemaPath:"#/properties/tokenType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.tokenType.type,parentSchema:schema46.properties.tokenType,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1906,11 +1726,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.tokenType !== undefined){
-let data3 = data.tokenType;
-if(typeof data3 !== "string"){
-const err10 = {instancePath:instancePath+"/tokenType",schemaPath:"#/properties/tokenType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.tokenType.type,parentSchema:schema46.properties.tokenType,data:data3};
+if("Bearer" !== data3){
+const err10 = {instancePath:instancePath+"/tokenType",schemaPath:"#/properties/tokenType/const",keyword:"const",params:{allowedValue: "Bearer"},message:"must be equal to constant",schema:"Bearer",parentSchema:schema46.properties.tokenType,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1919,8 +1736,11 @@ vErrors.push(err10);
 }
 errors++;
 }
-if("Bearer" !== data3){
-const err11 = {instancePath:instancePath+"/tokenType",schemaPath:"#/properties/tokenType/const",keyword:"const",params:{allowedValue: "Bearer"},message:"must be equal to constant",schema:"Bearer",parentSchema:schema46.properties.tokenType,data:data3};
+}
+if(data.scope !== undefined){
+let data4 = data.scope;
+if(typeof data4 !== "string"){
+const err11 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.scope.type,parentSchema:schema46.properties.scope,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1930,10 +1750,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.scope !== undefined){
-let data4 = data.scope;
-if(typeof data4 !== "string"){
-const err12 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.scope.type,parentSchema:schema46.properties.scope,data:data4};
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1942,22 +1761,10 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-}
-else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
 validate29.errors = vErrors;
 return errors === 0;
 }
-validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate29.evaluated = {"props":{"accesstoken":true,"expiresIn":true,"expiresAt":true,"tokenType":true,"scope":true},"dynamicProps":false,"dynamicItems":false};
 
 export const AccessTokenRequest = validate30;
 const schema47 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"AccessTokenRequest.schema.json","type":"object","required":["clientId","clientSecret"],"properties":{"clientId":{"type":"string"},"clientSecret":{"type":"string"}}};
@@ -2096,9 +1903,10 @@ errors++;
 if(data.pagina !== undefined){
 let data2 = data.pagina;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-for(const key0 in data2){
-if(!(((((key0 === "tem_proximo") || (key0 === "tem_anterior")) || (key0 === "numero")) || (key0 === "tamanho")) || (key0 === "total"))){
-const err3 = {instancePath:instancePath+"/pagina",schemaPath:"Page.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema44,data:data2};
+if(data2.tem_proximo !== undefined){
+let data3 = data2.tem_proximo;
+if(typeof data3 !== "boolean"){
+const err3 = {instancePath:instancePath+"/pagina/tem_proximo",schemaPath:"Page.schema.json/properties/tem_proximo/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema44.properties.tem_proximo.type,parentSchema:schema44.properties.tem_proximo,data:data3};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2108,10 +1916,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data2.tem_proximo !== undefined){
-let data3 = data2.tem_proximo;
-if(typeof data3 !== "boolean"){
-const err4 = {instancePath:instancePath+"/pagina/tem_proximo",schemaPath:"Page.schema.json/properties/tem_proximo/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema44.properties.tem_proximo.type,parentSchema:schema44.properties.tem_proximo,data:data3};
+if(data2.tem_anterior !== undefined){
+let data4 = data2.tem_anterior;
+if(typeof data4 !== "boolean"){
+const err4 = {instancePath:instancePath+"/pagina/tem_anterior",schemaPath:"Page.schema.json/properties/tem_anterior/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema44.properties.tem_anterior.type,parentSchema:schema44.properties.tem_anterior,data:data4};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2121,10 +1929,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data2.tem_anterior !== undefined){
-let data4 = data2.tem_anterior;
-if(typeof data4 !== "boolean"){
-const err5 = {instancePath:instancePath+"/pagina/tem_anterior",schemaPath:"Page.schema.json/properties/tem_anterior/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema44.properties.tem_anterior.type,parentSchema:schema44.properties.tem_anterior,data:data4};
+if(data2.numero !== undefined){
+let data5 = data2.numero;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err5 = {instancePath:instancePath+"/pagina/numero",schemaPath:"Page.schema.json/properties/numero/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema44.properties.numero.type,parentSchema:schema44.properties.numero,data:data5};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2133,11 +1941,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data2.numero !== undefined){
-let data5 = data2.numero;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err6 = {instancePath:instancePath+"/pagina/numero",schemaPath:"Page.schema.json/properties/numero/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema44.properties.numero.type,parentSchema:schema44.properties.numero,data:data5};
+if((typeof data5 == "number") && (isFinite(data5))){
+if(!(formats34.validate(data5))){
+const err6 = {instancePath:instancePath+"/pagina/numero",schemaPath:"Page.schema.json/properties/numero/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\"",schema:"int32",parentSchema:schema44.properties.numero,data:data5};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2146,9 +1952,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-if((typeof data5 == "number") && (isFinite(data5))){
-if(!(formats34.validate(data5))){
-const err7 = {instancePath:instancePath+"/pagina/numero",schemaPath:"Page.schema.json/properties/numero/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\"",schema:"int32",parentSchema:schema44.properties.numero,data:data5};
+}
+}
+if(data2.tamanho !== undefined){
+let data6 = data2.tamanho;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err7 = {instancePath:instancePath+"/pagina/tamanho",schemaPath:"Page.schema.json/properties/tamanho/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema44.properties.tamanho.type,parentSchema:schema44.properties.tamanho,data:data6};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2157,12 +1966,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-}
-if(data2.tamanho !== undefined){
-let data6 = data2.tamanho;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err8 = {instancePath:instancePath+"/pagina/tamanho",schemaPath:"Page.schema.json/properties/tamanho/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema44.properties.tamanho.type,parentSchema:schema44.properties.tamanho,data:data6};
+if((typeof data6 == "number") && (isFinite(data6))){
+if(!(formats34.validate(data6))){
+const err8 = {instancePath:instancePath+"/pagina/tamanho",schemaPath:"Page.schema.json/properties/tamanho/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\"",schema:"int32",parentSchema:schema44.properties.tamanho,data:data6};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2171,9 +1977,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-if((typeof data6 == "number") && (isFinite(data6))){
-if(!(formats34.validate(data6))){
-const err9 = {instancePath:instancePath+"/pagina/tamanho",schemaPath:"Page.schema.json/properties/tamanho/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\"",schema:"int32",parentSchema:schema44.properties.tamanho,data:data6};
+}
+}
+if(data2.total !== undefined){
+let data7 = data2.total;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err9 = {instancePath:instancePath+"/pagina/total",schemaPath:"Page.schema.json/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema44.properties.total.type,parentSchema:schema44.properties.total,data:data7};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2182,12 +1991,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-}
-if(data2.total !== undefined){
-let data7 = data2.total;
-if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err10 = {instancePath:instancePath+"/pagina/total",schemaPath:"Page.schema.json/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema44.properties.total.type,parentSchema:schema44.properties.total,data:data7};
+if((typeof data7 == "number") && (isFinite(data7))){
+if(!(formats2.validate(data7))){
+const err10 = {instancePath:instancePath+"/pagina/total",schemaPath:"Page.schema.json/properties/total/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\"",schema:"int64",parentSchema:schema44.properties.total,data:data7};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2196,9 +2002,11 @@ vErrors.push(err10);
 }
 errors++;
 }
-if((typeof data7 == "number") && (isFinite(data7))){
-if(!(formats2.validate(data7))){
-const err11 = {instancePath:instancePath+"/pagina/total",schemaPath:"Page.schema.json/properties/total/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\"",schema:"int64",parentSchema:schema44.properties.total,data:data7};
+}
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/pagina",schemaPath:"Page.schema.json/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.type,parentSchema:schema44,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2209,26 +2017,13 @@ errors++;
 }
 }
 }
-}
 else {
-const err12 = {instancePath:instancePath+"/pagina",schemaPath:"Page.schema.json/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.type,parentSchema:schema44,data:data2};
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err12];
 }
 else {
 vErrors.push(err12);
-}
-errors++;
-}
-}
-}
-else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
 }
 errors++;
 }

@@ -35,7 +35,7 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'facts/',
-    'messages/ schemas/ src/evidence/ src/json/ src/schema/ src/jose/ src/redaction/describe.ts node:buffer node:crypto',
+    'messages/ schemas/ src/evidence/ src/json/ src/schema/ src/jose/ src/redaction/describe.ts src/redaction/documents.ts node:buffer node:crypto',
   ),
   room('suites/vitest/', 'vitest vitest/node node: messages/ requirements/ suites/ src/'),
   room(
@@ -55,7 +55,7 @@ export const rooms: readonly Room[] = [
   room('src/json/', 'node:buffer', 'messages/'),
   room('src/schema/', 'messages/ src/json/ ajv/', 'schemas/'),
   room('src/wire/', 'messages/ src/evidence/ node: supertest superagent'),
-  room('src/redaction/', 'messages/ schemas/ src/evidence/ node:buffer node:crypto'),
+  room('src/redaction/', 'messages/ schemas/ src/evidence/ src/schema/formats.ts node:buffer node:crypto'),
   room('src/judging/', 'messages/ picomatch', `${REPORT} requirements/index.ts`),
   room('src/documents/', 'messages/ schemas/report/ ajv/ ajv-formats jsonc-parser'),
   room(

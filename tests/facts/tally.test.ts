@@ -14,7 +14,7 @@ function tallied(fold: (tally: Tally) => void, options?: TallyOptions) {
   return tally.read();
 }
 
-const ofSimulation = (part: object, numbers = PLAIN, options?: TallyOptions) =>
+const ofSimulation = (part: Readonly<Record<string, unknown>>, numbers = PLAIN, options?: TallyOptions) =>
   tallied((tally) => tally.add('Simulation', part, numbers, '/itens/3', HERE), options);
 
 const nothing = { of: 0, present: 0, null: 0, deviating: 0, groups: [] };
@@ -24,7 +24,6 @@ describe('a tally counts', () => {
     const counts = tallied((tally) => {
       for (const part of [{}, ...[null, { valor: 1 }, { valor: null }, {}, 'text'].map((iof) => ({ iof }))])
         tally.add('Simulation', part, PLAIN, '', HERE);
-      tally.add('Simulation', [], PLAIN, '', HERE);
     });
     expect(counts['Simulation.closed']).toMatchObject({ of: 6, present: 6 });
     expect(counts['Simulation.iof']).toMatchObject({ of: 6, present: 5, null: 1 });
@@ -41,11 +40,31 @@ describe('a tally counts', () => {
     expect(prazo?.groups[0]).toMatchObject({ count: 2, pointer: '/itens/0/prazo', first: { ...HERE, item: 0 } });
   });
 
-  test('an undocumented property under the object that holds it', () => {
-    const { 'Iof.closed': closed, 'Simulation.closed': outer } = ofSimulation({ iof: { more: 1 } });
-    const actual = coded('value.property', { name: 'more' });
-    expect(closed).toMatchObject({ of: 1, deviating: 1, groups: [{ actual, pointer: '/itens/3/iof' }] });
-    expect(outer).toMatchObject({ of: 1, deviating: 0 });
+  test.each<[string, string, readonly string[]]>([
+    ['{"iof":{"more":1}}', 'Iof.closed at /itens/3/iof: only the 2 documented properties', ['more']],
+    ['{"extra":1,"prazo":"x"}', 'Simulation.closed at /itens/3: only the 18 documented properties', ['extra']],
+    ['{"iof":{"a":1,"valor":2,"b":2}}', 'Iof.closed at /itens/3/iof: only the 2 documented properties', ['a', 'b']],
+    [
+      '{"__proto__":{"prazo":"x"},"toString":1,"constructor":2}',
+      'Simulation.closed at /itens/3: only the 18 documented properties',
+      ['__proto__', 'toString', 'constructor'],
+    ],
+  ])('undocumented properties under the object that holds them: %s', (text, told, names) => {
+    const deviating = Object.entries(ofSimulation(JSON.parse(text))).filter(([key]) => key.endsWith('.closed'));
+    const groups = deviating.flatMap(([key, tally]) => tally.groups.map((group) => ({ key, ...group })));
+    expect(groups.map(({ key, pointer, expected }) => `${key} at ${pointer}: ${textIn('en', expected)}`)).toEqual(
+      names.map(() => told),
+    );
+    expect(groups.map(({ actual }) => actual)).toEqual(names.map((name) => coded('value.property', { name })));
+    expect(deviating.map(([, tally]) => tally.deviating).reduce((sum, count) => sum + count, 0)).toBe(names.length);
+  });
+
+  test('fifty undocumented properties of one object, and its other faults still', () => {
+    const extras = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`x${index}`, index]));
+    const counts = tallied((tally) => tally.add('Page', { ...extras, total: 'x', numero: 1 }, PLAIN, '', HERE));
+    expect(counts['Page.closed']?.deviating).toBe(50);
+    expect(counts['Page.total']?.deviating).toBe(1);
+    expect(counts['Page.numero']?.deviating).toBe(0);
   });
 
   test('what is no object in the place of one, and what is noted', () => {
@@ -153,7 +172,7 @@ test.each<[object, string, string, typeof PLAIN?, TallyOptions?]>([
   [{ id_simulacao: 5 }, 'Simulation.id_simulacao', '5', PLAIN, IDS],
   [{ uf: 'Spx' }, 'Simulation.uf', 'a string of 3 characters, shape Aaa', PLAIN, IDS],
 ])('%j shows at %s: %s', (part, key, actual, numbers, options) => {
-  const found = ofSimulation(part, numbers, options)[key]?.groups[0]?.actual;
+  const found = ofSimulation({ ...part }, numbers, options)[key]?.groups[0]?.actual;
   expect(found && textIn('en', found)).toBe(actual);
 });
 

@@ -10,7 +10,7 @@ const { read, fieldsOf } = createShapeReader(schemas);
 function violations(name: SchemaName, text: string): readonly string[] {
   const { value, numbers } = readJson(Buffer.from(text));
   return read(name, value, numbers, '').map(
-    ({ object, field, keyword, pointer }) => `${object}.${field ?? '*'} ${keyword} ${pointer}`,
+    ({ object, field, keyword, pointer }) => `${object}.${field || '*'} ${keyword} ${pointer}`,
   );
 }
 
@@ -34,14 +34,8 @@ describe('one deviation, one violation', () => {
     ['Simulation', '{"prazo":1.5}', ['Simulation.prazo type /prazo']],
     ['Simulation', '{"juros":null}', ['Simulation.juros type /juros']],
     ['Simulation', '{"juros":[]}', ['Simulation.juros type /juros']],
-    ['Simulation', '{"extra":1}', ['Simulation.* additionalProperties ']],
-    ['Simulation', '{"__proto__":1}', ['Simulation.* additionalProperties ']],
-    ['Simulation', '{"constructor":1}', ['Simulation.* additionalProperties ']],
-    [
-      'Simulation',
-      '{"juros":{"a":1,"b":2}}',
-      ['Interest.* additionalProperties /juros', 'Interest.* additionalProperties /juros'],
-    ],
+    ['Simulation', '{"extra":1,"juros":{"a":1}}', []],
+    ['Page', '{"__proto__":{"total":"x"},"toString":1,"hasOwnProperty":2}', []],
     [
       'Simulation',
       '{"juros":{"percentual_juros_anual":true}}',
@@ -146,7 +140,6 @@ describe('words', () => {
     ['Simulation', '{"tipo":"x"}', 'one of Financing, Refinancing, AmountSimulation'],
     ['Simulation', '{"id_simulacao":"x"}', 'a string (uuid)'],
     ['Simulation', '{"cet":1}', 'an object'],
-    ['Simulation', '{"x":1}', 'only the 18 documented properties'],
     ['ProblemDetails', '{"erro":1}', 'null'],
     ['ProblemDetails', '{"tipo":"x"}', 'a string in the documented form'],
   ])('%s %s: %s', (name, text, expected) => {
@@ -154,31 +147,10 @@ describe('words', () => {
     expect(read(name, value, numbers, '').map((violation) => textIn('en', violation.expected))).toEqual([expected]);
   });
 
-  test('an undocumented property is told by its name, an absent one as present', () => {
+  test('an absent property is told as present', () => {
     const none = new Map<string, string>();
-    expect(read('Page', { 'a/b': 1 }, none, '')).toMatchObject([{ field: null, value: 'a/b', pointer: '' }]);
     expect(read('SimulationListing', { itens: [] }, none, '')).toMatchObject([
       { field: 'pagina', expected: coded('schema.present'), value: undefined },
-    ]);
-  });
-});
-
-describe('hostile bodies', () => {
-  const none = new Map<string, string>();
-
-  test('fifty undocumented properties of one object are told, and its other faults still', () => {
-    const extras = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`x${index}`, index]));
-    const found = read('Page', { ...extras, total: 'x', numero: 1 }, none, '');
-    expect(found.filter(({ keyword }) => keyword === 'additionalProperties')).toHaveLength(50);
-    expect(found.filter(({ field }) => field !== null).map(({ field }) => field)).toEqual(['total']);
-  });
-
-  test('a name of a prototype is no documented field', () => {
-    const { value, numbers } = readJson(Buffer.from('{"__proto__":{"total":"x"},"toString":1,"hasOwnProperty":2}'));
-    expect(read('Page', value, numbers, '').map((violation) => violation.value)).toEqual([
-      '__proto__',
-      'toString',
-      'hasOwnProperty',
     ]);
   });
 });

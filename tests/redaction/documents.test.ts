@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCpf, isRenavam, isState, isVin, plateForm } from '../../../facts/observed/documents.ts';
+import { isCpf, isRenavam, isState, isVin, plateForm } from '../../src/redaction/documents.ts';
 
 test.each<[string, (text: string) => unknown, Readonly<Record<string, readonly string[]>>]>([
   [
