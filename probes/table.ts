@@ -2,8 +2,7 @@ import type { Partner } from '../facts/answer.ts';
 import type { OpenPointId, RequirementId } from '../requirements/index.ts';
 import * as cases from './cases.ts';
 import { alteredCases } from './forged.ts';
-import { methodCases, queries } from './parameters.ts';
-import { tokenErrorCases } from './tokens.ts';
+import { badCredentials, malformedBodies, methods, queries } from './requests.ts';
 
 type Id = RequirementId | OpenPointId;
 /** An id, or every id of one object or heading. */
@@ -186,7 +185,7 @@ export const probes = {
     quick: false,
     needs: ['listing.malformed-parameter', 'listing.without-token'],
   },
-  methods: { feeds: ['open.methods', ...everyResponse], labels: methodCases, requests: 4, quick: false },
+  methods: { feeds: ['open.methods', ...everyResponse], labels: Object.keys(methods), requests: 4, quick: false },
   elsewhere: {
     feeds: base,
     labels: ['token under /v2', 'listing under /v2', 'token at the origin', 'listing at the origin'],
@@ -348,7 +347,7 @@ export const probes = {
   },
   'token.refused': {
     feeds: ['token.needs-credentials', 'open.token-errors', ...everyResponse],
-    labels: tokenErrorCases,
+    labels: [...Object.keys(malformedBodies), ...Object.keys(badCredentials)],
     requests: 9,
     quick: ['unknown-client', 'wrong-secret', 'other-partners-secret'],
   },

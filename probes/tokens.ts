@@ -4,6 +4,7 @@ import type { Call, Recipe } from '../src/evidence/exchange.ts';
 import { filled, getListing, type PartnerCredentials, postTokenBody, type Values } from './calls.ts';
 import type { Controlled } from './controlled.ts';
 import { evaluator } from './forged.ts';
+import { badCredentials, malformedBodies } from './requests.ts';
 import type { Wants } from './selection.ts';
 import type { Bearer, Session, Stimulus } from './session.ts';
 import { sameView, settle } from './views.ts';
@@ -67,26 +68,6 @@ export interface TokenErrorOptions {
 const TOKEN_REFUSED = 'token.refused';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-const bodyOf = (clientId: string, clientSecret: string): string => JSON.stringify({ clientId, clientSecret });
-
-/** Malformed bodies. An invented client id keeps them from counting as failed logins of the account. */
-const MALFORMED: Readonly<Record<string, string>> = {
-  'missing-field': '{"clientId":"$INVENTED"}',
-  'malformed-json': '{"clientId": "$INVENTED", "clientSecret": ',
-  'empty-body': '',
-  'no-fields': '{}',
-  'other-content-type': 'clientId=$CLIENT_ID&clientSecret=$CLIENT_SECRET',
-};
-
-const BAD_CREDENTIALS: Readonly<Record<string, string>> = {
-  'unknown-client': bodyOf('$INVENTED', '$CLIENT_SECRET'),
-  'wrong-secret': bodyOf('$CLIENT_ID', '$FORGED'),
-  'other-partners-secret': bodyOf('$CLIENT_ID', '$SECOND_CLIENT_SECRET'),
-  'empty-secret': bodyOf('$CLIENT_ID', ''),
-};
-
-export const tokenErrorCases: readonly string[] = [...Object.keys(MALFORMED), ...Object.keys(BAD_CREDENTIALS)];
-
 /** The secret with the case of its last letter changed, or its last character: lenient comparisons accept it. */
 const NEARLY =
   's=process.argv[1],t=s.replace(/[A-Za-z](?=[^A-Za-z]*$)/,c=>String.fromCharCode(c.charCodeAt()^32)),t!=s?t:s.slice(0,-1)+(s.endsWith("0")?1:0)';
@@ -105,7 +86,7 @@ export async function sendMalformedBodies(
 ): Promise<Answer | undefined> {
   const send = tokenErrorsTo(session, options);
   let last: Answer | undefined;
-  for (const [label, template] of Object.entries(MALFORMED)) {
+  for (const [label, template] of Object.entries(malformedBodies)) {
     if (wants(TOKEN_REFUSED, label)) last = await send(label, template);
     if (last?.status === 429) break;
   }
@@ -121,7 +102,7 @@ export async function sendBadCredentials(
   last: Answer | undefined,
 ): Promise<Controlled['unasked']> {
   const send = tokenErrorsTo(session, options);
-  const attempts = Object.entries(BAD_CREDENTIALS).filter(
+  const attempts = Object.entries(badCredentials).filter(
     ([label]) => wants(TOKEN_REFUSED, label) && (label !== 'other-partners-secret' || options.second !== undefined),
   );
   let previous = last;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { StimulusFact } from '../../facts/answer.ts';
 import type { Place } from '../../facts/tally.ts';
-import { malformedValues } from '../../probes/parameters.ts';
+import { malformedValues } from '../../probes/requests.ts';
 import { stimulusOf } from '../../probes/selection.ts';
 import { schemas } from '../../schemas/index.ts';
 import { idField, personalFields } from '../../schemas/personal.ts';
