@@ -200,24 +200,27 @@ const phantomRows = rowsOf(PHANTOM_ON, ([id, words, fits]) => [
   },
 ]);
 
-/** Other values under the same id. */
+/** Other values under the same id, of a field that is there. */
 const other = (
   summary: string,
   fits: FitsReading,
   path: string,
-  from: (value: Json | undefined, place: Place) => Json,
-): FaultRow => [summary, 'listing.same-simulation', eachField(path.split('.'), from, ({ reading }) => fits(reading))];
+  from: (value: Json, place: Place) => Json,
+): FaultRow => {
+  const change = (value: Json | undefined, place: Place) => (value === undefined ? undefined : from(value, place));
+  return [summary, 'listing.same-simulation', eachField(path.split('.'), change, ({ reading }) => fits(reading))];
+};
 
 const onLaterPages: FitsReading = ({ page }) => page > 1;
 const ofNeighbour =
   (name: string) =>
-  (_: Json | undefined, { reading, age }: Place): Json =>
+  (_: Json, { reading, age }: Place): Json =>
     reading.list.simulation(age + 1)[name] ?? null;
 const ofNextPerson = ofNeighbour('cliente');
 /** Adds to a number; one that is written in another form stays as it is. */
 const plus =
   (more: number) =>
-  (value: Json = null): Json =>
+  (value: Json): Json =>
     typeof value === 'number' ? Math.round((value + more) * 100) / 100 : value;
 
 const contentRows: FaultRows = {
