@@ -193,6 +193,10 @@ const past = { expiresIn: 1, expiresAt: 100_000_000 };
 const ownClock = { iat: 0, exp: 3_600_000, expiresAt: 3_600_000, receivedAt: 3 * 3_600_000 };
 const use = (number: number, code: number, startedAt: number, endedAt: number): Answer =>
   listed(number, { status: code, startedAt, endedAt });
+const openUse = (number: number, code: number, purpose: Answer['purpose'] = 'probe'): Answer => ({
+  ...use(number, code, 200, 300),
+  ...{ name: 'listing.open-parameter', role: 'open', case: 'limite twice', purpose },
+});
 const bad = (label: string, given: Partial<Answer> = {}): Answer =>
   answer({ name: 'token.refused', role: 'token-error', case: label, status: 401, page: null, ...given });
 const REJECTED = ['wrong-secret', 'empty-secret', 'unknown-client'].map((label) => bad(label));
@@ -248,6 +252,10 @@ const tokens: Table = {
     [[call(1), { ...use(2, 401, 8_000, 8_100), role: 'malformed' }], '1'],
     [[call(1), { ...use(2, 401, 200, 300), role: 'malformed' }, listed(3)], '1'],
     [[call(1), { ...use(2, 400, 200, 300), role: 'malformed' }], '0 ?nothing.token-use'],
+    // So does one to an open request that opens the listing under a new token.
+    [[call(1), openUse(2, 401), call(3, { startedAt: 400 }), openUse(4, 200, 'retry')], '1 token.not-accepted'],
+    [[call(1), openUse(2, 401), call(3, { startedAt: 400 }), openUse(4, 401, 'retry')], '0 ?nothing.token-use'],
+    [[call(1), openUse(2, 401), call(3, { startedAt: 400 }), openUse(4, 200)], '0 ?nothing.token-use'],
   ],
   'token.needs-credentials': [
     [[bad('wrong-secret', { holdsToken: true })], '1 token.issued-without-credentials ?nothing.credential-cases'],
