@@ -520,6 +520,11 @@ const onPage = (
 });
 const wrongTotal = { limite: 10, lastPage: 3, distinct: 25, slices: [slice({ kind: 'total' })] };
 const [first, third] = [asked(1, 10), asked(3, 10)];
+/** The first and the second page without limite. */
+const bothPages = (block: Partial<PageFact>): readonly Answer[] => [
+  listed(1, { asked: asked(1, null), page: page({ numero: 1, items: 20, tamanho: 20, total: 41 }) }),
+  listed(2, { asked: asked(2, null), page: page({ numero: 2, ...block }) }),
+];
 const has = { tem_proximo: true };
 const hasNo = { tem_proximo: false };
 const control = { name: 'listing.control', purpose: 'control' } as const;
@@ -566,6 +571,10 @@ const pages: Table = {
     [onPage(asked(1, null), { items: 9, tamanho: 10, ...has }), '1'],
     [onPage(asked(1, null), { numero: 1, items: 9, tamanho: 10, total: 9, ...has }), '1'],
     [onPage(asked(2, null), { numero: 2, items: 9, tamanho: 10, total: 99, ...has }), '1'],
+    // A full first page shows the size of the second.
+    [bothPages({ items: 20, tamanho: 100, total: 41 }), '2 page.below-tamanho'],
+    [bothPages({ items: 20, tamanho: 20, total: 41 }), '2'],
+    [bothPages({ items: 20, tamanho: 100, total: 40 }), '2'],
     [onPage(asked(1, null), { numero: 1, items: 3, tamanho: 20, total: 23, ...has }, wrongTotal), '1'],
   ],
 };
