@@ -105,14 +105,15 @@ const numero = everyPage('numero', ({ asked, page: { numero: actual } }) => {
 const tamanho = everyPage('tamanho', (answer, facts) => {
   const { items, tamanho: size, total, numero: number } = answer.page;
   if (items === null) return null;
-  const limite = answer.asked?.limite ?? null;
+  const survey = facts.surveys[answer.partner];
+  if (answer.asked?.limite == null && survey !== undefined && totalIsWrong(survey)) return null;
+  // Where limite is omitted, only a full first page shows the size of a later one.
+  const isLater = (answer.asked?.pagina_inicial ?? 1) > 1;
+  const limite = answer.asked?.limite ?? (isLater ? usualSize(facts.answers, answer.partner) : null);
   if (limite === null) {
-    const survey = facts.surveys[answer.partner];
-    const isLater = (answer.asked?.pagina_inicial ?? 1) > 1;
-    // A later page may be the last one: only a full first page shows where it ends.
-    if (isLater && usualSize(facts.answers, answer.partner) === null) return null;
-    if (survey !== undefined && totalIsWrong(survey)) return null;
-    const next = isLater || total === null ? hasNext(answer, facts) : number === 1 && items < total;
+    // A later page may be the last one, and tem_proximo has its own requirement.
+    if (isLater) return null;
+    const next = total === null ? hasNext(answer, facts) : number === 1 && items < total;
     return next !== true || items === size ? null : coded('page.below-tamanho', { expected: size, actual: items });
   }
   const next = hasNext(answer, facts) === true;

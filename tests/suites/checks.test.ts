@@ -572,9 +572,13 @@ const pages: Table = {
     [onPage(asked(1, null), { numero: 1, items: 9, tamanho: 10, total: 9, ...has }), '1'],
     [onPage(asked(2, null), { numero: 2, items: 9, tamanho: 10, total: 99, ...has }), '1'],
     // A full first page shows the size of the second.
-    [bothPages({ items: 20, tamanho: 100, total: 41 }), '2 page.below-tamanho'],
+    [bothPages({ items: 20, tamanho: 100, total: 41 }), '2 page.tamanho-differs'],
+    [bothPages({ items: 19, tamanho: 20, total: 41 }), '2 page.below-limite'],
     [bothPages({ items: 20, tamanho: 20, total: 41 }), '2'],
-    [bothPages({ items: 20, tamanho: 100, total: 40 }), '2'],
+    [bothPages({ items: 9, tamanho: 100, total: 29 }), '2 page.tamanho-differs'],
+    [bothPages({ items: 9, tamanho: 9, total: 29 }), '2'],
+    [bothPages({ items: 9, tamanho: 20, total: 29 }), '2'],
+    [{ answers: bothPages({ items: 9, tamanho: 100, total: 29 }), surveys: { main: survey(wrongTotal) } }, '2'],
     [onPage(asked(1, null), { numero: 1, items: 3, tamanho: 20, total: 23, ...has }, wrongTotal), '1'],
   ],
 };
