@@ -160,3 +160,17 @@ export function whereaboutsOf(answers: readonly Answer[]): Whereabouts {
 export function isBlockPage({ status, kind }: Pick<Answer, 'status' | 'kind'>): boolean {
   return status === 403 && kind === 'html';
 }
+
+/** The items of a full page of an account's list where limite is left out; null where no such page was read. */
+export function usualSize(answers: readonly Answer[], partner: Partner): number | null {
+  const full = answers.find(
+    ({ role, asked, page, ...answer }) =>
+      role === 'listing' &&
+      answer.partner === partner &&
+      asked?.limite === null &&
+      (asked.pagina_inicial ?? page?.numero) === 1 &&
+      page?.items != null &&
+      page.items < (page.total ?? 0),
+  );
+  return full?.page?.items ?? null;
+}

@@ -1,4 +1,4 @@
-import type { Answer, Partner } from '../facts/answer.ts';
+import { type Answer, type Partner, usualSize } from '../facts/answer.ts';
 import type { SliceFact, Survey, ValuesFact } from '../facts/facts.ts';
 import {
   compareInOrder,
@@ -203,9 +203,10 @@ export async function rereadOddPages(run: Run, survey: Survey): Promise<void> {
   const { session } = run;
   const { partner } = survey;
   const pages = session.answers.filter((answer) => answer.partner === partner && answer.role === 'listing');
+  const size = usualSize(pages, partner);
   const picked = new Map<string, Answer>();
   for (const answer of new Map(pages.map((one) => [JSON.stringify(one.asked), one])).values()) {
-    for (const kind of oddities(answer, survey)) {
+    for (const kind of oddities(answer, survey, size)) {
       const name = `${kind} ${answer.asked?.limite}`;
       // The first and the last page of each kind and size.
       picked.set(picked.has(name) ? `${name} last` : name, answer);
@@ -217,20 +218,24 @@ export async function rereadOddPages(run: Run, survey: Survey): Promise<void> {
     if (round > 1) await unsettle(run, partner, survey.limite);
     const still: Answer[] = [];
     for (const { asked } of odd) {
-      const page = asked && (await readAgain(session, partner, { asked })).page;
-      if (page && oddities(page.answer, survey).length > 0) still.push(page.answer);
+      const page = asked && (await readAgain(session, partner, { asked, ...(size !== null && { size }) })).page;
+      if (page && oddities(page.answer, survey, size).length > 0) still.push(page.answer);
     }
     odd = still;
   }
 }
 
-/** What of a page contradicts its request, its items or the list. */
-function oddities({ asked, page }: Answer, { whole, lastPage, distinct, limite: walked }: Survey): readonly string[] {
+/** What of a page contradicts its request, its items or the list. `usual`: the size of a page without limite. */
+function oddities(
+  { asked, page }: Answer,
+  { whole, lastPage, distinct, limite: walked }: Survey,
+  usual: number | null,
+): readonly string[] {
   if (page === null || asked === undefined) return [];
   const { items, numero, tamanho, total, tem_proximo, tem_anterior } = page;
   const number = asked.pagina_inicial ?? numero ?? 1;
-  // Where it is left out only the first page shows it.
-  const limite = asked.limite ?? (number === 1 ? items : null);
+  // Where it is left out only a first page shows it.
+  const limite = asked.limite ?? (number === 1 ? items : usual);
   const end = limite === null ? null : number * limite;
   const byTotal = total === null || end === null ? null : end < total;
   const byWalk = !whole || end === null ? null : limite === walked ? number < lastPage : end < distinct;

@@ -1,4 +1,4 @@
-import type { Answer } from '../facts/answer.ts';
+import { type Answer, usualSize } from '../facts/answer.ts';
 import type { Facts, Survey } from '../facts/facts.ts';
 import { type CodedMessage, coded } from '../messages/index.ts';
 import type { pageRequirements } from '../requirements/page.ts';
@@ -79,21 +79,8 @@ function endOf(answer: ReadAnswer, facts: Facts): number | null {
   if (number === 1) return page.items;
   // A tamanho greater than the items of the page can only be the page size.
   const stated = page.tamanho !== null && page.tamanho > (page.items ?? 0) ? page.tamanho : null;
-  const size = defaultSize(answer.partner, facts) ?? stated;
+  const size = usualSize(facts.answers, answer.partner) ?? stated;
   return size === null ? null : number * size;
-}
-
-/** The items of a full page where limite is omitted; null where no such page was read. */
-function defaultSize(partner: Answer['partner'], facts: Facts): number | null {
-  const full = pagesOf(facts).find(
-    ({ asked, page, ...answer }) =>
-      answer.partner === partner &&
-      asked?.limite === null &&
-      (asked.pagina_inicial ?? page.numero) === 1 &&
-      page.items !== null &&
-      page.items < (page.total ?? 0),
-  );
-  return full?.page.items ?? null;
 }
 
 const temProximo = everyPage('tem_proximo', (answer, facts) => {
@@ -121,11 +108,14 @@ const numero = everyPage('numero', ({ asked, page: { numero: actual } }) => {
 const tamanho = everyPage('tamanho', (answer, facts) => {
   const { items, tamanho: size, total, numero: number } = answer.page;
   if (items === null) return null;
-  const limite = answer.asked?.limite ?? null;
+  const survey = facts.surveys[answer.partner];
+  if (answer.asked?.limite == null && survey !== undefined && totalIsWrong(survey)) return null;
+  // Where limite is omitted, only a full first page shows the size of a later one.
+  const isLater = (answer.asked?.pagina_inicial ?? 1) > 1;
+  const limite = answer.asked?.limite ?? (isLater ? usualSize(facts.answers, answer.partner) : null);
   if (limite === null) {
-    const survey = facts.surveys[answer.partner];
     // A later page may be the last one, and tem_proximo has its own requirement.
-    if ((answer.asked?.pagina_inicial ?? 1) > 1 || (survey !== undefined && totalIsWrong(survey))) return null;
+    if (isLater) return null;
     const next = total === null ? hasNext(answer, facts) : number === 1 && items < total;
     return next !== true || items === size ? null : coded('page.below-tamanho', { expected: size, actual: items });
   }

@@ -132,7 +132,9 @@ const accepted: FactsCheck = (facts) => {
     (answer) =>
       answer.token !== undefined &&
       answer.status !== null &&
-      (answer.role === 'listing' || (answer.role === 'malformed' && isOutOfToken(answer, facts))),
+      (answer.role === 'listing' ||
+        (answer.role === 'malformed' && isOutOfToken(answer, facts)) ||
+        isOfToken(answer, facts)),
   );
   const settled = settledOf(uses, facts);
   // A token that opens some pages is accepted: a 403 to others is a fault of the listing.
@@ -150,6 +152,21 @@ const accepted: FactsCheck = (facts) => {
     unexercised: lacking(facts, settled.length, coded('nothing.token-use')),
   };
 };
+
+/** Whether a 401 says something of the token, whatever was requested: the same request opens the listing with a new one. */
+function isOfToken({ status, name, case: label, asked, exchange }: Answer, facts: Facts): boolean {
+  const request = JSON.stringify([name, label, asked]);
+  return (
+    status === 401 &&
+    facts.answers.some(
+      (other) =>
+        other.purpose === 'retry' &&
+        other.status === 200 &&
+        other.exchange > exchange &&
+        JSON.stringify([other.name, other.case, other.asked]) === request,
+    )
+  );
+}
 
 /** The start of a request is recorded in whole milliseconds: one that follows a response may seem to overlap it. */
 const ROUNDING_MS = 1;

@@ -106,9 +106,9 @@ export const findings = {
     | expected: 1, because the page holds the first simulations of the listing | actual: {numero}`,
   'page.below-tamanho': `a page before the last one holds another number of items than tamanho
     | expected: {expected} {expected|item|items} | actual: {actual} {actual|item|items}`,
-  'page.below-limite': `a page before the last one holds another number of items than limite
+  'page.below-limite': `a page before the last one holds another number of items than the page size
     | expected: {expected} {expected|item|items} | actual: {actual} {actual|item|items}`,
-  'page.tamanho-differs': 'tamanho is not the requested limite | expected: {@expected} | actual: {actual}',
+  'page.tamanho-differs': 'tamanho is not the page size | expected: {@expected} | actual: {actual}',
   'page.total-varies': `total is not the same on every page
     | expected: total {total}, as on the other pages | actual: total {otherTotal}`,
   'page.total-miscounts': `total is not the number of simulations in the full listing

@@ -111,9 +111,9 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: 1, porque a página traz as primeiras simulações da listagem | actual: {numero}`,
   'page.below-tamanho': `uma página anterior à última traz uma quantidade de itens diferente de tamanho
     | expected: {expected} {expected|item|itens} | actual: {actual} {actual|item|itens}`,
-  'page.below-limite': `uma página anterior à última traz uma quantidade de itens diferente de limite
+  'page.below-limite': `uma página anterior à última traz uma quantidade de itens diferente do tamanho da página
     | expected: {expected} {expected|item|itens} | actual: {actual} {actual|item|itens}`,
-  'page.tamanho-differs': 'tamanho não é o limite requisitado | expected: {@expected} | actual: {actual}',
+  'page.tamanho-differs': 'tamanho não é o tamanho da página | expected: {@expected} | actual: {actual}',
   'page.total-varies': `total não é igual em todas as páginas
     | expected: total {total}, como nas outras páginas | actual: total {otherTotal}`,
   'page.total-miscounts': `total não é o número de simulações da listagem completa

@@ -151,6 +151,7 @@ const inverted =
     fits(reading) ? value !== true : value;
 
 const withoutPage: FitsReading = ({ call }) => !hasPage(call);
+const onSecondByDefault: FitsReading = (reading) => onSecond(reading) && byDefault(reading);
 const isFullLast: FitsReading = (reading) => reading.page === reading.lastPage && divides(reading);
 const isShort: FitsReading = ({ list, page, limit }) => page * limit > list.total && list.total > 0;
 const countOnPage: Value = (_, { page, limit, list }) => Math.max(0, Math.min(limit, list.total - (page - 1) * limit));
@@ -184,6 +185,7 @@ const FIELDS: readonly (readonly [id: string, name: Name, words: string, change:
   ['tamanho-always-20', 'tamanho', 'always 20', () => 20],
   ['tamanho-zero', 'tamanho', 'always 0', () => 0],
   ['tamanho-wrong-by-default', 'tamanho', 'one too high without limite', more(1, byDefault)],
+  ['tamanho-wrong-by-default-later', 'tamanho', '100 on page 2 without limite', being(100, onSecondByDefault)],
   ['tamanho-wrong-on-short-page', 'tamanho', 'one less than limite on a page that is not full', more(-1, isShort)],
   ['tamanho-wrong-for-one-item', 'tamanho', '20 at limite 1', being(20, atOne)],
   ['total-of-page', 'total', 'the number of items on the page', countOnPage],

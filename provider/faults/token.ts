@@ -148,18 +148,22 @@ const formRows: FaultRows = {
 };
 
 /** Tokens that are rejected although they have not expired. */
-const spent = (summary: string, breaks: Breaks, isSpent: (login: Login, uses: number) => boolean): FaultRow => [
+const spent = (
+  summary: string,
+  breaks: Breaks,
+  isSpent: (login: Login, uses: number, call: Call) => boolean,
+): FaultRow => [
   summary,
   breaks,
   () => {
     const used = new Map<string, number>();
     return {
-      identify: (identity) => {
+      identify: (identity, call) => {
         const login = 'login' in identity ? identity.login : undefined;
         if (login === undefined) return identity;
         const uses = (used.get(login.token) ?? 0) + 1;
         used.set(login.token, uses);
-        return isSpent(login, uses) ? { refused: 'invalid' } : identity;
+        return isSpent(login, uses, call) ? { refused: 'invalid' } : identity;
       },
     };
   },
@@ -216,6 +220,11 @@ const credentialRows: FaultRows = {
   // The incomplete account uses one token for all of its requests.
   'token-for-one-call': spent('a token works once', [ACCEPTED, 'listing.incomplete-account'], (_, uses) => uses > 1),
   'token-for-ten-calls': spent('a token opens the listing ten times', ACCEPTED, (_, uses) => uses > 10),
+  'token-spent-by-repeated-parameter': spent(
+    "a request with a repeated parameter is rejected under a partner's first token, not under the next one",
+    ACCEPTED,
+    ({ ordinal }, _, { query }) => ordinal === 1 && query.getAll('limite').length > 1,
+  ),
   'later-tokens-refused': spent('only the first token of a partner works', ACCEPTED, ({ ordinal }) => ordinal > 1),
   'later-token-call-refused': [
     "the main partner's valid credentials are rejected from its second token request on",

@@ -15,6 +15,8 @@ export interface Difference {
 export function differences(left: Json, right: Json): readonly Difference[] {
   if (canonical(left) === canonical(right)) return [];
   const whole = [{ member: '', left, right }];
+  const [mine, theirs] = [valuesOf(left), valuesOf(right)];
+  if (mine.length > 1 || theirs.length > 1) return isAmong(mine, theirs) && isAmong(theirs, mine) ? [] : whole;
   if (!hasMembers(left) || !hasMembers(right)) return whole;
   const common = Object.keys(left).filter((member) => isMet(left, member) && isMet(right, member));
   if (common.length === 0) return whole;
@@ -25,6 +27,17 @@ export function differences(left: Json, right: Json): readonly Difference[] {
     const [mine, theirs] = [sharedParts(one, other), sharedParts(other, one)];
     return canonical(compared(mine)) === canonical(compared(theirs)) ? [] : [{ member, left: mine, right: theirs }];
   });
+}
+
+/** The values of an answer: how many of them a run meets may depend on the data. */
+function valuesOf(answer: Json): readonly Json[] {
+  const varies = typeof answer === 'object' && answer !== null && 'varies' in answer ? answer.varies : null;
+  return Array.isArray(varies) ? varies : [answer];
+}
+
+/** Whether each of some values is like one of the others. */
+function isAmong(values: readonly Json[], others: readonly Json[]): boolean {
+  return values.every((one) => others.some((other) => differences(one, other).length === 0));
 }
 
 /** A member of an answer without the parts that the other one does not have: only some of them may be pinned. */

@@ -17,6 +17,8 @@ test.each<[string, Json, Json, readonly string[]]>([
   ['another bound', outcome('clamped', 100), outcome('clamped', 50), ['a']],
   ['two pages with other items', page(40, true), page(3, false), []],
   ['an empty page and one with items', page(0, true), page(3, false), ['items', 'tem_anterior']],
+  ['pages with items at one size and at two', page(20, true), { varies: [page(9, true), page(3, false)] }, []],
+  ['an empty page at one size of two', { varies: [page(0, true), page(3, false)] }, page(3, false), ['']],
   ['no member in common', { a: 1 }, { b: 1 }, ['']],
   ['values that vary, with another value', { varies: [1, 2] }, { varies: [1, 3] }, ['']],
   ['lists in another order', ['a', 'b'], ['b', 'a'], ['']],

@@ -193,6 +193,10 @@ const past = { expiresIn: 1, expiresAt: 100_000_000 };
 const ownClock = { iat: 0, exp: 3_600_000, expiresAt: 3_600_000, receivedAt: 3 * 3_600_000 };
 const use = (number: number, code: number, startedAt: number, endedAt: number): Answer =>
   listed(number, { status: code, startedAt, endedAt });
+const openUse = (number: number, code: number, purpose: Answer['purpose'] = 'probe'): Answer => ({
+  ...use(number, code, 200, 300),
+  ...{ name: 'listing.open-parameter', role: 'open', case: 'limite twice', purpose },
+});
 const bad = (label: string, given: Partial<Answer> = {}): Answer =>
   answer({ name: 'token.refused', role: 'token-error', case: label, status: 401, page: null, ...given });
 const REJECTED = ['wrong-secret', 'empty-secret', 'unknown-client'].map((label) => bad(label));
@@ -253,6 +257,10 @@ const tokens: Table = {
     [[call(1), { ...use(2, 401, 8_000, 8_100), role: 'malformed' }], '1'],
     [[call(1), { ...use(2, 401, 200, 300), role: 'malformed' }, listed(3)], '1'],
     [[call(1), { ...use(2, 400, 200, 300), role: 'malformed' }], '0 ?nothing.token-use'],
+    // So does one to an open request that opens the listing under a new token.
+    [[call(1), openUse(2, 401), call(3, { startedAt: 400 }), openUse(4, 200, 'retry')], '1 token.not-accepted'],
+    [[call(1), openUse(2, 401), call(3, { startedAt: 400 }), openUse(4, 401, 'retry')], '0 ?nothing.token-use'],
+    [[call(1), openUse(2, 401), call(3, { startedAt: 400 }), openUse(4, 200)], '0 ?nothing.token-use'],
   ],
   'token.needs-credentials': [
     [[bad('wrong-secret', { holdsToken: true })], '1 token.issued-without-credentials ?nothing.credential-cases'],
@@ -519,6 +527,11 @@ const wrongTotal = { limite: 10, lastPage: 3, distinct: 25, slices: [slice({ kin
 /** A walk that found one simulation more than the total of its pages. */
 const doubtful = { limite: 4, state: 'living', distinct: 11, total: 10 } as const;
 const [first, third] = [asked(1, 10), asked(3, 10)];
+/** The first and the second page without limite. */
+const bothPages = (block: Partial<PageFact>): readonly Answer[] => [
+  listed(1, { asked: asked(1, null), page: page({ numero: 1, items: 20, tamanho: 20, total: 41 }) }),
+  listed(2, { asked: asked(2, null), page: page({ numero: 2, ...block }) }),
+];
 const has = { tem_proximo: true };
 const hasNo = { tem_proximo: false };
 const control = { name: 'listing.control', purpose: 'control' } as const;
@@ -570,6 +583,14 @@ const pages: Table = {
     [onPage(asked(1, null), { items: 9, tamanho: 10, ...has }), '1'],
     [onPage(asked(1, null), { numero: 1, items: 9, tamanho: 10, total: 9, ...has }), '1'],
     [onPage(asked(2, null), { numero: 2, items: 9, tamanho: 10, total: 99, ...has }), '1'],
+    // A full first page shows the size of the second.
+    [bothPages({ items: 20, tamanho: 100, total: 41 }), '2 page.tamanho-differs'],
+    [bothPages({ items: 19, tamanho: 20, total: 41 }), '2 page.below-limite'],
+    [bothPages({ items: 20, tamanho: 20, total: 41 }), '2'],
+    [bothPages({ items: 9, tamanho: 100, total: 29 }), '2 page.tamanho-differs'],
+    [bothPages({ items: 9, tamanho: 9, total: 29 }), '2'],
+    [bothPages({ items: 9, tamanho: 20, total: 29 }), '2'],
+    [{ answers: bothPages({ items: 9, tamanho: 100, total: 29 }), surveys: { main: survey(wrongTotal) } }, '2'],
     [onPage(asked(1, null), { numero: 1, items: 3, tamanho: 20, total: 23, ...has }, wrongTotal), '1'],
   ],
 };
