@@ -82,7 +82,10 @@ export async function settleSlices(
 
     const next: Pending[] = [];
     for (const one of pending) {
-      const { page: fresh, gone } = await readAgain(session, partner, one.page);
+      let again = await readAgain(session, partner, one.page);
+      // The next response may hold the ids that this one lacks.
+      if (again.page && !canCompare(right, again.page)) again = await readAgain(session, partner, one.page);
+      const { page: fresh, gone } = again;
       if (gone) latest.delete(one.origin);
       else if (fresh === null) next.push(one);
       if (fresh === null) continue;
@@ -183,8 +186,13 @@ function holdsFirstUnder(numero: number, read: ListRead, { asked, answer, keys }
 /** Whether there is something to compare: an empty page of an empty list shows nothing. */
 function isComparable(read: ListRead, page: ReadAnswer): boolean {
   const { slice } = sliceFor(read, page);
-  if (slice === null || compareInOrder(slice, page.keys) === 'not comparable') return false;
-  return slice.length > 0 || page.keys.length > 0;
+  return slice !== null && canCompare(read, page) && slice.length + page.keys.length > 0;
+}
+
+/** Whether a page and its slice identify their simulations in the same way. */
+function canCompare(read: ListRead, page: ReadAnswer): boolean {
+  const { slice } = sliceFor(read, page);
+  return slice === null || compareInOrder(slice, page.keys) !== 'not comparable';
 }
 
 /** Returns the slice of the list that a page should hold, where its number and its size are certain. */

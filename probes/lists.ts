@@ -54,7 +54,7 @@ const LARGEST = 50;
 /** Odd, and not a divisor of round totals. */
 const ODD = 7;
 /** A size with so many pages or fewer is read whole. */
-const WHOLE_PAGES = 4;
+const WHOLE_PAGES = 10;
 
 /** Returns 1, an odd size, the largest that divides the total into two pages or more, and one that does not divide it. */
 function sizesFor(total: number): readonly number[] {

@@ -158,11 +158,18 @@ async function goOn(one: Walk, pages: ReadPage[]): Promise<Walked> {
       repeated = onward;
     } else {
       const afterLast = onward[0] ?? reading;
-      // Without a total only ids show that a page repeats simulations, and does not go on with some that look alike.
-      const certain = !unplanned || afterLast.keys.length === 0 || isIdentified(afterLast.keys, 0);
+      // Without a total only ids show that a page repeats simulations, and does not go on with some that look alike; and
+      // behind a full page, a response that is neither a page nor a refusal does not show that the list ends.
+      const ends = last.keys.length < limite || afterLast.answer.page !== null || isRefusal(afterLast.answer);
+      const repeats = afterLast.keys.length === 0 || isIdentified(afterLast.keys, 0);
+      const certain = !unplanned || (ends && repeats);
       return { ...ended(limite, pages, { whole: certain }), afterLast };
     }
   }
+}
+
+function isRefusal({ status }: ReadPage['answer']): boolean {
+  return status !== null && status >= 400 && status < 500 && !mayPass(status);
 }
 
 /** Whether the last page that total promises is there. */
@@ -298,8 +305,9 @@ export function rereading(partner: Partner) {
   return { name: walkProbe(partner), purpose: 're-read', group: 'walk' } as const;
 }
 
-/** How many simulations a reading holds, if it is whole; else the total of its first page. */
+/** How many simulations a list has for certain: a whole reading may hold some of them twice, and a total may be too high. */
 export function sizeOf({ pages: [first], whole, list }: ListRead): number | null {
   if (first === undefined) return null;
-  return whole ? list().length : (first.answer.page?.total ?? null);
+  const total = first.answer.page?.total || list().length;
+  return whole ? Math.min(total, list().length) : total;
 }

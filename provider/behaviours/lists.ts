@@ -173,8 +173,9 @@ const changing =
   (number: number, lag: number): Made =>
   () => {
     let changedAt: number | null = null;
-    return eachItem((simulation, { reading: { call, partner, list }, position }) => {
-      if (partner.name !== 'main' || position !== Math.floor(list.total / 2) || call.number < number) return simulation;
+    return eachItem((simulation, { reading: { call, partner, list }, age }) => {
+      const changes = partner.name === 'main' && age === list.ageAt(Math.floor(list.total / 2));
+      if (!changes || call.number < number) return simulation;
       changedAt ??= Date.now();
       if (call.number % 2 === 0 && Date.now() - changedAt < lag) return simulation;
       const { valor_parcela, prazo } = simulation;

@@ -150,6 +150,7 @@ const inverted =
   (value, reading) =>
     fits(reading) ? value !== true : value;
 
+const fourthOfFive: FitsReading = ({ page, lastPage }) => page === 4 && lastPage === 5;
 const withoutPage: FitsReading = ({ call }) => !hasPage(call);
 const onSecondByDefault: FitsReading = (reading) => onSecond(reading) && byDefault(reading);
 const isFullLast: FitsReading = (reading) => reading.page === reading.lastPage && divides(reading);
@@ -172,6 +173,7 @@ const FIELDS: readonly (readonly [id: string, name: Name, words: string, change:
   ['tem-proximo-true-on-exact-last', 'tem_proximo', 'true on a last page that is full', being(true, isFullLast)],
   ['tem-proximo-wrong-for-one-item', 'tem_proximo', 'inverted at limite 1', inverted(atOne)],
   ['tem-proximo-wrong-by-default', 'tem_proximo', 'false without limite', being(false, byDefault)],
+  ['tem-proximo-false-on-fourth-of-five', 'tem_proximo', 'false on page 4 of 5', being(false, fourthOfFive)],
   ['tem-proximo-for-empty-list', 'tem_proximo', 'true for an empty list', being(true, ({ list }) => list.total === 0)],
   ['tem-anterior-always-true', 'tem_anterior', 'true on the first page too', () => true],
   ['tem-anterior-false-on-second-page', 'tem_anterior', 'false on the second page', being(false, onSecond)],

@@ -41,6 +41,7 @@ const LONG: ReadonlySet<string> = new Set([
   'largest-page-overfull',
   'total-differs-on-second-large-page',
   'beyond-last-repeats-last',
+  'tem-proximo-false-on-fourth-of-five',
 ]);
 
 /** Sizes with a last page that is not full, that is full, and that holds a single item. */
@@ -143,31 +144,44 @@ const WITHOUT_IDS: Readonly<Record<string, string>> = {
   'auth.own-simulations': 'token.accepted',
 };
 
+/** Faults under behaviors that hid them, or made another requirement fail, in an earlier version. */
+const ENTANGLED: readonly (readonly [fault: string, behaviour: string, count: number])[] = [
+  ['total-one-less', 'short-once', 24],
+  ['token-for-cut-body', 'newer-token-revokes-older', 23],
+  ['shifted-at-small-limits', 'ids-in-turn', 101],
+  ['nan-in-later-pages', 'pagina-without-tem_proximo-tem_anterior-numero-tamanho-total', 23],
+  ['largest-page-overfull', 'beyond-last-nothing', 240],
+];
+
 /** Each fault under a behavior drawn from the seed: it is found, unless the behavior hides it entirely. */
 export function combinationRows(seed: number): readonly Row[] {
-  return faults.map(({ id, breaks }) => {
+  const drawn = faults.map(({ id }) => {
     // Drawn by the id, so that a new row leaves the others as they are.
     const random = new Random(seedOf(seed, id));
-    const drawn = LONG.has(id) ? behaviours.filter((one) => !one.id.startsWith('list-of-')) : behaviours;
-    const behaviour = drawn[random.below(drawn.length)]?.id ?? '';
-    const count = Math.max(sizeFor(id, behaviour), random.pick(DRAWN));
-    return {
-      kind: 'fault among behaviours',
-      id: `${id} under ${behaviour} with ${count}`,
-      timed: isTimed([behaviour]),
-      prove: async (how) => {
-        const provider = { behaviours: [behaviour], count, seed };
-        const { report, facts } = await wholeRun({ ...provider, faults: [id] }, {}, { ...how, held: false });
-        const others =
-          behaviour === 'without-id_simulacao' ? breaks.flatMap((broken) => WITHOUT_IDS[broken] ?? []) : [];
-        const complaints = complaintsOfCombination(report, [...breaks, ...others]);
-        if (complaints.length === 0 || redIds(report).length > 0) return { complaints };
-        const without = await wholeRun(provider, {}, { ...how, held: false });
-        const masked = traceOf(facts) === traceOf(without.facts);
-        return { complaints: masked ? [] : complaints, masked };
-      },
-    };
+    const fitting = LONG.has(id) ? behaviours.filter((one) => !one.id.startsWith('list-of-')) : behaviours;
+    const behaviour = fitting[random.below(fitting.length)]?.id ?? '';
+    return [id, behaviour, Math.max(sizeFor(id, behaviour), random.pick(DRAWN))] as const;
   });
+  return [...ENTANGLED, ...drawn].map(([id, behaviour, count]) => combination(id, behaviour, count, seed));
+}
+
+function combination(id: string, behaviour: string, count: number, seed: number): Row {
+  const breaks = faults.find((fault) => fault.id === id)?.breaks ?? [];
+  return {
+    kind: 'fault among behaviours',
+    id: `${id} under ${behaviour} with ${count}`,
+    timed: isTimed([behaviour]),
+    prove: async (how) => {
+      const provider = { behaviours: [behaviour], count, seed };
+      const { report, facts } = await wholeRun({ ...provider, faults: [id] }, {}, { ...how, held: false });
+      const others = behaviour === 'without-id_simulacao' ? breaks.flatMap((broken) => WITHOUT_IDS[broken] ?? []) : [];
+      const complaints = complaintsOfCombination(report, [...breaks, ...others]);
+      if (complaints.length === 0 || redIds(report).length > 0) return { complaints };
+      const without = await wholeRun(provider, {}, { ...how, held: false });
+      const masked = traceOf(facts) === traceOf(without.facts);
+      return { complaints: masked ? [] : complaints, masked };
+    },
+  };
 }
 
 /** Returns what requirements depend on, without times: equal for two runs that received the same. */
