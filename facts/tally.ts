@@ -140,10 +140,9 @@ export function createTally(
     if (Object.keys(value).length === documented) return;
     const names = new Set(fields.map(({ field }) => field));
     const expected = coded('schema.no-further', { documented: names.size });
-    for (const further of Object.keys(value)
-      .filter((one) => !names.has(one))
-      .slice(0, MOST_UNDOCUMENTED)) {
-      const actual = coded('value.property', { name: describeName(further) });
+    const undocumented = Object.keys(value).filter((one) => !names.has(one));
+    for (const property of undocumented.slice(0, MOST_UNDOCUMENTED)) {
+      const actual = coded('value.property', { name: describeName(property) });
       deviate(`${name}.closed`, { expected, actual, pointer: at }, place);
     }
   };

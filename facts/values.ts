@@ -23,7 +23,7 @@ const ALL = [...FIELDS.keys()].filter((at) => at !== ID);
  */
 export function wordsOf(simulation: Simulation): string {
   const row = rowOf(simulation);
-  return ALL.map((at) => numberFor(row[at], at)).join();
+  return JSON.stringify(ALL.map((at) => plainOf(row[at], at)));
 }
 
 /** Creates a function that returns digests of a simulation, equal for all JSON texts of its values but the id. */
@@ -45,14 +45,22 @@ export function createDigests() {
 /** Stands for what has no value. It is no number of JSON, as hardly any is that stands for a text. */
 const ABSENT = Number.NEGATIVE_INFINITY;
 
-/** A number that stands for a value, equal for all JSON texts of it. */
-function numberFor(value: unknown, at: number): number {
-  if (value === undefined || value === null || typeof value === 'symbol') return ABSENT;
-  if (at === CPF && (typeof value === 'string' || typeof value === 'number')) return textNumber(digitsOf(value));
-  if (typeof value === 'string') return (at === MOMENT ? readIso8601(value)?.at : undefined) ?? textNumber(value);
-  if (typeof value !== 'number') return textNumber(`=${JSON.stringify(value)}`);
+/** A value in one form for all JSON texts of it; null for none. */
+function plainOf(value: unknown, at: number): unknown {
+  if (value === undefined || typeof value === 'symbol') return null;
+  if (at === CPF && (typeof value === 'string' || typeof value === 'number')) return digitsOf(value);
+  if (at === MOMENT && typeof value === 'string') return readIso8601(value)?.at ?? value;
+  if (typeof value !== 'number') return value;
   // Adding 0 turns the negative zero into the other one.
-  return Number.isFinite(value) ? value + 0 : ABSENT;
+  return Number.isFinite(value) ? value + 0 : null;
+}
+
+/** A number that stands for a value. */
+function numberFor(value: unknown, at: number): number {
+  const plain = plainOf(value, at);
+  if (typeof plain === 'number') return plain;
+  if (typeof plain === 'string') return textNumber(plain);
+  return plain === null ? ABSENT : textNumber(`=${JSON.stringify(plain)}`);
 }
 
 function textNumber(text: string): number {

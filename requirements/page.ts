@@ -70,8 +70,8 @@ export const pageRequirements = {
     ],
     sent,
     judged: [
-      'The number as written in the JSON text, compared with the requested limite and with the length of itens. On a page that is not full both values are valid; which of them the API uses is an open point. For a later page without limite in the request, the size of a full first page counts.',
-      'O número tal como escrito no texto JSON, comparado com o limite requisitado e com o tamanho de itens. Em uma página que não está cheia os dois são válidos; qual deles a API usa é um ponto em aberto. Para uma página posterior sem limite na requisição, vale o tamanho de uma primeira página cheia.',
+      'The number as written in the JSON text, compared with the requested limite and with the length of itens. On a page that is not full both values are valid; which of them the API uses is an open point. On a later page that was requested without limite, tamanho must be the size of a full first page.',
+      'O número tal como escrito no texto JSON, comparado com o limite requisitado e com o tamanho de itens. Em uma página que não está cheia os dois são válidos; qual deles a API usa é um ponto em aberto. Em uma página posterior requisitada sem limite, tamanho deve ser o de uma primeira página cheia.',
     ],
   },
   'Page.total': {

@@ -154,17 +154,15 @@ const accepted: FactsCheck = (facts) => {
 };
 
 /** Whether a 401 says something of the token, whatever was requested: the same request opens the listing with a new one. */
-function isOfToken({ status, name, case: label, asked, exchange }: Answer, facts: Facts): boolean {
-  const request = JSON.stringify([name, label, asked]);
-  return (
-    status === 401 &&
-    facts.answers.some(
-      (other) =>
-        other.purpose === 'retry' &&
-        other.status === 200 &&
-        other.exchange > exchange &&
-        JSON.stringify([other.name, other.case, other.asked]) === request,
-    )
+function isOfToken(answer: Answer, facts: Facts): boolean {
+  if (answer.status !== 401) return false;
+  const requestOf = ({ name, partner, case: label, asked }: Answer) => JSON.stringify([name, partner, label, asked]);
+  return facts.answers.some(
+    (other) =>
+      other.purpose === 'retry' &&
+      other.status === 200 &&
+      other.exchange > answer.exchange &&
+      requestOf(other) === requestOf(answer),
   );
 }
 

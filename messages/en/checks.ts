@@ -112,7 +112,7 @@ export const findings = {
   'page.total-varies': `total is not the same on every page
     | expected: total {total}, as on the other pages | actual: total {otherTotal}`,
   'page.total-miscounts': `total is not the number of simulations in the full listing
-    | expected: total {counted}, the simulations on {pages} {pages|page|pages} | actual: total {total}`,
+    | expected: total {counted}, because {pages} {pages|page holds|pages hold} {counted} {counted|simulation|simulations} | actual: total {total}`,
   'page.total-differs': `total differs from the full listing
     | expected: total {total}, as in the full listing at limite={limite} | actual: total {otherTotal}`,
   'page.simulation-repeated': `a simulation is listed more than once

@@ -117,7 +117,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'page.total-varies': `total não é igual em todas as páginas
     | expected: total {total}, como nas outras páginas | actual: total {otherTotal}`,
   'page.total-miscounts': `total não é o número de simulações da listagem completa
-    | expected: total {counted}, as simulações em {pages} {pages|página|páginas} | actual: total {total}`,
+    | expected: total {counted}, porque {pages} {pages|página traz|páginas trazem} {counted} {counted|simulação|simulações} | actual: total {total}`,
   'page.total-differs': `total difere da listagem completa
     | expected: total {total}, como na listagem completa com limite={limite} | actual: total {otherTotal}`,
   'page.simulation-repeated': `uma simulação é listada mais de uma vez

@@ -13,7 +13,7 @@ export function validatorsText(schemas: Readonly<Record<SchemaName, JsonSchema>>
     formats,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
-  ajv.addSchema(Object.values<JsonSchema>(schemas).map(ofFields));
+  ajv.addSchema(Object.values<JsonSchema>(schemas).map(withoutClosing));
   const names = Object.keys(schemas);
   const code = standalone.default(ajv, Object.fromEntries(names.map((name) => [name, `${name}.schema.json`])));
   const imported = code.replace('require("ajv/dist/runtime/ucs2length").default', 'lengthOf');
@@ -29,7 +29,7 @@ export const validators = { ${names.join(', ')} };
  * Each error of a validator carries its schema. Undocumented properties are looked for where objects are counted: of many,
  * Ajv would report each.
  */
-function ofFields(schema: JsonSchema): JsonSchema {
+function withoutClosing(schema: JsonSchema): JsonSchema {
   const isProse = (key: string, value: unknown) => /^(?:title|description)$/.test(key) && typeof value === 'string';
   const isLeftOut = (key: string, value: unknown) => key === 'additionalProperties' || isProse(key, value);
   return JSON.parse(JSON.stringify(schema, (key, value: unknown) => (isLeftOut(key, value) ? undefined : value)));

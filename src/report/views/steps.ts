@@ -1,6 +1,6 @@
 import type { ProblemCode, TextCode } from '../../../messages/index.ts';
 import type { Voice } from '../language.ts';
-import type { Gate, Report } from '../report.ts';
+import type { Gate, Problem, Report } from '../report.ts';
 import { causesOf, criticalWarnings, isSelected, withVerdict } from './causes.ts';
 import { capital } from './text.ts';
 import { isBlocked, joined, waivedWords } from './words.ts';
@@ -11,10 +11,10 @@ export function stepsOf(report: Report, voice: Voice, page = 'report.html'): rea
   const { verdict, counts, problems, openPoints, requirements, scope } = report;
   const blocked = isBlocked(report);
   const pinned = openPoints.some(({ baseline }) => baseline !== undefined);
-  const { warning: warnings } = counts;
+  const warnings = counts.warning - new Set(criticalWarnings(report).flatMap(({ ids }) => ids)).size;
   const kinds = failedKinds(report);
   const pressing = [
-    ...(blocked ? [...problems.map(({ remedy }) => capital(remedy)), say('view.do-refused')] : []),
+    ...(blocked ? [...problems.map(remedyOf), say('view.do-refused')] : []),
     ...(verdict === 'incomplete' ? [say('view.do-incomplete')] : []),
     ...failureSteps(report, voice, page),
     ...(causesOf(report, 'fail').length > 0 && scope?.at === undefined
@@ -31,12 +31,23 @@ export function stepsOf(report: Report, voice: Voice, page = 'report.html'): rea
   const isPartial = scope?.at !== undefined || !requirements.every(isSelected);
   if (pressing.length === 0 && isPartial) return [say('view.do-run-all')];
   if (pressing.length === 0 && report.target.environment === 'embedded') return [say('view.do-target')];
-  const pin = verdict === 'conforming' && !pinned && openPoints.length > 0 ? [say('view.do-pin')] : [];
+  const isSeen = openPoints.some(({ certainty }) => certainty !== 'unseen');
+  const pin = verdict === 'conforming' && !pinned && isSeen ? [say('view.do-pin')] : [];
   return [...(pressing.length === 0 ? [say('view.do-nothing', { report: page })] : pressing), ...pin];
+}
+
+/** The remedy of a problem, with the setting that it is about. */
+function remedyOf({ code = '', variable, remedy }: Problem): string {
+  return variable !== undefined && code.startsWith('settings.') ? `${variable}: ${remedy}` : capital(remedy);
 }
 
 /** What to do first, in one line: about failures and gates alike, which fail the run each on its own. */
 export function firstStep(report: Report, voice: Voice, page?: string): string {
+  const remedy = report.exitCode === 1 ? undefined : (gapSteps(report, voice)[0] ?? report.problems[0]?.remedy);
+  if (remedy !== undefined) {
+    const urgent = report.exitCode === 3 ? criticalSteps(report, voice, page) : [];
+    return joined([...urgent, capital(remedy)], ' ');
+  }
   const failed = failureSteps(report, voice, page);
   const gated = failedKinds(report).map((kind) => voice.say(`view.do-${kind}`));
   return failed.length === 0 ? (stepsOf(report, voice, page)[0] ?? '') : joined([...failed, ...gated], ' ');
@@ -49,19 +60,21 @@ export function gapSteps({ problems, coverage, requirements }: Report, { say }: 
   const gap = problems.find(({ code }) => code === GAP);
   if (gap === undefined) return [];
   const missing = requirements.filter(({ id }) => coverage?.coreMissing.includes(id));
-  const needs = missing.flatMap(({ reasons = [] }) => reasons.flatMap(({ params: { need } }) => need ?? []));
-  const distinct = [...new Set(needs)];
-  return distinct.length === 0 ? [capital(gap.remedy)] : distinct.map((need) => say('view.do-provide', { need }));
+  const needs = missing.map(({ reasons = [] }) => reasons.flatMap(({ params: { need } }) => need ?? []));
+  if (needs.length === 0 || needs.some((named) => named.length === 0)) return [capital(gap.remedy)];
+  return [...new Set(needs.flat())].map((need) => say('view.do-provide', { need }));
 }
 
-function failureSteps(report: Report, { say }: Voice, page = 'report.html'): readonly string[] {
+function failureSteps(report: Report, voice: Voice, page = 'report.html'): readonly string[] {
   const causes = causesOf(report, 'fail').length;
   const code = report.scope?.at === undefined ? 'view.do-failed' : 'view.do-again';
-  const critical = criticalWarnings(report).length;
-  return [
-    ...(causes === 0 ? [] : [say(code, { causes, report: page })]),
-    ...(critical === 0 ? [] : [say('view.do-critical', { causes: critical, report: page })]),
-  ];
+  const failed = causes === 0 ? [] : [voice.say(code, { causes, report: page })];
+  return [...failed, ...criticalSteps(report, voice, page)];
+}
+
+function criticalSteps(report: Report, { say }: Voice, page = 'report.html'): readonly string[] {
+  const causes = criticalWarnings(report).length;
+  return causes === 0 ? [] : [say('view.do-critical', { causes, report: page })];
 }
 
 /** The gates that failed, and the baseline where an answer differs from it; one that is gone need not fail the run. */

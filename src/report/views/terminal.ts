@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path';
 import { english, inEnglish, reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
-import { firstStep, gapSteps } from './steps.ts';
-import { type Color, capital, cut, filled, type Paint, painter, visible } from './text.ts';
+import { firstStep } from './steps.ts';
+import { type Color, cut, filled, type Paint, painter, visible } from './text.ts';
 import {
   countsLine,
   type Entry,
@@ -74,14 +74,13 @@ function footLines(
   const { say } = voice;
   const ids = report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => visible(id));
   const page = paths.find((path) => basename(path) === 'report.html');
-  const remedy = report.exitCode === 1 ? undefined : (gapSteps(report, voice)[0] ?? report.problems[0]?.remedy);
   const verdict = paint('bold', paint(VERDICT_COLORS[report.verdict], verdictLine(report, voice)));
   return [
     ...reportLines(paths, voice),
     ...(repeats ? [joined([verdict, furtherCoverage(report, voice)], '; ')] : []),
     ...(ids.length === 0 ? [] : [say('view.failed-ids', { ids })]),
     say('view.exit-code', { code: report.exitCode }),
-    visible(`${say('view.what-to-do')}: ${capital(remedy ?? firstStep(report, voice, page))}`),
+    visible(`${say('view.what-to-do')}: ${firstStep(report, voice, page)}`),
   ];
 }
 

@@ -31,7 +31,8 @@ export function targetLine({ target }: Report, voice: Voice = inEnglish): string
 export function verdictWords(report: Report, voice: Voice): string {
   const { verdict, target, requests } = report;
   const [problem] = obstaclesOf(report);
-  if (requests.sent > 0 && problem !== undefined && isBlocked(report))
+  const isBounded = problem?.code?.startsWith('run.') === true;
+  if (requests.sent > 0 && problem !== undefined && !isBounded && isBlocked(report))
     return voice.say('view.api-unchecked', { problem: visible(problem.message) });
   return voice.say(target.environment === 'embedded' ? `view.reference-${verdict}` : `view.api-${verdict}`);
 }
@@ -359,12 +360,12 @@ function entriesOf(name: SectionName, report: Report, voice: Voice): readonly En
   const { say } = voice;
   switch (name) {
     case 'problems':
-      return report.problems.map(({ variable: label = '', message: text, remedy }) => ({
-        label,
-        text,
-        remedy,
-        results: [],
-      }));
+      return report.problems.map(({ code = '', variable = '', message, remedy }) => {
+        // Of a setting the variable is the subject of the message.
+        const isSetting = code.startsWith('settings.');
+        const text = isSetting ? joined([variable, message], ' ') : message;
+        return { label: isSetting ? '' : variable, text, remedy, results: [] };
+      });
     case 'gates':
       return gatesShown(report, voice).map(({ kind, message }) => {
         return { label: say(`view.gate-${kind}`), text: message, results: [] };
