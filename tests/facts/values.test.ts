@@ -107,6 +107,12 @@ test.each<[string, Item, Item]>([
   expect(createDigests()(one).all).not.toBe(createDigests()(other).all);
 });
 
+test('texts with one digest are other words', () => {
+  const [one, other] = ['111.523.103-05', '111.607.974-71'].map((cpf) => ({ ...simulation, cliente: { cpf } }));
+  expect(createDigests()(one ?? {})).toEqual(createDigests()(other ?? {}));
+  expect(wordsOf(one ?? {})).not.toBe(wordsOf(other ?? {}));
+});
+
 test.each<[Item, boolean]>([
   [{ cliente: { cpf: '987.654.321-00' } }, true],
   [withVehicle({ placa: 'ABC1D24' }), true],
