@@ -178,7 +178,7 @@ function isOver(answer: Answer, facts: Facts): boolean {
   if (call === undefined) return false;
   const isNewer = (one: Answer): boolean =>
     one.role === 'token-error'
-      ? one.holdsToken && one.startedAt > call.startedAt
+      ? one.holdsToken && one.endedAt > call.startedAt
       : one.partner === answer.partner && (one.issuedOrdinal ?? 0) > (answer.token ?? 0);
   const newer = facts.answers.some((one) => isNewer(one) && one.startedAt + ROUNDING_MS < answer.endedAt);
   const life = call.issued?.life ?? null;

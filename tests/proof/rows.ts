@@ -148,7 +148,6 @@ const WITHOUT_IDS: Readonly<Record<string, string>> = {
 const ENTANGLED: readonly (readonly [fault: string, behaviour: string, count: number])[] = [
   ['total-one-less', 'short-once', 24],
   ['token-for-cut-body', 'newer-token-revokes-older', 23],
-  ['shifted-at-small-limits', 'ids-in-turn', 101],
   ['nan-in-later-pages', 'pagina-without-tem_proximo-tem_anterior-numero-tamanho-total', 23],
   ['largest-page-overfull', 'beyond-last-nothing', 240],
 ];

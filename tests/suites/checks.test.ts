@@ -244,10 +244,13 @@ const tokens: Table = {
     [[call(1), use(2, 401, 200, 300.9), call(3, { startedAt: 300, endedAt: 400 })], '1 token.not-accepted'],
     [[call(1), call(2, { ...second, startedAt: 150 }), use(3, 401, 200, 300)], '1 token.not-accepted'],
     // A token for invalid credentials may have revoked it.
-    [[call(1), bad('no-body', { startedAt: 150, holdsToken: true }), use(3, 401, 200, 300)], '1'],
+    [[call(1), bad('no-body', { startedAt: 150, endedAt: 180, holdsToken: true }), use(3, 401, 200, 300)], '1'],
     [[call(1), bad('no-body', { startedAt: 150 }), use(3, 401, 200, 300)], '1 token.not-accepted'],
     [[call(1), bad('no-body', { startedAt: 350, holdsToken: true }), use(3, 401, 200, 300)], '1 token.not-accepted'],
-    [[bad('no-body', { startedAt: -5, holdsToken: true }), call(1), use(3, 401, 200, 300)], '1 token.not-accepted'],
+    [
+      [bad('no-body', { startedAt: -5, endedAt: -1, holdsToken: true }), call(1), use(3, 401, 200, 300)],
+      '1 token.not-accepted',
+    ],
     [[call(1), use(2, 403, 200, 300)], '1 token.not-accepted'],
     [[call(1), use(2, 403, 200, 300), listed(3)], '2'],
     [[call(1), listed(2, { status: 503 })], '0 !token.uses-unanswered ?nothing.token-use'],
