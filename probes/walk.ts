@@ -305,9 +305,10 @@ export function rereading(partner: Partner) {
   return { name: walkProbe(partner), purpose: 're-read', group: 'walk' } as const;
 }
 
-/** How many simulations a list has for certain: a whole reading may hold some of them twice, and a total may be too high. */
+/** How many simulations a list has: `total`, or those that were read where they are fewer or `total` is absent. */
 export function sizeOf({ pages: [first], whole, list }: ListRead): number | null {
   if (first === undefined) return null;
   const total = first.answer.page?.total || list().length;
+  // Only a whole reading shows that a total is too high.
   return whole ? Math.min(total, list().length) : total;
 }

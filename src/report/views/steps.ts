@@ -56,7 +56,7 @@ export function firstStep(report: Report, voice: Voice, page?: string): string {
 const GAP = 'coverage.core-missing' satisfies ProblemCode;
 
 /** What would exercise the missing core requirements: the data that their reasons name, else the remedy of the problem. */
-export function gapSteps({ problems, coverage, requirements }: Report, { say }: Voice): readonly string[] {
+function gapSteps({ problems, coverage, requirements }: Report, { say }: Voice): readonly string[] {
   const gap = problems.find(({ code }) => code === GAP);
   if (gap === undefined) return [];
   const missing = requirements.filter(({ id }) => coverage?.coreMissing.includes(id));
