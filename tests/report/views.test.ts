@@ -417,6 +417,16 @@ describe('the terminal', () => {
       'Provide the missing settings or data: 1 requirement was not exercised.',
     ],
     [
+      'with a probe skipped',
+      cleanReport({
+        requirements: [
+          result('a', 'pass'),
+          result('b', 'not-exercised', { reasons: [{ code: 'skipped', params: {}, message: '' }] }),
+        ],
+      }),
+      'Nothing to fix. Keep reports/report.html as evidence.',
+    ],
+    [
       'with nothing but waived failures',
       waived,
       'Have the provider fix what is waived before the waivers expire (deviations of 2 requirements waived: 1 critical, first waiver expires on 2026-12-31).',

@@ -85,7 +85,8 @@ function failedKinds({ gates, openPoints }: Report): readonly Gate['kind'][] {
 
 /** Reasons that another account or token removes, and a rerun does not. */
 const OF_WHAT_WAS_GIVEN: ReadonlySet<string> = new Set<TextCode>([
-  ...(['account-looks-complete', 'given-token.expired', 'given-token.unexpired', 'given-token.twin'] as const),
+  ...(['account-looks-complete', 'account.main-unfinished', 'account.credentials-rejected'] as const),
+  ...(['given-token.expired', 'given-token.unexpired', 'given-token.twin'] as const),
   ...(['given-token.other-kind', 'given-token.other-issuer'] as const),
 ]);
 
@@ -106,11 +107,16 @@ const OFF_PRODUCTION: ReadonlySet<string> = new Set<TextCode>([
   ...(['production.tokens', 'production.credentials', 'production.parameters'] as const),
 ]);
 
+/** Reasons that no setting or data removes: the user's choice, and responses of the target. */
+const NOT_LACKING: ReadonlySet<string> = new Set<TextCode>(['skipped', 'list-unreadable', 'unstable-order']);
+
 /** What to do about requirements that were not exercised. */
 export function idleSteps({ requirements }: Report, { say }: Voice): readonly string[] {
-  const idle = withVerdict(requirements, 'not-exercised');
-  const unsent = idle.filter(({ reasons = [] }) => reasons.some(({ code }) => OFF_PRODUCTION.has(code))).length;
-  const lacking = idle.length - unsent;
+  const idle = withVerdict(requirements, 'not-exercised').map(({ reasons = [] }) => reasons.map(({ code }) => code));
+  const unsent = idle.filter((codes) => codes.some((code) => OFF_PRODUCTION.has(code))).length;
+  const isHelpless = (code: string) => NOT_LACKING.has(code) || OFF_PRODUCTION.has(code) || code.startsWith('nothing.');
+  // A report of an older version has no codes.
+  const lacking = idle.filter((codes) => codes.length === 0 || !codes.every(isHelpless)).length;
   return [
     ...(lacking > 0 ? [say('view.do-not-exercised', { count: lacking })] : []),
     ...(unsent > 0 ? [say('view.do-on-staging', { count: unsent })] : []),
