@@ -102,7 +102,7 @@ function banner({ report, voice }: Frame, causes: number): Markup {
 <p class="gist">${joined(gist, ' · ')}</p>
 ${target.environment === 'embedded' && html`<p class="note">${say('view.not-live')}</p>`}
 ${isGated && html`<p class="note strong">${say('view.gated', { code: exitCode })}</p>`}
-${!complete && html`<p class="note">${say('view.unfinished')}</p>`}
+${!complete && verdict !== 'refused' && html`<p class="note">${say('view.unfinished')}</p>`}
 </header>`;
 }
 
