@@ -53,7 +53,7 @@ export function recordedOf(
   return {
     id,
     catalogue: catalogueVersion,
-    flags: sendingFlags(options),
+    flags: sendingFlags(options, target),
     target: { environment: target.environment, baseUrl: target.baseUrl },
     startedAt,
     finishedAt,

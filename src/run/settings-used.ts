@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Facts } from '../../facts/facts.ts';
 import type { Json, UsedSettings } from '../report/report.ts';
 import { type OptionName, type RunOptions, resolveOptions, type Target, table } from '../settings/settings.ts';
+import { isExposed } from '../settings/values.ts';
 
-/** The options that change what a run sends, and those that change what a report says of it, each with its flag. */
+/** The options that change what a run sends or keeps, and those that change what a report says of it, each with its flag. */
 const SENDING = {
   profile: 'profile',
   only: 'only',
@@ -13,6 +14,11 @@ const SENDING = {
   deadlineSeconds: 'deadline',
   timeoutSeconds: 'timeout',
 } as const satisfies Partial<Record<keyof RunOptions, OptionName>>;
+const RECORDING = {
+  ...SENDING,
+  showIds: 'showIds',
+  maskAmounts: 'maskAmounts',
+} as const satisfies Partial<Record<keyof RunOptions, OptionName>>;
 const DECISIVE = {
   ...SENDING,
   strict: 'strict',
@@ -21,42 +27,60 @@ const DECISIVE = {
   acceptUnexercised: 'acceptUnexercised',
 } as const satisfies Partial<Record<keyof RunOptions, OptionName>>;
 
-type Used = Readonly<Partial<Record<keyof typeof DECISIVE, OptionName>>>;
+type Place = Pick<Target, 'environment' | 'baseUrl'>;
 
-const { options: defaults } = resolveOptions({}, null, () => ({ kind: 'missing' }));
+const { options: usual } = resolveOptions({}, null, () => ({ kind: 'missing' }));
+
+const FLAGS = { ...RECORDING, ...DECISIVE };
+type Key = keyof typeof FLAGS;
 
 /** The flags among these that differ from their defaults. */
-function changedIn(options: Partial<RunOptions>, among: Used): UsedSettings['flags'] {
-  const keys = Object.keys(among) as (keyof typeof DECISIVE)[];
-  const changed = keys.flatMap((key): readonly (readonly [string, Json])[] => {
-    const [given = defaults[key], usual] = [options[key], defaults[key]];
+function changedIn(
+  options: Partial<RunOptions>,
+  among: Readonly<Partial<Record<Key, OptionName>>>,
+  { environment }: Place,
+): UsedSettings['flags'] {
+  const defaults = { ...usual, maskAmounts: environment === 'production' };
+  const changed = (Object.keys(among) as Key[]).flatMap((key): readonly (readonly [string, Json])[] => {
+    const [given = defaults[key], byDefault] = [options[key], defaults[key]];
     const value = Array.isArray(given) ? given.toSorted() : given;
-    const flag = table[DECISIVE[key]].usage.split(' ')[0] ?? '';
-    return JSON.stringify(value) === JSON.stringify(usual) ? [] : [[flag, value]];
+    const flag = table[FLAGS[key]].usage.split(' ')[0] ?? '';
+    if (JSON.stringify(value) === JSON.stringify(byDefault)) return [];
+    return value === false ? [[flag.replace('--', '--no-'), true]] : [[flag, value]];
   });
   return Object.fromEntries(changed);
 }
 
-/** The flags of a run that its evidence keeps: what it sent does not change when it is judged again. */
-export function sendingFlags(options: Partial<RunOptions>): UsedSettings['flags'] {
-  return changedIn(options, SENDING);
+/** The flags of a run that its evidence keeps: what it sent and masked does not change when it is judged again. */
+export function sendingFlags(options: Partial<RunOptions>, target: Place): UsedSettings['flags'] {
+  return changedIn(options, RECORDING, target);
 }
 
-/** Returns what the user configured, allowed or changed. */
+/** What `--allow-production` and `--allow-http` allowed: without them no run has such a target. */
+function allowed({ environment, baseUrl }: Place): UsedSettings['flags'] {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+  return {
+    ...(environment === 'production' && { '--allow-production': true }),
+    ...(url !== null && isExposed(url) && { '--allow-http': url.hostname }),
+  };
+}
+
+/** Returns what the user configured, allowed or changed; `sent` are the flags of the run whose evidence is judged again. */
 export function settingsUsed(
   options: Partial<RunOptions>,
-  { environment, baseUrl }: Pick<Target, 'environment' | 'baseUrl'>,
+  target: Place,
   configured: Facts['configured'],
-  sent: UsedSettings['flags'] = {},
+  sent?: UsedSettings['flags'],
 ): UsedSettings {
   const { waivers, baseline } = options;
   const accounts = Object.entries(configured).flatMap(([name, isConfigured]) => (isConfigured ? name : []));
   const flags = {
-    ...sent,
-    ...changedIn(options, DECISIVE),
+    ...allowed(target),
+    ...(sent ?? changedIn(options, RECORDING, target)),
+    ...changedIn(options, DECISIVE, target),
     ...(waivers && { '--waivers': waivers.length }),
     ...(baseline && { '--baseline': true }),
   };
-  const everything = JSON.stringify([environment, baseUrl, accounts, flags, waivers, baseline]);
+  const everything = JSON.stringify([target.environment, target.baseUrl, accounts, flags, waivers, baseline]);
   return { fingerprint: createHash('sha256').update(everything).digest('hex').slice(0, 16), accounts, flags };
 }

@@ -30,13 +30,29 @@ test.each<[string, Partial<RunOptions>, object]>([
   ['--new-requirements fail', optionsOf({ newRequirements: 'fail' }), { '--new-requirements': 'fail' }],
   ['--profile quick', optionsOf({ profile: 'quick' }), { '--profile': 'quick' }],
   ['waivers', { ...optionsOf({}), waivers: [waiver, waiver] }, { '--waivers': 2 }],
+  ['what is shown', optionsOf({ showIds: true, maskAmounts: true }), { '--show-ids': true, '--mask-amounts': true }],
 ])('a report names what the user changed: %s', (_, options, flags) => {
   expect(settingsUsed(options, target, ALONE).flags).toEqual(flags);
 });
 
+test.each<[string, Parameters<typeof settingsUsed>[1], Flags, object]>([
+  ['production', { ...target, environment: 'production' }, { maskAmounts: true }, { '--allow-production': true }],
+  [
+    'amounts on production',
+    { ...target, environment: 'production' },
+    {},
+    { '--allow-production': true, '--no-mask-amounts': true },
+  ],
+  ['http', { ...target, baseUrl: 'http://192.0.2.2:8080/x' }, {}, { '--allow-http': '192.0.2.2' }],
+  ['http on loopback', { ...target, baseUrl: 'http://127.0.0.1:8080/x' }, {}, {}],
+])('a report names what the user allowed: %s', (_, at, flags, named) => {
+  expect(settingsUsed(optionsOf(flags), at, ALONE).flags).toEqual(named);
+  expect(settingsUsed(optionsOf({}), at, ALONE, sendingFlags(optionsOf(flags), at)).flags).toEqual(named);
+});
+
 test('a run that is judged again keeps the flags that changed what it sent; others are those of the judgment', () => {
   const ran = optionsOf({ only: ['Page.*'], maxPages: '5', strict: true, require: ['auth.*'] });
-  const sent = sendingFlags(ran);
+  const sent = sendingFlags(ran, target);
   expect(sent).toEqual({ '--only': ['Page.*'], '--max-pages': 5 });
   expect(settingsUsed(ran, target, ALONE, sent)).toEqual(settingsUsed(ran, target, ALONE));
   expect(settingsUsed(optionsOf({ only: ['Page.total'] }), target, ALONE, sent).flags).toEqual({

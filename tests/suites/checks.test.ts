@@ -322,6 +322,7 @@ const emptyAccount = (...given: readonly Partial<Answer>[]): Partial<Facts> => (
   answers: given.map((one, at) => listed(at, { partner: 'empty', ...one })),
 });
 const laterPage = { name: 'listing.empty-account-later', role: 'open' } as const;
+const skipping = (...skip: readonly string[]) => ({ ids: null, skip, quick: false });
 const isolation = { partners: ['main', 'empty'], listings: 9, unkept: 0, leaks: [] } as const;
 const at = { token: 3, exchange: x(4), page: 1, limite: 8 };
 const leak = { ...at, partner: 'empty', owner: 'main', listings: 2, simulations: 4, item: 0 } as const;
@@ -376,6 +377,11 @@ const accounts: Table = {
   'auth.own-simulations': [
     [{ surveys: { main: survey() } }, '0 ?isolation.one-account'],
     [{ configured: CONFIGURED, isolation }, '0 !run.ended-before'],
+    [{ configured: CONFIGURED, isolation, scope: skipping('listing.page-of-second') }, '0 ?skipped'],
+    [
+      { configured: CONFIGURED, isolation, scope: skipping('listing.page-of-second'), halted: 'token.unusable' },
+      '0 !token.unusable',
+    ],
     [{ configured: CONFIGURED, surveys: { second: survey() } }, '0 ?isolation.one-list'],
     [{ configured: CONFIGURED, surveys: { second: unread } }, '0 !list.broken'],
     [{ configured: CONFIGURED, surveys: { main: unread, second: survey() } }, '0 !list.broken'],
