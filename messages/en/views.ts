@@ -18,6 +18,7 @@ export const texts = {
   'headline.coverage': '{exercised} of {of} requirements exercised',
   'headline.open-points': '{observed} open {observed|point|points} answered; no requirement selected',
   'headline.quick': 'quick profile: a sample of the requests',
+  'headline.sampled': '{#pages} of {#of} pages of the listing read (--max-pages)',
   'headline.places': '{count} selected only at {requests}',
   'headline.selection':
     '{passed} of {selected} selected {selected|requirement|requirements} passed; {others} not selected',
@@ -134,7 +135,7 @@ export const texts = {
   'view.curl': 'Repeat with curl',
   'view.recheck': 'Is it fixed?',
   'view.recheck-means':
-    'Sends only the requests that show this failure, and what they need. 0: the failure is gone. 1: it is still there. 3: the requests could not be sent or read.',
+    'Sends one request per requirement that shows this failure, and what it needs. 0: these requests pass; others are checked by a full run. 1: the failure is still there. 3: the requests could not be sent or read.',
   'view.recheck-add': 'Add these flags of the run; a report does not repeat their values: {flags}',
   'view.message': 'Message to the provider',
   'view.message-all': 'One message about all causes',
@@ -241,7 +242,7 @@ export const texts = {
   'view.do-target': 'To check a live API, set PARTNER_API_BASE_URL and its credentials, as .env.example shows.',
   'view.do-provide': 'Provide {@need}, or accept the gap with --accept-unexercised.',
   'view.do-nothing': 'Nothing to fix. Keep {report} as evidence.',
-  'view.do-run-all': 'Run all requirements before you close the issue: this run checked only what --only names.',
+  'view.do-run-all': 'Run all requirements for a verdict on the API: this run checked only what --only names.',
   'view.cut': '… cut here: {count} more {count|entry|entries} in conformance.json.',
   'view.files': 'The full report is in `report.html`, `conformance.json` and `junit.xml` in the report directory.',
   'view.title-of': 'Conformance report: {target}',

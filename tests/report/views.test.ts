@@ -61,6 +61,8 @@ const rechecked = (verdict: 'pass' | 'fail') =>
 /** A run of one requirement with the quick profile, one of all with it, and one of every requirement but no open point. */
 const quickPart = { ...rechecked('pass'), scope: { ...scope, kind: 'quick' } } as const;
 const quick = { ...rechecked('pass'), scope: { kind: 'quick', selected: 1, of: 1, skipped: [] } } as const;
+const longWalk = { limite: 100, pages: 2_000, items: 200_000, distinct: 200_000, total: 240_001, reads: 1, whole: false };
+const sampled = { ...quick, scope: { ...quick.scope, kind: 'full' }, walk: longWalk } as const;
 const noOpenPoint = { ...rechecked('pass'), scope: { kind: 'selection', selected: 1, of: 1, skipped: [] } } as const;
 /** A run with a minor failure and warnings of which one is critical. */
 const warned = sampleReport({
@@ -128,12 +130,14 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [all, rechecked('pass'), `1 selected only at ${stimulus}`],
   [all, quick, 'The API conforms'],
   [all, quick, 'quick profile: a sample of the requests'],
+  [all, sampled, 'The API conforms'],
+  [all, sampled, '2,000 of 2,401 pages of the listing read (--max-pages)'],
   [['report.html'], quickPart, `1 selected only at ${stimulus}`],
   [['report.html'], quickPart, 'staging 1 of 1 selected requirement passed; 8 not selected'],
   [all, noOpenPoint, 'The API conforms'],
   [all, rechecked('fail'), 'The API does not conform'],
   [all, rechecked('fail'), `1 selected only at ${stimulus}`],
-  [all, rechecked('pass'), 'Run all requirements before you close the issue'],
+  [all, rechecked('pass'), 'Run all requirements for a verdict on the API'],
   [['report.html'], placed, 'Is it fixed? Sends only the requests'],
   [
     ['report.html'],
@@ -408,7 +412,7 @@ describe('the terminal', () => {
     [
       'of selected requirements',
       selected,
-      'Run all requirements before you close the issue: this run checked only what --only names.',
+      'Run all requirements for a verdict on the API: this run checked only what --only names.',
     ],
     ['on production', onProduction, 'Run on staging too: 2 requirements are never checked on production.'],
     [

@@ -101,7 +101,7 @@ export function verdictParts(report: Report, voice: Voice): readonly string[] {
 }
 
 /** What part of the catalog the verdict is about, where it is not all of it. */
-function extentOf({ scope, coverage, counts, requirements }: Report): readonly TextMessage[] {
+function extentOf({ scope, coverage, counts, requirements, walk }: Report): readonly TextMessage[] {
   if (scope === undefined || coverage === undefined) return [];
   const { selected, of, at = [] } = scope;
   const parts = at.map((one) => one.split('@', 2));
@@ -115,10 +115,17 @@ function extentOf({ scope, coverage, counts, requirements }: Report): readonly T
   if (selected < of) return [textOf('headline.selection', selection), ...places];
   const { exercised } = coverage;
   return [
-    ...(scope.kind === 'quick' ? [textOf('headline.quick')] : []),
+    ...(scope.kind === 'quick' ? [textOf('headline.quick')] : sampleOf(walk)),
     ...(exercised < requirements.length ? [textOf('headline.coverage', { exercised, of })] : []),
     ...places,
   ];
+}
+
+/** How many pages of the listing were read, where more of them exist than `--max-pages` allows. */
+function sampleOf(walk: Report['walk']): readonly TextMessage[] {
+  if (!('pages' in walk) || walk.whole || walk.total === null || walk.limite === null) return [];
+  const of = Math.ceil(walk.total / walk.limite);
+  return walk.pages < of ? [textOf('headline.sampled', { pages: walk.pages, of })] : [];
 }
 
 /** How many of the selected requirements reached a verdict. */
