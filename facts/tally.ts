@@ -210,6 +210,8 @@ function actually(
   { showIds, maskAmounts }: TallyOptions,
 ): CodedMessage {
   if (keyword === 'type' && typeof value !== 'number') return typeOf(value);
+  const moment = expected.params.format === 'date-time' && typeof value === 'string' ? readIso8601(value) : null;
+  if (moment?.offset === 'none') return WITHOUT_OFFSET.actual;
   const isId = key === 'Simulation.id_simulacao';
   if (showIds && isId && typeof value === 'string') return coded('value.shown', { value: value.slice(0, LONGEST_ID) });
   const isAmount = maskAmounts === true && AMOUNTS.has(field);

@@ -226,7 +226,7 @@ export const texts = {
   'schema.present': 'present',
   'schema.constant': '{wanted}',
   'schema.one-of': 'one of {wanted}',
-  'schema.form': 'a string in the documented form',
+  'schema.form': 'a string in the form Word.Word',
   'schema.any': 'any value',
   'schema.short-string': 'a string of at most {length} {length|character|characters}',
   'schema.format': '{@type} ({format})',

@@ -229,7 +229,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'schema.present': 'presente',
   'schema.constant': '{wanted}',
   'schema.one-of': 'um de {wanted}',
-  'schema.form': 'uma string na forma documentada',
+  'schema.form': 'uma string na forma Palavra.Palavra',
   'schema.any': 'qualquer valor',
   'schema.short-string': 'uma string de no máximo {length} {length|caractere|caracteres}',
   'schema.format': '{@type} ({format})',

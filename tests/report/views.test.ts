@@ -138,7 +138,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [all, rechecked('fail'), 'The API does not conform'],
   [all, rechecked('fail'), `1 selected only at ${stimulus}`],
   [all, rechecked('pass'), 'Run all requirements for a verdict on the API'],
-  [['report.html'], placed, 'Is it fixed? Sends only the requests'],
+  [['report.html'], placed, 'Is it fixed? Sends one request per requirement'],
   [
     ['report.html'],
     recheckable,

@@ -141,7 +141,7 @@ describe('words', () => {
     ['Simulation', '{"id_simulacao":"x"}', 'a string (uuid)'],
     ['Simulation', '{"cet":1}', 'an object'],
     ['ProblemDetails', '{"erro":1}', 'null'],
-    ['ProblemDetails', '{"tipo":"x"}', 'a string in the documented form'],
+    ['ProblemDetails', '{"tipo":"x"}', 'a string in the form Word.Word'],
   ])('%s %s: %s', (name, text, expected) => {
     const { value, numbers } = readJson(Buffer.from(text));
     expect(read(name, value, numbers, '').map((violation) => textIn('en', violation.expected))).toEqual([expected]);
