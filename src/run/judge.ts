@@ -26,7 +26,7 @@ import { type Defect, defectProblem, defectsIn, nameOf, spoiled } from './defect
 import { exitCodes } from './exit-codes.ts';
 import { steadinesses } from './gate-files.ts';
 import type { Signal } from './interruption.ts';
-import { endProblems, isRefused, shortageProblems, targetProblems } from './problems.ts';
+import { endProblems, isRefused, noApi, shortageProblems, targetProblems } from './problems.ts';
 import type { Recording } from './record.ts';
 import { cutShort, inFull, reportScope, selectedBy, withoutPartialPasses, withScopeReasons } from './scope.ts';
 import { settingsUsed } from './settings-used.ts';
@@ -99,7 +99,10 @@ export async function conclude(
   const { results } = waived;
   const coverage = coverageOf(results, (id) => stated.requirements[id]?.core === true && onlyWarns(id) === null);
   const { coreMissing } = coverage;
-  const observed = cutShort(await observe(facts, leftOut), by);
+  // What something else returns under the base URL says nothing about the API.
+  const missed = noApi(facts);
+  const unobserved: LeftOut = (id) => leftOut(id) ?? (missed === null ? null : textOf(`target.${missed}`));
+  const observed = cutShort(await observe(facts, unobserved), by);
   const held = options.baseline
     ? compareWithBaseline(observed, options.baseline, steadinesses)
     : { openPoints: observed, gates: [] };

@@ -63,6 +63,11 @@ describe('where nothing of the API is at the base URL, the run is refused', () =
     const { report } = await run(respond);
     expect(report).toMatchObject({ verdict: 'refused', exitCode: 2, problems: [{ code: `target.no-api-${code}` }] });
     expect(report.requirements.filter(({ findings }) => findings.length > 0)).toEqual([]);
+    const why = report.openPoints.flatMap(({ certainty, reasons = [] }) => [
+      certainty,
+      ...reasons.map((one) => one.code),
+    ]);
+    expect(new Set(why)).toEqual(new Set(['unseen', `target.${code}`]));
   });
 
   test.each<[Given, string]>([

@@ -61,7 +61,15 @@ const rechecked = (verdict: 'pass' | 'fail') =>
 /** A run of one requirement with the quick profile, one of all with it, and one of every requirement but no open point. */
 const quickPart = { ...rechecked('pass'), scope: { ...scope, kind: 'quick' } } as const;
 const quick = { ...rechecked('pass'), scope: { kind: 'quick', selected: 1, of: 1, skipped: [] } } as const;
-const longWalk = { limite: 100, pages: 2_000, items: 200_000, distinct: 200_000, total: 240_001, reads: 1, whole: false };
+const longWalk = {
+  limite: 100,
+  pages: 2_000,
+  items: 200_000,
+  distinct: 200_000,
+  total: 240_001,
+  reads: 1,
+  whole: false,
+};
 const sampled = { ...quick, scope: { ...quick.scope, kind: 'full' }, walk: longWalk } as const;
 const noOpenPoint = { ...rechecked('pass'), scope: { kind: 'selection', selected: 1, of: 1, skipped: [] } } as const;
 /** A run with a minor failure and warnings of which one is critical. */
