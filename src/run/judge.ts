@@ -178,7 +178,7 @@ function lacksIn(facts: Facts): (need: Need) => boolean {
 }
 
 function hasListed({ answers }: Facts): boolean {
-  return answers.some(({ role, partner, page }) => role === 'listing' && partner === 'main' && page !== null);
+  return answers.some(({ role, partner, page }) => role === 'listing' && partner === 'main' && page?.items != null);
 }
 
 async function observe(facts: Facts, leftOut: LeftOut): Promise<readonly OpenPointResult[]> {

@@ -116,3 +116,19 @@ test('credentials that the token path denies with 403 are a problem of the setti
   const problems = [{ variable: 'PARTNER_API_CLIENT_ID' }];
   expect(report).toMatchObject({ verdict: 'refused', exitCode: 2, problems });
 });
+
+test.each(['{"itens":null,"pagina":{}}', '{"pagina":{}}', '[]'])(
+  'no data is asked for where the listing returns %s',
+  async (body) => {
+    const token = JSON.stringify({
+      accesstoken: 'an-opaque-token-of-some-length',
+      expiresIn: 3600,
+      tokenType: 'Bearer',
+    });
+    const { report } = await run((isToken) => [200, isToken ? token : body]);
+    expect(report).toMatchObject({ exitCode: 1, problems: [] });
+    expect(
+      report.requirements.flatMap(({ reasons = [] }) => reasons.flatMap(({ params }) => params.need ?? [])),
+    ).toEqual([]);
+  },
+);
