@@ -118,7 +118,9 @@ const stale = (id: string, of: string) =>
 const alike = (count: number) =>
   sampleReport({
     requirements: ['listing.page-differs', 'listing.over-limite', 'page.short'].slice(0, count).map((code, n) => {
-      const findings = [finding({ code, params: {}, message: `message ${n}`, exchange: `x000${n + 1}` })];
+      const findings = [
+        finding({ code, params: {}, message: `message ${n}`, actual: `${90 + n} items`, exchange: `x000${n + 1}` }),
+      ];
       return result(code, 'fail', { findings });
     }),
   });
@@ -176,6 +178,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   ],
   [all, alike(2), 'message 0; also: message 1'],
   [all, alike(3), 'message 0; the same in 2 more requirements'],
+  [all, alike(3), '90 items; 91 items; 92 items'],
   [['report.html'], alike(2), 'limite=100 (x0001) Sent at: 2026-11-21T04:39:01.000Z'],
   [['report.html'], alike(2), 'simulation (x0002) Sent at: 2026-11-21T04:39:02.000Z'],
   [all, unreached, '3 requests attempted (2 retries); 3 got no connection to the target'],

@@ -42,7 +42,7 @@ export interface Cause {
   readonly results: readonly RequirementResult[];
   readonly ids: readonly string[];
   readonly severity: NonNullable<RequirementResult['severity']> | null;
-  /** The finding that shows it best, with what the others expect; absent where a result has none. */
+  /** The finding that shows it best, with what the others expected and saw; absent where a result has none. */
   readonly first?: Finding;
   /** Number of places in which it was found. */
   readonly places: number;
@@ -157,7 +157,8 @@ function causeOf(deviations: readonly Deviation[]): Cause {
       });
     }
   }
-  const expected = [...new Set(deviations.flatMap((deviation) => deviation.findings[0]?.expected ?? []))];
+  const each = (part: 'expected' | 'actual'): string =>
+    [...new Set(deviations.flatMap((deviation) => deviation.findings[0]?.[part] ?? []))].join('; ');
   return {
     message: deviations[0]?.message ?? '',
     messages: [...new Set(deviations.map(({ message }) => message))],
@@ -165,7 +166,7 @@ function causeOf(deviations: readonly Deviation[]): Cause {
     results,
     ids: results.map(({ id }) => id),
     severity: results.toSorted((a, b) => rankOf(a) - rankOf(b))[0]?.severity ?? null,
-    ...(first !== undefined && { first: { ...first, expected: expected.join('; ') } }),
+    ...(first !== undefined && { first: { ...first, expected: each('expected'), actual: each('actual') } }),
     places: counts.size,
     count: [...counts.values()].reduce((sum, count) => sum + count, 0),
   };
