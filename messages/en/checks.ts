@@ -93,7 +93,7 @@ export const findings = {
   'listing.over-limite': `a page holds more items than limite
     | expected: at most {limite} {limite|item|items} | actual: {items} {items|item|items}`,
   'listing.page-differs': `a page differs from the same slice of the full listing
-    | expected: simulations {first} to {last} of the full listing: {due} {due|item|items} | actual: {@actual}`,
+    | expected: {due} {due|item|items} of the full listing, from simulation {first} on | actual: {@actual}`,
   'listing.malformed-not-400': `a request with a malformed parameter did not return 400
     | expected: status 400 with ProblemDetails | actual: status {status}`,
   'listing.no-problem': 'a 400 response has no ProblemDetails | expected: a ProblemDetails object | actual: {@actual}',

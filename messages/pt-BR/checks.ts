@@ -97,7 +97,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'listing.over-limite': `uma página traz mais itens do que limite
     | expected: no máximo {limite} {limite|item|itens} | actual: {items} {items|item|itens}`,
   'listing.page-differs': `uma página difere do mesmo trecho da listagem completa
-    | expected: simulações {first} a {last} da listagem completa: {due} {due|item|itens} | actual: {@actual}`,
+    | expected: {due} {due|item|itens} da listagem completa, a partir da simulação {first} | actual: {@actual}`,
   'listing.malformed-not-400': `uma requisição com um parâmetro malformado não retornou 400
     | expected: status 400 com ProblemDetails | actual: status {status}`,
   'listing.no-problem': `uma resposta 400 não traz ProblemDetails
