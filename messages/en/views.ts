@@ -264,6 +264,7 @@ export const texts = {
   'view.fact-when': 'Date',
   'view.fact-duration': 'Duration',
   'view.fact-document': 'API documentation',
+  'view.catalog': 'catalog {version}',
   'view.fact-suite': 'Suite',
   'view.fact-exit': 'Exit code',
   'view.meaning-pass': 'every check passed',

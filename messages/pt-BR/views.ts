@@ -272,6 +272,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.fact-when': 'Data',
   'view.fact-duration': 'Duração',
   'view.fact-document': 'Documentação da API',
+  'view.catalog': 'catálogo {version}',
   'view.fact-suite': 'Suíte',
   'view.fact-exit': 'Código de saída',
   'view.meaning-pass': 'todas as verificações aprovadas',

@@ -145,6 +145,7 @@ function facts({ report, voice: { say, language } }: Frame): Markup {
   const { target, run, startedAt, finishedAt, document, suite, exitCode } = report;
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
   const duration = `${numberIn(language, Math.max(0, seconds), { maximumFractionDigits: 1 })} s`;
+  const catalog = suite.catalogue === undefined ? '' : say('view.catalog', { version: suite.catalogue });
   const rows = [
     ['view.fact-target', target.baseUrl],
     ['view.fact-environment', target.environment],
@@ -153,7 +154,7 @@ function facts({ report, voice: { say, language } }: Frame): Markup {
     ['view.fact-when', dateOf(startedAt, language)],
     ['view.fact-duration', Number.isFinite(seconds) ? duration : '-'],
     ['view.fact-document', document.version],
-    ['view.fact-suite', suite.version],
+    ['view.fact-suite', joined([suite.version, catalog])],
     ['view.fact-exit', String(exitCode)],
   ] as const;
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${say(name)}</dt><dd>${value}</dd></div>`)}</dl>`;
