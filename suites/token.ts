@@ -198,7 +198,9 @@ const needsCredentials: FactsCheck = (facts) => {
   const unanswered = BAD_CREDENTIALS.filter((label) => !answered.some((answer) => answer.case === label));
   const unsent = all.find(({ failure }) => failure === 'not-sent');
   const heldBack = facts.unasked.filter(({ name }) => name === 'token.refused').map((one) => one.case);
-  const lost = calls.filter((call) => !answered.includes(call));
+  // A 429 once the wrong secret was rejected protects the account against more attempts.
+  const isRejected = answered.some((answer) => answer.case === 'wrong-secret');
+  const lost = calls.filter((call) => !answered.includes(call) && !(isRejected && call.status === 429));
   const noneChecked = unanswered.length === BAD_CREDENTIALS.length;
   const lackingCases = unanswered.filter((label) => label !== 'other-partners-secret' || facts.configured.second);
   const left = lackingCases.length === 0 ? undefined : coded('nothing.credential-cases', { cases: lackingCases });

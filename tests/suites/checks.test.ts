@@ -280,6 +280,8 @@ const tokens: Table = {
       [bad('wrong-secret', { status: null, failure: 'reset' }), ...REJECTED.slice(1)],
       '2 !probe.unanswered ?nothing.credential-cases',
     ],
+    [[bad('wrong-secret'), bad('unknown-client'), bad('empty-secret', { status: 429 })], '2 ?nothing.credential-cases'],
+    [[bad('wrong-secret'), bad('empty-secret', { status: 503 })], '1 !probe.trouble ?nothing.credential-cases'],
     [[bad('wrong-secret', { status: 423 }), bad('unknown-client')], '2 ?nothing.credential-cases'],
   ],
 };
