@@ -282,6 +282,8 @@ const tokens: Table = {
     ],
     [[bad('wrong-secret'), bad('unknown-client'), bad('empty-secret', { status: 429 })], '2 ?nothing.credential-cases'],
     [[bad('wrong-secret'), bad('empty-secret', { status: 503 })], '1 !probe.trouble ?nothing.credential-cases'],
+    [[...REJECTED, bad('empty-body', { status: 503 })], '3 !probe.trouble'],
+    [[...REJECTED, bad('malformed-json', { status: 503 })], '3'],
     [[bad('wrong-secret', { status: 423 }), bad('unknown-client')], '2 ?nothing.credential-cases'],
   ],
 };
