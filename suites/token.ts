@@ -198,6 +198,10 @@ const needsCredentials: FactsCheck = (facts) => {
   const unanswered = BAD_CREDENTIALS.filter((label) => !answered.some((answer) => answer.case === label));
   const unsent = all.find(({ failure }) => failure === 'not-sent');
   const heldBack = facts.unasked.filter(({ name }) => name === 'token.refused').map((one) => one.case);
+  // A 429 once the wrong secret was rejected protects the account against more attempts.
+  const isRejected = answered.some((answer) => answer.case === 'wrong-secret');
+  const missed = calls.filter((call) => !answered.includes(call) && !(isRejected && call.status === 429));
+  const lost = missed.filter((call) => call.case === 'empty-body' || BAD_CREDENTIALS.includes(call.case ?? ''));
   const noneChecked = unanswered.length === BAD_CREDENTIALS.length;
   const lackingCases = unanswered.filter((label) => label !== 'other-partners-secret' || facts.configured.second);
   const left = lackingCases.length === 0 ? undefined : coded('nothing.credential-cases', { cases: lackingCases });
@@ -205,7 +209,7 @@ const needsCredentials: FactsCheck = (facts) => {
     judgedOn: answered.length,
     findings,
     obstacles: [
-      ...(answered.length === 0 && calls.length > 0 ? [coded('token.errors-unanswered')] : []),
+      ...(answered.length === 0 && calls.length > 0 ? [coded('token.errors-unanswered')] : obstaclesOf(lost, facts)),
       ...(unsent === undefined ? [] : [unansweredReason(unsent)]),
       ...(noneChecked && heldBack.length > 0 ? [coded('token.bad-credentials-held-back', { cases: heldBack })] : []),
     ],

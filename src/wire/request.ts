@@ -14,7 +14,7 @@ import { LONGEST_TIMER_MS, type WireOptions } from './wire.ts';
 const LARGEST_HEADERS = 256 * 1024;
 
 export interface Attempt extends Reading {
-  /** The pooled connection had been closed by the other side before this request could be answered on it. */
+  /** The other side had given up the pooled connection before this request could be answered on it. */
   readonly stale: boolean;
 }
 
@@ -33,6 +33,11 @@ export interface Sender {
   /** Ends everything under way as `not-sent`. */
   abort(): void;
   close(): void;
+}
+
+/** A whole response, and whether its connection had carried another one before. */
+interface Transferred extends Received {
+  readonly reused: boolean;
 }
 
 const METHODS = { GET: 'get', POST: 'post', HEAD: 'head', OPTIONS: 'options' } as const;
@@ -61,7 +66,10 @@ export function createSender(options: SenderOptions): Sender {
   const firstPhase = isIP(new URL(origin).hostname.replace(/^\[|\]$/g, '')) === 0 ? 'dns' : 'connect';
   const underWay = new Set<() => void>();
 
-  function transfer(call: Call, { timeoutMs, fresh, atOrigin = false }: AttemptOptions): Promise<Attempt | Received> {
+  function transfer(
+    call: Call,
+    { timeoutMs, fresh, atOrigin = false }: AttemptOptions,
+  ): Promise<Attempt | Transferred> {
     return new Promise((resolve) => {
       const test = (atOrigin ? clientOfOrigin : clientOfBase)[METHODS[call.method]](call.path);
       const watched = watchProgress(firstPhase);
@@ -69,7 +77,7 @@ export function createSender(options: SenderOptions): Sender {
       let body: Uint8Array | null = null;
       let request: http.ClientRequest | null = null;
 
-      const settle = (result: Attempt | Received): void => {
+      const settle = (result: Attempt | Transferred): void => {
         underWay.delete(interrupt);
         watched.stop();
         resolve(result);
@@ -94,7 +102,7 @@ export function createSender(options: SenderOptions): Sender {
         if (call.method === 'HEAD') body = new Uint8Array();
         if (message === null || body === null) fail(new Error('closed before the end'));
         else if (watched.wasReset() && !isFramed(call.method, message)) fail(RESET);
-        else settle({ message, body });
+        else settle({ message, body, reused: request?.reusedSocket === true });
       };
 
       underWay.add(interrupt);
@@ -155,7 +163,9 @@ export function createSender(options: SenderOptions): Sender {
         return { outcome: unanswered('not-sent', textOf('not-sent.path')), stale: false };
       const timeoutMs = Math.min(Math.max(1, Math.ceil(limits.timeoutMs)), LONGEST_TIMER_MS);
       const result = await transfer(call, { ...limits, timeoutMs });
-      return 'outcome' in result ? result : { ...(await readingOf(call, result)), stale: false };
+      if ('outcome' in result) return result;
+      // A server may end an idle connection with a 408 that meets the next request (RFC 9110, 15.5.9).
+      return { ...(await readingOf(call, result)), stale: result.reused && result.message.statusCode === 408 };
     },
     abort() {
       for (const interrupt of [...underWay]) interrupt();

@@ -271,9 +271,20 @@ const tokens: Table = {
     [REJECTED, '3'],
     [{ answers: REJECTED, configured: CONFIGURED }, '3 ?nothing.credential-cases'],
     [[...REJECTED, bad('other-content-type', { holdsToken: true })], '3'],
-    ...[429, 502, 503, 520].map(
-      (code): Case => [[bad('wrong-secret', { status: code })], '0 !token.errors-unanswered ?nothing.credential-cases'],
-    ),
+    ...[429, 502, 503, 520].flatMap((code): readonly Case[] => [
+      [[bad('wrong-secret', { status: code })], '0 !token.errors-unanswered ?nothing.credential-cases'],
+      // Nothing shows that the secret was rejected, and it is not sent again.
+      [[bad('wrong-secret', { status: code }), ...REJECTED.slice(1)], '2 !probe.trouble ?nothing.credential-cases'],
+    ]),
+    [
+      [bad('wrong-secret', { status: null, failure: 'reset' }), ...REJECTED.slice(1)],
+      '2 !probe.unanswered ?nothing.credential-cases',
+    ],
+    [[bad('wrong-secret'), bad('unknown-client'), bad('empty-secret', { status: 429 })], '2 ?nothing.credential-cases'],
+    [[bad('wrong-secret'), bad('empty-secret', { status: 503 })], '1 !probe.trouble ?nothing.credential-cases'],
+    [[...REJECTED, bad('empty-body', { status: 503 })], '3 !probe.trouble'],
+    [[...REJECTED, bad('malformed-json', { status: 503 })], '3'],
+    [[bad('wrong-secret', { status: 423 }), bad('unknown-client')], '2 ?nothing.credential-cases'],
   ],
 };
 

@@ -164,6 +164,14 @@ describe('a pooled connection', () => {
     expect(third).toMatchObject({ outcome: { failure: 'reset' }, stale: false });
   });
 
+  test('that the target ends with a 408 makes the next attempt stale; a 408 on a new connection is a response', async () => {
+    const sender = senderTo(await served(once((socket) => socket.end(message('408 Request Timeout', [])))));
+    await sender.attempt(GET, limits);
+    expect(await sender.attempt(GET, limits)).toMatchObject({ outcome: { status: 408 }, stale: true });
+    const third = await sender.attempt(GET, { ...limits, fresh: true });
+    expect(third).toMatchObject({ outcome: { status: 408 }, stale: false });
+  });
+
   test.each<[string, FailureKind, (socket: net.Socket) => void]>([
     ['ends', 'incomplete', (socket) => socket.end()],
     ['is reset', 'reset', (socket) => socket.resetAndDestroy()],
