@@ -4,9 +4,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause, setImmediate as tick } from 'node:timers/promises';
+import { rootCertificates } from 'node:tls';
 import { problemOf } from '../../messages/index.ts';
 import type { Broker } from '../../src/settings/broker.ts';
+import { withFile } from '../file.ts';
 import { isObject, type JsonObject, jsonOf } from '../json.ts';
+import { explained } from './hal.ts';
 import {
   type CodedProblem,
   interrupted,
@@ -50,7 +53,10 @@ export async function ask<Value>(asking: Asking, args: readonly string[], read: 
   for (let tries = 1; ; tries += 1) {
     try {
       return await tryOnce(asking, args, read);
-    } catch (error) {
+    } catch (thrown) {
+      const { broker, signal, endsAt } = asking;
+      const left = Math.round((endsAt - performance.now()) / 1_000);
+      const error = thrown instanceof Trouble ? await explained(thrown, broker, left, signal) : thrown;
       const pauseMs = FIRST_PAUSE_MS * 2 ** (tries - 1);
       const isOver = tries > asking.retries || performance.now() + pauseMs >= asking.endsAt;
       if (!(error instanceof Trouble && error.passes) || isOver) throw error;
@@ -75,8 +81,20 @@ async function tryOnce<Value>(
   if (tool === null) throw new Trouble('tool-missing', problemOf('pact.tool-missing'));
   const timeout = Math.ceil(Math.max(1, Math.min(TRY_MS, endsAt - performance.now())));
   // Quieter than `error` the tool prints tokens again; its own retries know no bound on their time.
-  const all = ['broker', ...args, '--retries', '0', '--log-level', 'error'];
-  const { error, printed } = await run(tool, all, { cwd, env: toolEnvironment(env, broker), timeout, signal });
+  const headers = Object.entries(broker.headers ?? {}).flatMap(([name, value]) => [
+    '--custom-header',
+    `${name}: ${value}`,
+  ]);
+  const all = ['broker', ...args, '--retries', '0', '--log-level', 'error', ...headers];
+  const start = (certificates: Env) =>
+    run(tool, all, { cwd, env: { ...toolEnvironment(env, broker), ...certificates }, timeout, signal });
+  // The tool trusts the authorities of this file in place of its own.
+  const { error, printed } =
+    broker.ca === undefined
+      ? await start({})
+      : await withFile('ca.pem', [...rootCertificates, broker.ca].join('\n'), (directory) =>
+          start({ SSL_CERT_FILE: join(directory, 'ca.pem') }),
+        );
   // A signal to the whole process group can end the tool before this process handles it.
   await tick();
   if (signal.aborted) throw interrupted();

@@ -42,8 +42,9 @@ export function settled(flags: PactFlags, io: Io, required: boolean) {
     retries: accepted(retries) ?? 0,
     endsAt: performance.now() + (accepted(deadline) ?? 1) * 1_000,
     onRetry(problem, pauseMs) {
-      const message = problemIn(flags.lang, problem)?.message ?? problem.message;
-      io.err(`${sayIn(flags.lang)('pact.retrying', { message, seconds: pauseMs / 1_000 })}\n`);
+      const { message } = problemIn(flags.lang, problem) ?? problem;
+      const detail = problem.variable === undefined ? message : `${problem.variable} ${message}`;
+      io.err(`${sayIn(flags.lang)('pact.retrying', { message: detail, seconds: pauseMs / 1_000 })}\n`);
     },
   });
   return { ready: { broker, asking }, problems };
