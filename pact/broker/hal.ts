@@ -1,19 +1,14 @@
 import { type Call, header, type Outcome } from '../../src/evidence/exchange.ts';
-import { connectionProblem } from '../../src/run/problems.ts';
-import { openWire } from '../../src/run/record.ts';
 import type { Broker, BrokerAccess } from '../../src/settings/broker.ts';
-import { type RunOptions, resolveOptions } from '../../src/settings/settings.ts';
 import { isLoopback } from '../../src/settings/values.ts';
 import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.ts';
 import {
   authenticationRequired,
   proxyCredentials,
-  Trouble,
   timedOut,
   trouble,
   troubleOfStatus,
   unreachable,
-  untrusted,
 } from './trouble.ts';
 
 /**
@@ -37,8 +32,6 @@ export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>
     if (outcome.kind === 'unanswered') {
       const variable = broker.proxy?.variable;
       if (outcome.cause?.code === 'wire.proxy-credentials') throw proxyCredentials(variable);
-      const found = connectionProblem(outcome, broker.baseUrl);
-      if (found?.code === 'target.untrusted') throw untrusted(String(found.params.error));
       throw outcome.failure === 'timeout' ? timedOut(performance.now() - startedAt) : unreachable(variable);
     }
     const { status } = outcome;
@@ -51,45 +44,6 @@ export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>
     if (!isObject(resource)) throw trouble('no-broker');
     return resource;
   };
-}
-
-/** A Pact Broker that the suite itself sends requests to, until `close`. */
-export function openHal(broker: Broker, options: RunOptions, signal: AbortSignal, retry: 'transient' | 'never') {
-  const { baseUrl, proxy, headers } = broker;
-  const wire = openWire(
-    { baseUrl: new URL(baseUrl).origin, ...(proxy && { proxy }), ...(headers && { headers }) },
-    { ...options, concurrency: 1, rate: null },
-    signal,
-  );
-  const hal = createHal(broker, async (call) => (await wire.send(call, { retry, group: 'broker' })).outcome);
-  return { hal, close: wire.close };
-}
-
-/** Why Pact's tool failed, where one request of the suite shows more: an untrusted certificate, another authentication. */
-export async function explained(
-  found: Trouble,
-  broker: Broker,
-  seconds: number,
-  signal: AbortSignal,
-): Promise<Trouble> {
-  const { baseUrl, access, ca } = broker;
-  const isVague =
-    (found.kind === 'unreachable' && baseUrl.startsWith('https:')) ||
-    (found.kind === 'unauthorized' && access.kind === 'token');
-  if (!isVague) return found;
-  const { options } = resolveOptions({ timeout: `${Math.min(10, Math.max(1, seconds))}` }, null, () => ({
-    kind: 'missing',
-  }));
-  const { hal, close } = openHal(broker, { ...options, ...(ca !== undefined && { ca }) }, signal, 'never');
-  try {
-    await hal(baseUrl);
-  } catch (error) {
-    if (!(error instanceof Trouble)) throw error;
-    if (error.kind === 'untrusted' || error.problem.code === 'pact.unauthorized-scheme') return error;
-  } finally {
-    close();
-  }
-  return found;
 }
 
 /** Whether an address is one of the Pact Broker, which on this machine may call itself by any of its names. */

@@ -4,12 +4,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause, setImmediate as tick } from 'node:timers/promises';
-import { rootCertificates } from 'node:tls';
 import { problemOf } from '../../messages/index.ts';
 import type { Broker } from '../../src/settings/broker.ts';
 import { withFile } from '../file.ts';
 import { isObject, type JsonObject, jsonOf } from '../json.ts';
-import { explained } from './hal.ts';
 import {
   type CodedProblem,
   interrupted,
@@ -26,6 +24,10 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** How requests to the Pact Broker are sent, and for how long. */
 export interface Asking {
   readonly broker: Broker;
+  /** The authorities to trust in place of those of the tool, PEM. */
+  readonly ca?: string;
+  /** Finds out more about trouble of which the tool says too little. */
+  readonly explained?: (found: Trouble) => Promise<Trouble>;
   /** The native program; null where it is not installed. */
   readonly tool: string | null;
   readonly env: Env;
@@ -54,9 +56,7 @@ export async function ask<Value>(asking: Asking, args: readonly string[], read: 
     try {
       return await tryOnce(asking, args, read);
     } catch (thrown) {
-      const { broker, signal, endsAt } = asking;
-      const left = Math.round((endsAt - performance.now()) / 1_000);
-      const error = thrown instanceof Trouble ? await explained(thrown, broker, left, signal) : thrown;
+      const error = thrown instanceof Trouble ? ((await asking.explained?.(thrown)) ?? thrown) : thrown;
       const pauseMs = FIRST_PAUSE_MS * 2 ** (tries - 1);
       const isOver = tries > asking.retries || performance.now() + pauseMs >= asking.endsAt;
       if (!(error instanceof Trouble && error.passes) || isOver) throw error;
@@ -74,7 +74,7 @@ export function paused(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 async function tryOnce<Value>(
-  { broker, tool, env, cwd, signal, endsAt }: Asking,
+  { broker, ca, tool, env, cwd, signal, endsAt }: Asking,
   args: readonly string[],
   read: Read<Value>,
 ): Promise<Value> {
@@ -90,11 +90,9 @@ async function tryOnce<Value>(
     run(tool, all, { cwd, env: { ...toolEnvironment(env, broker), ...certificates }, timeout, signal });
   // The tool trusts the authorities of this file in place of its own.
   const { error, printed } =
-    broker.ca === undefined
+    ca === undefined
       ? await start({})
-      : await withFile('ca.pem', [...rootCertificates, broker.ca].join('\n'), (directory) =>
-          start({ SSL_CERT_FILE: join(directory, 'ca.pem') }),
-        );
+      : await withFile('ca.pem', ca, (directory) => start({ SSL_CERT_FILE: join(directory, 'ca.pem') }));
   // A signal to the whole process group can end the tool before this process handles it.
   await tick();
   if (signal.aborted) throw interrupted();

@@ -9,15 +9,14 @@ import { ciRun } from '../../src/settings/environment.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
 import { dateFrom, problemsOf, urlOf } from '../../src/settings/values.ts';
 import { recordBranch } from '../broker/commands.ts';
-import { contractOf, type Hal, openHal, pactsForVerification } from '../broker/hal.ts';
-import { toolIn } from '../broker/tool.ts';
+import { contractOf, type Hal, pactsForVerification } from '../broker/hal.ts';
 import { type CodedProblem, Trouble } from '../broker/trouble.ts';
 import { parties } from '../contract/interactions.ts';
 import { isObject, jsonOf } from '../json.ts';
 import { type Pact, readPact } from '../verify/pact.ts';
 import type { PactResult, Publication, VerificationReport } from '../verify/report.ts';
 import { placeOf } from '../verify/views.ts';
-import { guardedBroker, named, noBrokerConfigured } from './asking.ts';
+import { askingOf, guardedBroker, named, noBrokerConfigured, openHal } from './asking.ts';
 import { flawProblem } from './files.ts';
 import type { PactFlags } from './options.ts';
 
@@ -183,7 +182,7 @@ async function publishOne(desk: Desk, pact: PactResult, href: string | null): Pr
     return failed(problemOf('pact.results-withheld', { source }), exitCodes.withheld);
   }
   try {
-    const asking = { broker, tool: toolIn(io.cwd), env: io.env, cwd: io.cwd, signal: io.signal, retries: 2, endsAt };
+    const asking = { ...askingOf(broker, io, endsAt), retries: 2 };
     // Results count for a branch only if the version has it first.
     if (providerBranch !== undefined) await recordBranch(pacticipant, version, providerBranch, asking);
     const { success = body.success, providerApplicationVersion = version } = await hal(href, body);
