@@ -349,7 +349,7 @@ export const texts = {
   'diff.refused': 'not checked',
   'diff.incomplete': 'incomplete',
   'diff.alike': 'Both runs show the same behavior',
-  'diff.alike-partly': 'No difference found, but not everything was compared',
+  'diff.alike-partly': 'No difference in what both runs checked; not everything was compared',
   'diff.not-checked': 'not checked',
   'diff.is-inconclusive': 'The {@side} report is inconclusive: some requirements could not be checked',
   'diff.is-selection': 'The {@side} report is of a selection: {selected} of {of} requirements',

@@ -358,7 +358,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'diff.refused': 'não verificada',
   'diff.incomplete': 'incompleta',
   'diff.alike': 'As duas execuções mostram o mesmo comportamento',
-  'diff.alike-partly': 'Nenhuma diferença encontrada, mas nem tudo foi comparado',
+  'diff.alike-partly': 'Nenhuma diferença no que as duas execuções verificaram; nem tudo foi comparado',
   'diff.not-checked': 'não verificado',
   'diff.is-inconclusive': 'O relatório da {@side} é inconclusivo: não foi possível verificar alguns requisitos',
   'diff.is-selection': 'O relatório da {@side} é de uma seleção: {selected} de {of} requisitos',
