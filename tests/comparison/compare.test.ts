@@ -65,7 +65,10 @@ test.each<[string, Partial<Report>, readonly string[]]>([
   const both = [compare(report(part), report(), MOVEMENTS), compare(report(), report(part), MOVEMENTS)];
   const words = both.map((one) => verdictOn(one, inEnglish));
   const pass = { heading: 'Both runs show the same behavior', verdict: 'pass' };
-  const partly = { heading: 'No difference in what both runs checked; not everything was compared', verdict: 'not checked' };
+  const partly = {
+    heading: 'No difference in what both runs checked; not everything was compared',
+    verdict: 'not checked',
+  };
   for (const one of words) expect(one).toMatchObject(codes.length === 0 ? pass : partly);
   expect(both.map(({ limits }) => limits.map(({ code }) => code))).toEqual([codes, codes]);
   const failed = compare(report(part), report(verdict('fail')), MOVEMENTS);
