@@ -14,7 +14,7 @@ export const problems = {
   'serve.is-behaviour': '{id} is a behavior, not a fault | remedy: use --behaviour {id}',
   'serve.is-fault': '{id} is a fault, not a behavior | remedy: use --fault {id}',
   'serve.no-origin': 'is not an origin: {given} | remedy: use an origin such as https://app.example, or *',
-  'serve.list-unmatched': `no behavior or fault contains {filter}
+  'serve.list-unmatched': `matches no behavior or fault: {filter}
     | remedy: run \`{command} serve --list\` without a filter to see every behavior and fault`,
   'serve.not-listening': `the provider cannot listen on {host}, port {port} ({error})
     | remedy: use another --port or --host`,

@@ -17,11 +17,13 @@ export const problems = {
     | remedy: npm install --save-dev @pact-foundation/pact-cli@18, with optional packages: they contain the program`,
   'pact.tool-unstartable': `Pact's command-line tool cannot be started ({error})
     | remedy: reinstall @pact-foundation/pact-cli for this operating system and processor`,
-  'pact.unreachable-by-proxy': `cannot connect to the Pact Broker through the proxy in {proxy}
+  'pact.unreachable-by-proxy': `names a Pact Broker that cannot be reached through the proxy in {proxy}
     | remedy: check PACT_BROKER_BASE_URL, and the host, port and credentials of the proxy in {proxy}`,
-  'pact.unreachable': `cannot connect to the Pact Broker
-    | remedy: check the address, the network and the proxy; for a private certificate authority set SSL_CERT_FILE, and --ca for pact verify`,
-  'pact.timeout': `the Pact Broker did not respond within {seconds} s
+  'pact.unreachable': `names a Pact Broker that cannot be reached
+    | remedy: check the address, the network and the proxy; name a private certificate authority (PEM) with --ca FILE`,
+  'pact.untrusted': `names a Pact Broker with an untrusted certificate ({error})
+    | remedy: name the certificate authority (PEM) with --ca FILE; if a proxy inspects TLS, name the authority of the proxy`,
+  'pact.timeout': `names a Pact Broker that did not respond within {seconds} s
     | remedy: check the Pact Broker, or allow more time with --deadline, and --timeout for pact verify`,
   'pact.unauthorized-anonymous': `the Pact Broker requires authentication (401), and no credentials are configured
     | remedy: set PACT_BROKER_TOKEN, or PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD`,
@@ -29,13 +31,13 @@ export const problems = {
     | remedy: check that the credentials are complete, have not expired and belong to this Pact Broker`,
   'pact.forbidden': `the Pact Broker denied the request: the credentials lack permission (403)
     | remedy: use credentials with write permission; a read-only token cannot publish or record`,
-  'pact.not-found': `the Pact Broker does not know this address, application or version (404)
+  'pact.not-found': `names a Pact Broker that does not know this address, application or version (404)
     | remedy: check the address of the Pact Broker, with its path if it has one, and publish the version first`,
-  'pact.no-broker': `the address is not that of a Pact Broker: the response is not HAL
+  'pact.no-broker': `is not the address of a Pact Broker: the response is not HAL
     | remedy: set the address of the Pact Broker itself; a login page in front of it must let API requests through`,
-  'pact.redirected': `the Pact Broker redirects to another address
+  'pact.redirected': `redirects to another address
     | remedy: set the address that it redirects to, usually the one with https`,
-  'pact.foreign-link': `the Pact Broker links to another server; no request was sent there
+  'pact.foreign-link': `names a Pact Broker that links to another server; no request was sent there
     | remedy: check the Pact Broker: its links must start with its own address; behind a reverse proxy, set its base URL`,
   'pact.foreign-pact': `is not at PACT_BROKER_BASE_URL; no request was sent there
     | remedy: use the URL of a contract of the configured Pact Broker`,
@@ -250,6 +252,7 @@ export const texts = {
   'help.pact-path': 'pact file, or directory of pact files',
   'help.pact-pacts': 'pact files, or directories of them (default: the contract of the suite)',
   'help.pact-broker-base-url': 'URL of the Pact Broker; overrides PACT_BROKER_BASE_URL',
+  'help.pact-header': 'header "Name: value" of every request to the Pact Broker (repeatable)',
   'help.pact-retries': 'retries when the Pact Broker is unreachable or fails (default: 3)',
   'help.pact-deadline': 'time limit of the command (default: 60)',
   'help.pact-pacticipant-version': 'version of the consumer (default: hash of the commit)',

@@ -1,7 +1,7 @@
 /** What is wrong with the setting, flag or file that stands before the message. */
 export const problems = {
   'settings.glob-unmatched': `matches no id: {glob}{@suggestion}
-    | remedy: use an id that \`list\` prints; a glob, for example "Page.*", selects a whole group`,
+    | remedy: use an id that \`list\` prints, except one that only \`diff\` checks; a glob, for example "Page.*", selects a whole group`,
   'settings.place-unknown': `names no request: {place}{@suggestion}
     | remedy: after @, use the name of a probe, or of one of its cases, as --dry-run prints it after #`,
   'settings.place-blind': `names a request at which {glob} is not checked: {place}; it is checked at: {probes}
@@ -37,7 +37,7 @@ export const problems = {
   'settings.url-query': 'contains a query string or a fragment | remedy: remove {sign} and everything after it',
   'settings.url-endpoint': `ends with {ending}
     | remedy: remove {ending}; the suite appends the version and the endpoint`,
-  'settings.choice-unknown': 'has an unknown value{@suggestion} | remedy: use one of: {choices}',
+  'settings.choice-unknown': 'has an unknown value{given}{@suggestion} | remedy: use one of: {choices}',
   'settings.name-unknown': `is not a setting{@suggestion}
     | remedy: correct or remove the name; .env.example lists all settings`,
   'settings.number-invalid': 'is not a valid number: {value} | remedy: use {@kind} from {least} to {most}',
@@ -100,7 +100,7 @@ export const texts = {
   'suggestion.some': '; did you mean {candidates}?',
   'number.integer': 'an integer',
   'number.decimal': 'a number',
-  'production.by-url': 'it is the URL of PARTNER_API_PRODUCTION_BASE_URL',
+  'production.by-url': 'it is at the URL of PARTNER_API_PRODUCTION_BASE_URL',
   'production.by-label': 'the environment is set to production',
   'file.denied': 'permission denied',
   'file.directory': 'it is a directory',

@@ -351,6 +351,12 @@ export const texts = {
   'diff.refused': 'not checked',
   'diff.incomplete': 'incomplete',
   'diff.alike': 'Both runs show the same behavior',
+  'diff.alike-partly': 'No difference in what both runs checked; not everything was compared',
+  'diff.not-checked': 'not checked',
+  'diff.is-inconclusive': 'The {@side} report is inconclusive: some requirements could not be checked',
+  'diff.is-selection': 'The {@side} report is of a selection: {selected} of {of} requirements',
+  'diff.is-quick': 'The {@side} report is of a run with --profile quick',
+  'diff.has-skipped': 'The {@side} report is of a run with --skip: {skipped}',
   'diff.unlike': 'The two runs show different behavior',
   'diff.compared':
     '{requirements} {requirements|requirement|requirements} and {openPoints} {openPoints|open point|open points} compared',

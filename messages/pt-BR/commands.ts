@@ -16,7 +16,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'serve.is-behaviour': '{id} é um comportamento, não uma falha | remedy: informe --behaviour {id}',
   'serve.is-fault': '{id} é uma falha, não um comportamento | remedy: informe --fault {id}',
   'serve.no-origin': 'não é uma origem: {given} | remedy: use uma origem como https://app.example, ou *',
-  'serve.list-unmatched': `nenhum comportamento ou falha contém {filter}
+  'serve.list-unmatched': `não corresponde a nenhum comportamento ou falha: {filter}
     | remedy: execute \`{command} serve --list\` sem filtro para ver todos os comportamentos e falhas`,
   'serve.not-listening': `o provedor não consegue escutar em {host}, porta {port} ({error})
     | remedy: use outro --port ou --host`,

@@ -16,11 +16,13 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: npm install --save-dev @pact-foundation/pact-cli@18, com os pacotes opcionais: eles contêm o programa`,
   'pact.tool-unstartable': `não foi possível iniciar a ferramenta de linha de comando do Pact ({error})
     | remedy: reinstale @pact-foundation/pact-cli para este sistema operacional e processador`,
-  'pact.unreachable-by-proxy': `não foi possível conectar ao Pact Broker pelo proxy em {proxy}
+  'pact.unreachable-by-proxy': `indica um Pact Broker que não pôde ser alcançado pelo proxy em {proxy}
     | remedy: confira PACT_BROKER_BASE_URL, e o host, a porta e as credenciais do proxy em {proxy}`,
-  'pact.unreachable': `não foi possível conectar ao Pact Broker
-    | remedy: verifique o endereço, a rede e o proxy; para uma autoridade certificadora própria, defina SSL_CERT_FILE, e --ca no pact verify`,
-  'pact.timeout': `o Pact Broker não respondeu em {seconds} s
+  'pact.unreachable': `indica um Pact Broker que não pôde ser alcançado
+    | remedy: verifique o endereço, a rede e o proxy; indique uma autoridade certificadora própria (PEM) com --ca FILE`,
+  'pact.untrusted': `indica um Pact Broker com um certificado não confiável ({error})
+    | remedy: indique a autoridade certificadora (PEM) com --ca FILE; se um proxy inspeciona o TLS, indique a autoridade do proxy`,
+  'pact.timeout': `indica um Pact Broker que não respondeu em {seconds} s
     | remedy: verifique o Pact Broker, ou dê mais tempo com --deadline, e --timeout no pact verify`,
   'pact.unauthorized-anonymous': `o Pact Broker exige autenticação (401), e não há credenciais configuradas
     | remedy: defina PACT_BROKER_TOKEN, ou PACT_BROKER_USERNAME e PACT_BROKER_PASSWORD`,
@@ -28,13 +30,13 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: verifique se as credenciais estão completas, não expiraram e pertencem a este Pact Broker`,
   'pact.forbidden': `o Pact Broker negou a requisição: as credenciais não têm permissão (403)
     | remedy: use credenciais com permissão de escrita; um token somente leitura não publica nem registra`,
-  'pact.not-found': `o Pact Broker não conhece este endereço, aplicação ou versão (404)
+  'pact.not-found': `indica um Pact Broker que não conhece este endereço, aplicação ou versão (404)
     | remedy: verifique o endereço do Pact Broker, com o caminho se houver, e publique a versão antes`,
-  'pact.no-broker': `o endereço não é o de um Pact Broker: a resposta não é HAL
+  'pact.no-broker': `não é o endereço de um Pact Broker: a resposta não é HAL
     | remedy: defina o endereço do próprio Pact Broker; uma página de login na frente dele deve deixar passar as requisições da API`,
-  'pact.redirected': `o Pact Broker redireciona para outro endereço
+  'pact.redirected': `redireciona para outro endereço
     | remedy: defina o endereço de destino do redirecionamento, em geral o que usa https`,
-  'pact.foreign-link': `o Pact Broker tem links para outro servidor; nenhuma requisição foi enviada a ele
+  'pact.foreign-link': `indica um Pact Broker que tem links para outro servidor; nenhuma requisição foi enviada a ele
     | remedy: verifique o Pact Broker: os links dele devem começar com o próprio endereço; atrás de um proxy reverso, configure a URL base dele`,
   'pact.foreign-pact': `não está em PACT_BROKER_BASE_URL; nenhuma requisição foi enviada a esse endereço
     | remedy: use a URL de um contrato do Pact Broker configurado`,
@@ -255,6 +257,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.pact-path': 'arquivo de pact, ou diretório de arquivos de pact',
   'help.pact-pacts': 'arquivos de pact, ou diretórios deles (padrão: o contrato da suíte)',
   'help.pact-broker-base-url': 'URL do Pact Broker; tem precedência sobre PACT_BROKER_BASE_URL',
+  'help.pact-header': 'cabeçalho "Nome: valor" de cada requisição ao Pact Broker (pode ser repetida)',
   'help.pact-retries': 'novas tentativas quando o Pact Broker está inacessível ou falha (padrão: 3)',
   'help.pact-deadline': 'limite de tempo do comando (padrão: 60)',
   'help.pact-pacticipant-version': 'versão do consumidor (padrão: hash do commit)',

@@ -2,7 +2,7 @@ import type * as en from '../en/settings.ts';
 
 export const problems: Record<keyof typeof en.problems, string> = {
   'settings.glob-unmatched': `não corresponde a nenhum id: {glob}{@suggestion}
-    | remedy: use um id que \`list\` mostra; um glob como "Page.*" seleciona um grupo inteiro`,
+    | remedy: use um id que \`list\` mostra, exceto um que só \`diff\` verifica; um glob como "Page.*" seleciona um grupo inteiro`,
   'settings.place-unknown': `não corresponde a nenhuma requisição: {place}{@suggestion}
     | remedy: depois de @, use o nome de uma probe, ou de um dos casos dela, como --dry-run o mostra depois de #`,
   'settings.place-blind': `cita uma requisição na qual {glob} não é verificado: {place}; ele é verificado em: {probes}
@@ -37,7 +37,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: remova as credenciais da URL; elas são definidas em {variables}`,
   'settings.url-query': 'contém uma query string ou um fragmento | remedy: remova {sign} e tudo o que vem depois',
   'settings.url-endpoint': 'termina com {ending} | remedy: remova {ending}; a suíte acrescenta a versão e o endpoint',
-  'settings.choice-unknown': 'tem um valor desconhecido{@suggestion} | remedy: use um destes: {choices}',
+  'settings.choice-unknown': 'tem um valor desconhecido{given}{@suggestion} | remedy: use um destes: {choices}',
   'settings.name-unknown': `não é uma configuração{@suggestion}
     | remedy: corrija ou remova o nome; .env.example lista todas as configurações`,
   'settings.number-invalid': 'não é um número válido: {value} | remedy: use {@kind} de {least} a {most}',
@@ -101,7 +101,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'suggestion.some': '; você quis dizer {candidates}?',
   'number.integer': 'um número inteiro',
   'number.decimal': 'um número',
-  'production.by-url': 'é a URL de PARTNER_API_PRODUCTION_BASE_URL',
+  'production.by-url': 'está na URL de PARTNER_API_PRODUCTION_BASE_URL',
   'production.by-label': 'o ambiente está definido como production',
   'file.denied': 'permissão negada',
   'file.directory': 'é um diretório',

@@ -360,6 +360,12 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'diff.refused': 'não verificada',
   'diff.incomplete': 'incompleta',
   'diff.alike': 'As duas execuções mostram o mesmo comportamento',
+  'diff.alike-partly': 'Nenhuma diferença no que as duas execuções verificaram; nem tudo foi comparado',
+  'diff.not-checked': 'não verificado',
+  'diff.is-inconclusive': 'O relatório da {@side} é inconclusivo: não foi possível verificar alguns requisitos',
+  'diff.is-selection': 'O relatório da {@side} é de uma seleção: {selected} de {of} requisitos',
+  'diff.is-quick': 'O relatório da {@side} é de uma execução com --profile quick',
+  'diff.has-skipped': 'O relatório da {@side} é de uma execução com --skip: {skipped}',
   'diff.unlike': 'As duas execuções mostram comportamentos diferentes',
   'diff.compared':
     '{requirements} {requirements|requisito|requisitos} e {openPoints} {openPoints|ponto em aberto comparados|pontos em aberto comparados}',

@@ -6,6 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause, setImmediate as tick } from 'node:timers/promises';
 import { problemOf } from '../../messages/index.ts';
 import type { Broker } from '../../src/settings/broker.ts';
+import { withFile } from '../file.ts';
 import { isObject, type JsonObject, jsonOf } from '../json.ts';
 import {
   type CodedProblem,
@@ -23,6 +24,10 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** How requests to the Pact Broker are sent, and for how long. */
 export interface Asking {
   readonly broker: Broker;
+  /** The authorities to trust in place of those of the tool, PEM. */
+  readonly ca?: string;
+  /** Finds out more about trouble of which the tool says too little. */
+  readonly explained?: (found: Trouble) => Promise<Trouble>;
   /** The native program; null where it is not installed. */
   readonly tool: string | null;
   readonly env: Env;
@@ -50,7 +55,8 @@ export async function ask<Value>(asking: Asking, args: readonly string[], read: 
   for (let tries = 1; ; tries += 1) {
     try {
       return await tryOnce(asking, args, read);
-    } catch (error) {
+    } catch (thrown) {
+      const error = thrown instanceof Trouble ? ((await asking.explained?.(thrown)) ?? thrown) : thrown;
       const pauseMs = FIRST_PAUSE_MS * 2 ** (tries - 1);
       const isOver = tries > asking.retries || performance.now() + pauseMs >= asking.endsAt;
       if (!(error instanceof Trouble && error.passes) || isOver) throw error;
@@ -68,15 +74,25 @@ export function paused(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 async function tryOnce<Value>(
-  { broker, tool, env, cwd, signal, endsAt }: Asking,
+  { broker, ca, tool, env, cwd, signal, endsAt }: Asking,
   args: readonly string[],
   read: Read<Value>,
 ): Promise<Value> {
   if (tool === null) throw new Trouble('tool-missing', problemOf('pact.tool-missing'));
   const timeout = Math.ceil(Math.max(1, Math.min(TRY_MS, endsAt - performance.now())));
   // Quieter than `error` the tool prints tokens again; its own retries know no bound on their time.
-  const all = ['broker', ...args, '--retries', '0', '--log-level', 'error'];
-  const { error, printed } = await run(tool, all, { cwd, env: toolEnvironment(env, broker), timeout, signal });
+  const headers = Object.entries(broker.headers ?? {}).flatMap(([name, value]) => [
+    '--custom-header',
+    `${name}: ${value}`,
+  ]);
+  const all = ['broker', ...args, '--retries', '0', '--log-level', 'error', ...headers];
+  const start = (certificates: Env) =>
+    run(tool, all, { cwd, env: { ...toolEnvironment(env, broker), ...certificates }, timeout, signal });
+  // The tool trusts the authorities of this file in place of its own.
+  const { error, printed } =
+    ca === undefined
+      ? await start({})
+      : await withFile('ca.pem', ca, (directory) => start({ SSL_CERT_FILE: join(directory, 'ca.pem') }));
   // A signal to the whole process group can end the tool before this process handles it.
   await tick();
   if (signal.aborted) throw interrupted();

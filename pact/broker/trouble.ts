@@ -20,6 +20,7 @@ const kinds = {
   'tool-missing': { exit: refused },
   'tool-unstartable': { exit: refused },
   unreachable: { exit: unsettled, passes: true, ...ADDRESS },
+  untrusted: { exit: unsettled, ...ADDRESS },
   timeout: { exit: unsettled, passes: true, ...ADDRESS },
   busy: { exit: unsettled, passes: true },
   'server-error': { exit: unsettled, passes: true },
@@ -69,6 +70,7 @@ export const unreachable = (proxy?: string) =>
     'unreachable',
     proxy === undefined ? problemOf('pact.unreachable') : problemOf('pact.unreachable-by-proxy', { proxy }),
   );
+export const untrusted = (error: string) => new Trouble('untrusted', problemOf('pact.untrusted', { error }));
 export const timedOut = (ms: number) =>
   new Trouble('timeout', problemOf('pact.timeout', { seconds: Math.round(ms / 1_000) }));
 export const rejected = (words: string) => new Trouble('turned-down', problemOf('pact.turned-down', { words }));

@@ -6,13 +6,20 @@ import type { Problem } from '../../src/report/report.ts';
 import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
 import { guard } from '../../src/run/guarding.ts';
 import { interruptedBy } from '../../src/run/interruption.ts';
-import { type BrokerFlags, type BrokerResolution, resolveBroker } from '../../src/settings/broker.ts';
+import { connectionProblem } from '../../src/run/problems.ts';
+import { openWire } from '../../src/run/record.ts';
+import { type Broker, type BrokerFlags, type BrokerResolution, resolveBroker } from '../../src/settings/broker.ts';
+import { usualAuthorities } from '../../src/settings/connection.ts';
 import { filesIn } from '../../src/settings/files.ts';
 import { partnerSecrets } from '../../src/settings/resolve.ts';
+import { type RunOptions, resolveOptions } from '../../src/settings/settings.ts';
 import { accepted, type Checked, credential, fine, numberOf, problemsOf, wrong } from '../../src/settings/values.ts';
+import { trustedWith } from '../../src/wire/request.ts';
+import type { RetryPolicy } from '../../src/wire/wire.ts';
 import { commitOf } from '../broker/git.ts';
+import { createHal } from '../broker/hal.ts';
 import { type Asking, toolIn } from '../broker/tool.ts';
-import { Trouble } from '../broker/trouble.ts';
+import { Trouble, untrusted } from '../broker/trouble.ts';
 import type { PactFlags } from './options.ts';
 
 export const noBrokerConfigured: Problem = {
@@ -34,19 +41,69 @@ export function settled(flags: PactFlags, io: Io, required: boolean) {
     return { ready: null, problems: required && problems.length === 0 ? [noBrokerConfigured] : problems };
   }
   const asking = (): Asking => ({
-    broker,
-    tool: toolIn(io.cwd),
-    env: io.env,
-    cwd: io.cwd,
-    signal: io.signal,
+    ...askingOf(broker, io, performance.now() + (accepted(deadline) ?? 1) * 1_000),
     retries: accepted(retries) ?? 0,
-    endsAt: performance.now() + (accepted(deadline) ?? 1) * 1_000,
     onRetry(problem, pauseMs) {
-      const message = problemIn(flags.lang, problem)?.message ?? problem.message;
-      io.err(`${sayIn(flags.lang)('pact.retrying', { message, seconds: pauseMs / 1_000 })}\n`);
+      const { message } = problemIn(flags.lang, problem) ?? problem;
+      const detail = problem.variable === undefined ? message : `${problem.variable} ${message}`;
+      io.err(`${sayIn(flags.lang)('pact.retrying', { message: detail, seconds: pauseMs / 1_000 })}\n`);
     },
   });
   return { ready: { broker, asking }, problems };
+}
+
+/** How Pact's tool sends requests to a Pact Broker, until `endsAt` on the clock of `performance.now()`. */
+export function askingOf(broker: Broker, io: Io, endsAt: number): Omit<Asking, 'retries'> {
+  const { cwd, env, signal } = io;
+  const ca = broker.ca === undefined ? {} : { ca: trustedWith(broker.ca).join('\n') };
+  return {
+    broker,
+    ...ca,
+    explained: (found) => explained(found, broker, io, endsAt),
+    tool: toolIn(cwd),
+    env,
+    cwd,
+    signal,
+    endsAt,
+  };
+}
+
+/** A Pact Broker that the suite itself sends requests to, until `close`. */
+export function openHal(broker: Broker, options: RunOptions, signal: AbortSignal, retry: RetryPolicy) {
+  const { baseUrl, proxy, headers } = broker;
+  const wire = openWire(
+    { baseUrl: new URL(baseUrl).origin, ...(proxy && { proxy }), ...(headers && { headers }) },
+    { ...options, concurrency: 1, rate: null },
+    signal,
+  );
+  const hal = createHal(broker, async (call) => {
+    const { outcome } = await wire.send(call, { retry, group: 'broker' });
+    const found = outcome.kind === 'unanswered' ? connectionProblem(outcome, baseUrl) : null;
+    if (found?.code === 'target.untrusted') throw untrusted(String(found.params.error));
+    return outcome;
+  });
+  return { hal, close: wire.close };
+}
+
+/** Why Pact's tool failed, if a request of the suite shows more: an untrusted certificate, another authentication. */
+async function explained(found: Trouble, broker: Broker, { env, cwd, signal }: Io, endsAt: number): Promise<Trouble> {
+  const isVague =
+    (found.kind === 'unreachable' && broker.baseUrl.startsWith('https:')) ||
+    (found.kind === 'unauthorized' && broker.access.kind === 'token');
+  const seconds = Math.floor((endsAt - performance.now()) / 1_000);
+  if (!isVague || seconds < 1) return found;
+  const { options } = resolveOptions({ timeout: `${Math.min(10, seconds)}` }, null, filesIn(cwd));
+  const ca = broker.ca ?? usualAuthorities(env.SSL_CERT_FILE, filesIn(cwd));
+  const { hal, close } = openHal(broker, ca === '' ? options : { ...options, ca }, signal, 'never');
+  try {
+    await hal(broker.baseUrl);
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    if (error.kind === 'untrusted' || error.problem.code === 'pact.unauthorized-scheme') return error;
+  } finally {
+    close();
+  }
+  return found;
 }
 
 /** The settings of the Pact Broker; the gate learns its secrets, and those of the target. */

@@ -1,5 +1,5 @@
 import type { Language } from '../../messages/index.ts';
-import type { Flags, FlagsOf, OptionName, OptionRow } from '../../src/settings/settings.ts';
+import { type Flags, type FlagsOf, type OptionName, type OptionRow, table } from '../../src/settings/settings.ts';
 
 /** The options of the Pact commands that no other command has. */
 const own = {
@@ -36,7 +36,8 @@ export type PactFlags = Flags & FlagsOf<typeof own> & { readonly lang: Language 
 type Options = readonly (OptionName | OptionRow)[];
 
 const common: Options = [own.brokerBaseUrl, 'envFile', 'secretsCommand', 'allowHttp', 'proxy', 'json', 'lang'];
-const asking: Options = [...common, own.retries, own.deadline];
+const header: OptionRow = { ...table.header, help: 'help.pact-header' };
+const asking: Options = [...common, 'ca', header, own.retries, own.deadline];
 const deploying: Options = [...asking, own.version, own.pacticipant];
 
 /** The options of each command, in the order in which help shows them. */

@@ -3,22 +3,20 @@ import type { Io } from '../../src/cli/io.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { type ExitCode, exitCodes, worst } from '../../src/run/exit-codes.ts';
 import { interruptedBy } from '../../src/run/interruption.ts';
-import { openWire } from '../../src/run/record.ts';
 import { suiteVersion } from '../../src/run/version.ts';
 import type { Broker } from '../../src/settings/broker.ts';
 import { ciRun } from '../../src/settings/environment.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
 import { dateFrom, problemsOf, urlOf } from '../../src/settings/values.ts';
 import { recordBranch } from '../broker/commands.ts';
-import { contractOf, createHal, type Hal, pactsForVerification } from '../broker/hal.ts';
-import { toolIn } from '../broker/tool.ts';
+import { contractOf, type Hal, pactsForVerification } from '../broker/hal.ts';
 import { type CodedProblem, Trouble } from '../broker/trouble.ts';
 import { parties } from '../contract/interactions.ts';
 import { isObject, jsonOf } from '../json.ts';
 import { type Pact, readPact } from '../verify/pact.ts';
 import type { PactResult, Publication, VerificationReport } from '../verify/report.ts';
 import { placeOf } from '../verify/views.ts';
-import { guardedBroker, named, noBrokerConfigured } from './asking.ts';
+import { askingOf, guardedBroker, named, noBrokerConfigured, openHal } from './asking.ts';
 import { flawProblem } from './files.ts';
 import type { PactFlags } from './options.ts';
 
@@ -39,22 +37,14 @@ export function openDesk(
   options: RunOptions,
   io: Io,
 ): { readonly desk: Desk | null; readonly problems: readonly Problem[] } {
-  const resolution = guardedBroker(flags, io);
+  const { header: ofTarget, ...others } = flags;
+  const resolution = guardedBroker(others, io);
   if ('problems' in resolution) return { desk: null, problems: resolution.problems };
   const { broker } = resolution;
   if (broker === null) return { desk: null, problems: [noBrokerConfigured] };
-  const { origin } = new URL(broker.baseUrl);
-  const wire = openWire(
-    { baseUrl: origin, ...(broker.proxy && { proxy: broker.proxy }) },
-    { ...options, concurrency: 1, rate: null },
-    io.signal,
-  );
-  const hal = createHal(
-    broker,
-    async (call) => (await wire.send(call, { retry: 'transient', group: 'broker' })).outcome,
-  );
+  const { hal, close } = openHal(broker, options, io.signal, 'transient');
   const endsAt = performance.now() + options.deadlineSeconds * 1_000;
-  return { desk: { broker, hal, flags, io, endsAt, close: wire.close }, problems: [] };
+  return { desk: { broker, hal, flags, io, endsAt, close }, problems: [] };
 }
 
 /** Before any contract. */
@@ -192,7 +182,7 @@ async function publishOne(desk: Desk, pact: PactResult, href: string | null): Pr
     return failed(problemOf('pact.results-withheld', { source }), exitCodes.withheld);
   }
   try {
-    const asking = { broker, tool: toolIn(io.cwd), env: io.env, cwd: io.cwd, signal: io.signal, retries: 2, endsAt };
+    const asking = { ...askingOf(broker, io, endsAt), retries: 2 };
     // Results count for a branch only if the version has it first.
     if (providerBranch !== undefined) await recordBranch(pacticipant, version, providerBranch, asking);
     const { success = body.success, providerApplicationVersion = version } = await hal(href, body);

@@ -58,16 +58,20 @@ export async function verifyCommand(paths: readonly string[], flags: PactFlags, 
   if (blocked.length > 0) return fail({ kind: 'settings', problems: [...problems, ...blocked] }, io, lang);
   const known = isResolved ? { environment: 'embedded', baseUrl: '', ...target } : resolution;
   /** Reports why nothing was verified, and writes a report of that in place of the last one. */
-  const refuse = async (why: readonly Problem[], code: ExitCode): Promise<ExitCode> => {
+  const refuse = async (
+    why: readonly Problem[],
+    code: ExitCode,
+    kind: 'settings' | 'input' = 'input',
+  ): Promise<ExitCode> => {
     const isRefused = code === exitCodes.refused;
     const given = { target: known, problems: why, refused: isRefused, interruptedBy: interruptedBy(io) };
     const report = concludeVerification([], given);
     const { code: worse, presentable } = await written(report, directory, io);
-    fail({ kind: isRefused ? 'settings' : 'input', problems: why }, io, lang);
+    fail({ kind, problems: why }, io, lang);
     if (options.json && presentable) io.out(json(report));
     return worst([code, worse]);
   };
-  if (problems.length > 0) return refuse(problems, exitCodes.refused);
+  if (problems.length > 0) return refuse(problems, exitCodes.refused, 'settings');
   try {
     const sources = desk === null ? files.sources : await sourcesAt(desk);
     return await withTarget(target, (asked) => verify(sources, desk, asked, options, flags, io));

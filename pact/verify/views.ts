@@ -1,6 +1,6 @@
 import { type CodedMessage, findingIn, type Language, problemIn, sayIn, textIn } from '../../messages/index.ts';
 import { type Case, caseXml, fileOf, propertiesXml, tallyOf, textElement } from '../../src/report/views/junit-parts.ts';
-import { type Color, cut, painter, visible } from '../../src/report/views/text.ts';
+import { type Color, capital, cut, painter, visible } from '../../src/report/views/text.ts';
 import { element } from '../../src/report/views/xml.ts';
 import type { View } from '../../src/report/write.ts';
 import type { InteractionResult, InteractionVerdict, Mismatch, PactResult, VerificationReport } from './report.ts';
@@ -129,8 +129,8 @@ const line = (text: string): string => cut(visible(text), MOST.characters);
 
 /** What to do now; null if all that was required is verified. */
 function nextStep({ problems: [first], verdict }: VerificationReport, language: Language): string | null {
-  if (first !== undefined) return (problemIn(language, { code: '', params: {}, ...first }) ?? first).remedy;
-  return verdict === 'failed' || verdict === 'inconclusive' ? sayIn(language)(`pact.do-${verdict}`) : null;
+  if (first !== undefined) return capital((problemIn(language, { code: '', params: {}, ...first }) ?? first).remedy);
+  return verdict === 'failed' || verdict === 'inconclusive' ? capital(sayIn(language)(`pact.do-${verdict}`)) : null;
 }
 
 /** A verification on one screen: the verdict, what failed, what was skipped. Ends with a line feed. */

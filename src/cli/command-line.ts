@@ -21,7 +21,8 @@ export class CommandLine extends Command {
 
   unknownOption(flag: string): never {
     const known = [this, this.parent].flatMap((one) => one?.options.flatMap(({ long }) => long ?? []) ?? []);
-    const found = { ...suggested(flag, known), command: pathOf(this) };
+    const others = known.filter((one) => one !== flag);
+    const found = { ...suggested(flag, others), command: pathOf(this) };
     refuse({ variable: flag, ...problemOf('usage.unknown-option', found) });
   }
 
@@ -29,6 +30,10 @@ export class CommandLine extends Command {
   override help(context?: HelpContext | ((text: string) => string)): never {
     const [first, name] = this.args;
     if (first === 'help' && name !== undefined) this.unknownCommand(name);
+    const [asked, , own] = this.parent?.args ?? [];
+    if (asked === 'help' && own !== undefined && this.commands.length > 0) {
+      return this.commands.find((one) => one.name() === own)?.help() ?? this.unknownCommand(own);
+    }
     return typeof context === 'function' ? super.help(context) : super.help(context);
   }
 

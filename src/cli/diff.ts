@@ -3,7 +3,9 @@ import { comparisonRequirements } from '../../requirements/index.ts';
 import { type Comparison, compare } from '../comparison/compare.ts';
 import { comparisonMarkdown } from '../comparison/markdown.ts';
 import { comparisonScreen } from '../comparison/terminal.ts';
+import { verdictOn } from '../comparison/words.ts';
 import { voiceOf } from '../report/language.ts';
+import { visible } from '../report/views/text.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { steadinesses } from '../run/gate-files.ts';
 import { guardEnvironment } from '../run/guarding.ts';
@@ -22,6 +24,10 @@ export function diffCommand(
   lang: Language,
 ): ExitCode {
   guardEnvironment(io);
+  if (json === true && markdown === true) {
+    const problem = { variable: '--json', ...problemOf('settings.two-sources', { other: '--markdown' }) };
+    return fail({ kind: 'input', problems: [problem] }, io, lang);
+  }
   const readFile = filesIn(io.cwd);
   const [left, right] = [reportIn(paths[0], readFile), reportIn(paths[1], readFile)];
   const problems = [left, right].flatMap((one) => ('problems' in one ? one.problems : []));
@@ -49,9 +55,12 @@ function rulesOfTwo(lang: Language): Rules {
   return Object.fromEntries(rules.map(([id, { statement }]) => [id, sentences[id] ?? statement]));
 }
 
-/** The verdict on each rule. */
-function ruleLines({ same }: Comparison, rules: Rules, { paint }: Io, lang: Language): string {
-  const verdict = paint(same ? 'green' : 'red', voiceOf(lang).say(same ? 'view.verdict-pass' : 'view.verdict-fail'));
-  const lines = Object.entries(rules).map(([id, statement]) => `\n${verdict}  ${id}: ${statement}\n`);
+/** The verdict on each rule, and why there is none. */
+function ruleLines(comparison: Comparison, rules: Rules, { paint }: Io, lang: Language): string {
+  const { verdict, color, limits } = verdictOn(comparison, voiceOf(lang));
+  const why = color === 'yellow' ? limits.map((limit) => `  ${visible(limit)}\n`).join('') : '';
+  const lines = Object.entries(rules).map(
+    ([id, statement]) => `\n${paint(color, verdict)}  ${id}: ${statement}\n${why}`,
+  );
   return lines.join('');
 }

@@ -363,7 +363,7 @@ const lacks: Readonly<Record<Need, Lacks>> = {
   'incomplete-partner': ({ incomplete }) => incomplete === undefined,
   'revoked-token': ({ revokedToken }) => revokedToken === undefined,
   'expired-token': ({ expiredToken }) => expiredToken === undefined,
-  'one-simulation': (_, itemsOf) => itemsOf('main') === 0,
+  'one-simulation': (_, itemsOf) => itemsOf('main') === 0 && !credentialSets.some(({ set }) => itemsOf(set)),
   'two-simulations': (_, itemsOf) => (itemsOf('main') ?? 2) < 2,
   'simulations-of-both': (_, itemsOf) => itemsOf('main') === 0 || itemsOf('second') === 0,
   'null-value': (_, __, tally) => (tally?.of ?? 0) > 0 && tally?.null === 0,

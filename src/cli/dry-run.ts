@@ -28,7 +28,7 @@ export async function dryRun(target: Target, options: RunOptions, io: Io): Promi
     const { environment, baseUrl } = target;
     const head = { format: 'vehicle-credit-dry-run', formatVersion: 1, target: { environment, baseUrl } };
     printJson({ ...head, assumedTotal: total, rate, seconds, requests }, io);
-  } else {
+  } else if (!options.quiet) {
     const width = Math.max(...requests.map(({ purpose }) => purpose.length));
     for (const { purpose, method, url, stimulus } of requests) {
       io.out(`${purpose.padEnd(width)}  ${method} ${url}  # ${stimulus}\n`);

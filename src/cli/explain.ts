@@ -4,6 +4,7 @@ import { faults } from '../../provider/index.ts';
 import type { OpenPoint } from '../../requirements/index.ts';
 import { catalogueIds, catalogueIn, type Entry } from '../run/catalogue.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
+import { globsOver } from '../settings/nearest.ts';
 import type { Flags } from '../settings/settings.ts';
 import { type Io, printJson } from './io.ts';
 import { unknownId } from './problems.ts';
@@ -11,7 +12,7 @@ import { unknownId } from './problems.ts';
 /** Shows one requirement or open point in full. JSON is the same in every language. */
 export function explainCommand(id: string, { json }: Flags, io: Io, lang: Language): ExitCode {
   const entry = catalogueIn(json === true ? 'en' : lang).find((one) => one.id === id);
-  if (entry === undefined) return unknownId(id, catalogueIds, io, lang);
+  if (entry === undefined) return unknownId(id, globsOver(catalogueIds), io, lang);
   if (json === true) {
     const proof = entry.kind === 'requirement' ? { faults: faultsThatBreak(id) } : {};
     printJson({ ...entry, probes: probesThatFeed(id), ...proof }, io);

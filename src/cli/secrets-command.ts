@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { parse } from 'dotenv';
 import { type Language, problemOf } from '../../messages/index.ts';
 import type { ExitCode } from '../run/exit-codes.ts';
+import { interruptedBy } from '../run/interruption.ts';
 import type { Io } from './io.ts';
 import { fail } from './problems.ts';
 
@@ -24,13 +25,15 @@ export async function withSecrets(
     stdio: ['inherit', 'pipe', 'inherit'],
     signal: io.signal,
   });
-  const ended = once(child, 'close').catch(() => [null]);
+  const ended = once(child, 'close').catch(() => [null, null]);
   const printed = await text(child.stdout);
-  const [code] = await ended;
+  const [code, signal] = await ended;
+  const interruption = interruptedBy(io);
+  if (interruption !== null) return fail({ kind: 'interrupted', signal: interruption }, io, lang);
   const settings = Object.entries(parse(printed)).filter(([name]) => OURS.test(name));
   const refuse = (problem: ReturnType<typeof problemOf>): ExitCode =>
     fail({ kind: 'settings', problems: [{ variable: '--secrets-command', ...problem }] }, io, lang);
-  if (code !== 0) return refuse(problemOf('settings.command-failed', { code: code ?? '-' }));
+  if (code !== 0) return refuse(problemOf('settings.command-failed', { code: code ?? signal ?? '-' }));
   if (settings.length === 0) return refuse(problemOf('settings.command-silent'));
   return act({ ...io, env: { ...Object.fromEntries(settings), ...io.env } });
 }

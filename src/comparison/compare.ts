@@ -1,3 +1,4 @@
+import { type TextMessage, textOf } from '../../messages/index.ts';
 import { type Difference, differences } from '../gates/answers.ts';
 import { exercised } from '../judging/outcome.ts';
 import type { FieldPresence, OpenPointResult, Report, RequirementResult, StimulusTiming } from '../report/report.ts';
@@ -29,6 +30,8 @@ export interface Comparison {
   readonly reports: Pair<Pick<Report, 'suite' | 'target' | 'startedAt' | 'finishedAt' | 'verdict' | 'complete'>>;
   /** Whether the two behave alike, as far as both reports tell. */
   readonly same: boolean;
+  /** Why a report does not show what a full run checks; empty for two full runs with a verdict. */
+  readonly limits: readonly TextMessage[];
   /** Requirements that reached a verdict, and open points that were answered, in both reports. */
   readonly compared: { readonly requirements: number; readonly openPoints: number };
   /** Ids that each of the reports lacks. */
@@ -68,6 +71,7 @@ export function compare(left: Report, right: Report, movements: Movements): Comp
     formatVersion: 1,
     reports: { left: headOf(left), right: headOf(right) },
     same: ![...verdicts, ...answers].some(({ decides }) => decides) && lost.length === 0,
+    limits: [...limitsOf(left, 'diff.left'), ...limitsOf(right, 'diff.right')],
     compared: {
       requirements: requirements.pairs.filter((pair) => exercised(pair.left) && exercised(pair.right)).length,
       openPoints: openPoints.pairs.filter((pair) => isAnswered(pair.left) && isAnswered(pair.right)).length,
@@ -79,6 +83,24 @@ export function compare(left: Report, right: Report, movements: Movements): Comp
     presence: sideBySide(left.presence, right.presence, (one, other) => shareOf(one) !== shareOf(other)),
     timings: sideBySide(left.timings, right.timings, () => true),
   };
+}
+
+function limitsOf({ scope, verdict }: Report, side: 'diff.left' | 'diff.right'): readonly TextMessage[] {
+  const { kind = 'full', selected, of, skipped = [] } = scope ?? {};
+  return [
+    ...(verdict === 'inconclusive' ? [textOf('diff.is-inconclusive', { side })] : []),
+    ...(verdict === 'incomplete' ? [textOf(`${side}-incomplete`)] : []),
+    ...(kind === 'quick' ? [textOf('diff.is-quick', { side })] : []),
+    ...(kind === 'selection' || kind === 'traffic'
+      ? [textOf('diff.is-selection', { side, selected: selected ?? 0, of: of ?? 0 })]
+      : []),
+    ...(skipped.length > 0 ? [textOf('diff.has-skipped', { side, skipped })] : []),
+  ];
+}
+
+/** Whether the two behave alike; without a difference, not checked where a report shows less than a full run checks. */
+export function outcomeOf({ same, limits }: Comparison): 'pass' | 'fail' | 'not-checked' {
+  return same ? (limits.length === 0 ? 'pass' : 'not-checked') : 'fail';
 }
 
 function headOf({ suite, target, startedAt, finishedAt, verdict, complete }: Report): Comparison['reports']['left'] {

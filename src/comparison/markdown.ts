@@ -23,7 +23,7 @@ export function comparisonMarkdown(
 ): string {
   const words = inWords(comparison, voice);
   const blocks = [
-    head(words, voice, rules),
+    head(words, rules),
     ...headed(voice.say('diff.missing'), missingItems(words)),
     ...listed(words.verdicts, verdictItem),
     ...listed(words.answers, (row) => answerItem(row, voice)),
@@ -32,9 +32,8 @@ export function comparisonMarkdown(
   return bounded(blocks, (count) => voice.say('diff.cut', { count }));
 }
 
-function head(words: Words, { say }: Voice, rules: Readonly<Record<string, string>>): string {
-  const { same, heading, compared, sides, caveats } = words;
-  const verdict = say(same ? 'view.verdict-pass' : 'view.verdict-fail');
+function head(words: Words, rules: Readonly<Record<string, string>>): string {
+  const { verdict, heading, compared, sides, caveats } = words;
   return [
     COMPARISON_MARK,
     `## ${heading}`,

@@ -27,11 +27,11 @@ export function comparisonScreen(
     .join('\n\n')}\n`;
 }
 
-function headLines({ same, heading, compared, sides, caveats }: Words, paint: Paint): readonly string[] {
+function headLines({ color, heading, compared, sides, caveats }: Words, paint: Paint): readonly string[] {
   const width = Math.max(...sides.map(({ name }) => name.length));
   return [
     ...sides.map(({ name, parts }) => `${`${capital(name)}:`.padEnd(width + 1)} ${visible(parts.join('  '))}`),
-    paint('bold', paint(same ? 'green' : 'red', heading)),
+    paint('bold', paint(color, heading)),
     compared,
     ...caveats.map((caveat) => paint('yellow', visible(caveat))),
   ];

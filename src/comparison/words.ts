@@ -1,8 +1,8 @@
-import { textIn } from '../../messages/index.ts';
+import { say as sayMessage, textIn } from '../../messages/index.ts';
 import { type Difference, quoted } from '../gates/answers.ts';
 import type { Voice } from '../report/language.ts';
 import type { StimulusTiming } from '../report/report.ts';
-import type { AnswerRow, Comparison, Pair } from './compare.ts';
+import { type AnswerRow, type Comparison, outcomeOf, type Pair } from './compare.ts';
 
 export const SIDES = ['left', 'right'] as const;
 
@@ -22,14 +22,27 @@ export interface Row {
   readonly pairs: readonly Pair<string>[];
 }
 
+const OUTCOMES = {
+  pass: { heading: 'diff.alike', verdict: 'view.verdict-pass', color: 'green' },
+  fail: { heading: 'diff.unlike', verdict: 'view.verdict-fail', color: 'red' },
+  'not-checked': { heading: 'diff.alike-partly', verdict: 'diff.not-checked', color: 'yellow' },
+} as const;
+
+/** The verdict on the rules about two reports in plain words, and why there is none. */
+export function verdictOn(comparison: Comparison, { say, language }: Voice) {
+  const { heading, verdict, color } = OUTCOMES[outcomeOf(comparison)];
+  const limits = comparison.limits.map((limit) => sayMessage(language, limit));
+  return { heading: say(heading), verdict: say(verdict), color, limits };
+}
+
 /** A comparison in plain words. */
 export function inWords(comparison: Comparison, voice: Voice) {
-  const { same, compared, reports, missing, missingDecides } = comparison;
+  const { compared, reports, missing, missingDecides } = comparison;
   const { say } = voice;
   const versions = { left: reports.left.suite.version, right: reports.right.suite.version };
+  const { limits, ...verdict } = verdictOn(comparison, voice);
   return {
-    same,
-    heading: say(same ? 'diff.alike' : 'diff.unlike'),
+    ...verdict,
     compared: say('diff.compared', compared),
     /** Target, time and verdict of each report. */
     sides: SIDES.map((side) => {
@@ -40,7 +53,10 @@ export function inWords(comparison: Comparison, voice: Voice) {
     /** What limits the comparison. */
     caveats: [
       ...(versions.left === versions.right ? [] : [say('diff.versions', versions)]),
-      ...SIDES.flatMap((side) => (reports[side].complete ? [] : [say(`diff.${side}-incomplete`)])),
+      ...new Set([
+        ...SIDES.flatMap((side) => (reports[side].complete ? [] : [say(`diff.${side}-incomplete`)])),
+        ...limits,
+      ]),
     ],
     /** The ids that one of the reports lacks. */
     missing: SIDES.filter((side) => missing[side].length > 0).map((side) => {
@@ -151,7 +167,7 @@ function timingsOf({ timings }: Comparison, { say }: Voice): Section {
 const FAR = { factor: 2, ms: 20 };
 
 function isFarApart({ left, right }: Pair<StimulusTiming | null>): boolean {
-  if (left === null || right === null) return true;
+  if (left === null || right === null) return false;
   const [less = 0, more = 0] = [left.medianMs, right.medianMs].sort((one, other) => one - other);
   return more >= FAR.factor * less && more - less >= FAR.ms;
 }

@@ -1,10 +1,19 @@
 import { problemOf } from '../../messages/index.ts';
 import type { Problem } from '../report/report.ts';
-import { type ProxySetting, proxyOf, proxyTo, secretsOfProxies, secretsOfProxy } from './connection.ts';
+import {
+  headersIn,
+  type ProxySetting,
+  proxyOf,
+  proxyTo,
+  secretsOfHeaders,
+  secretsOfProxies,
+  secretsOfProxy,
+  usualAuthorities,
+} from './connection.ts';
 import type { Layer } from './environment.ts';
 import type { ReadFile } from './files.ts';
 import { distance } from './nearest.ts';
-import type { Flags } from './settings.ts';
+import { authorityOf, type Flags } from './settings.ts';
 import {
   credential,
   type Given,
@@ -29,10 +38,14 @@ export interface Broker {
   readonly baseUrl: string;
   readonly access: BrokerAccess;
   readonly proxy?: ProxySetting;
+  /** Sent with every request, by name. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The authority of `--ca`, and those that it is added to, PEM. */
+  readonly ca?: string;
 }
 
 /** The flags of every command that talks to a broker. */
-export interface BrokerFlags extends Pick<Flags, 'envFile' | 'allowHttp' | 'proxy'> {
+export interface BrokerFlags extends Pick<Flags, 'envFile' | 'allowHttp' | 'proxy' | 'header' | 'ca'> {
   readonly brokerBaseUrl?: string;
 }
 
@@ -65,10 +78,21 @@ export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile
   const layers = [env, file.layer];
   const collected = collect(names, flag, layers, readFile);
   const own = brokerSecrets.flatMap((name) => collected.given.get(name)?.value.trim() || []);
-  const secrets = [...own, ...secretsOfProxy(flags.proxy ?? ''), ...secretsOfProxies(layers)];
+  const headers = flags.header === undefined ? undefined : { name: '--header', value: flags.header.join('\n') };
+  const ofHeaders = secretsOfHeaders(headers?.value ?? '', collected.given.get(ADDRESS)?.value ?? '');
+  const secrets = [...own, ...ofHeaders, ...secretsOfProxy(flags.proxy ?? ''), ...secretsOfProxies(layers)];
   const { broker, problems } = brokerOf(collected, flags, layers);
-  const all = [...file.problems, ...collected.problems, ...problems];
-  return all.length > 0 ? { problems: all, secrets } : { broker, secrets };
+  const ca = flags.ca === undefined ? undefined : authorityOf(flags.ca, readFile);
+  const usual = [env.NODE_EXTRA_CA_CERTS, env.SSL_CERT_FILE].map((path) => usualAuthorities(path, readFile));
+  const sent = headers === undefined ? undefined : headersIn(headers);
+  const all = [...file.problems, ...collected.problems, ...problems, ...problemsOf(ca, sent)];
+  if (all.length > 0) return { problems: all, secrets };
+  if (broker === null) return { broker, secrets };
+  const further = {
+    ...(ca?.ok && { ca: [ca.value, ...usual].join('\n') }),
+    ...(sent?.ok && { headers: sent.value }),
+  };
+  return { broker: { ...broker, ...further }, secrets };
 }
 
 function brokerOf(collected: Collected<BrokerVariable>, flags: BrokerFlags, layers: readonly Layer[]) {

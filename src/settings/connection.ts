@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { problemOf } from '../../messages/index.ts';
 import type { Layer } from './environment.ts';
+import type { ReadFile } from './files.ts';
 import { type Checked, fine, type Given, isLoopback, plain, wrong } from './values.ts';
 
 /** A proxy, and the setting that names it. */
@@ -134,6 +135,12 @@ export function holdsPrivateKey(pem: string): boolean {
 export function holdsCertificates(pem: string): boolean {
   const certificates = blocksOf(pem).filter(({ label }) => label === 'CERTIFICATE');
   return certificates.length > 0 && certificates.every(({ text }) => certificateIn(text) !== null);
+}
+
+/** The authorities that a variable names and `--ca` is added to; who uses the variable complains about an invalid file. */
+export function usualAuthorities(path: string | undefined, readFile: ReadFile): string {
+  const file = path === undefined ? null : readFile(path);
+  return file?.kind === 'text' && holdsCertificates(file.text) ? file.text : '';
 }
 
 /** The first certificate of a text in PEM, or null. */

@@ -1,14 +1,18 @@
 import type { TextCode } from '../../messages/index.ts';
 
-/** Levenshtein distance. */
+/** Levenshtein distance, in which two letters that changed places are one step. */
 export function distance(from: string, to: string): number {
+  let earlier: readonly number[] = [];
   let previous = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [row, letter] of [...from].entries()) {
     const current = [row + 1];
     for (const [column, other] of [...to].entries()) {
       const [left = 0, above = 0, before = 0] = [current[column], previous[column + 1], previous[column]];
-      current.push(Math.min(left + 1, above + 1, before + (letter === other ? 0 : 1)));
+      const isSwapped = from[row - 1] === other && to[column - 1] === letter;
+      const swapped = isSwapped ? (earlier[column - 1] ?? Number.POSITIVE_INFINITY) + 1 : Number.POSITIVE_INFINITY;
+      current.push(Math.min(left + 1, above + 1, before + (letter === other ? 0 : 1), swapped));
     }
+    earlier = previous;
     previous = current;
   }
   return previous.at(-1) ?? 0;
@@ -19,10 +23,15 @@ export function nearest(given: string, candidates: readonly string[], limit = 1)
   const wanted = given.toLowerCase();
   return candidates
     .map((candidate) => ({ candidate, cost: cost(wanted, candidate.toLowerCase()) }))
-    .filter(({ cost: steps }) => steps <= Math.max(1, wanted.length / 3))
+    .filter(({ candidate, cost: steps }) => steps <= Math.max(1, lengthOf(wanted, candidate) / 3))
     .sort((one, other) => one.cost - other.cost || (one.candidate < other.candidate ? -1 : 1))
     .slice(0, limit)
     .map(({ candidate }) => candidate);
+}
+
+/** Of two globs over groups, the common ending counts for nothing. */
+function lengthOf(wanted: string, candidate: string): number {
+  return wanted.length - (wanted.endsWith('.*') && candidate.endsWith('.*') ? 2 : 0);
 }
 
 function cost(wanted: string, candidate: string): number {

@@ -5,12 +5,12 @@ import {
   clientCertificate,
   clientKey,
   headersIn,
-  holdsCertificates,
   matches,
   proxyOf,
   proxyTo,
   secretsOfProxies,
   secretsOfProxy,
+  usualAuthorities,
 } from './connection.ts';
 import type { Layer } from './environment.ts';
 import { fileProblem, type ReadFile } from './files.ts';
@@ -31,9 +31,9 @@ import {
   type Given,
   isExposed,
   isLoopback,
+  isPartOf,
   plain,
   problemsOf,
-  samePlace,
   token,
   withoutTrailingSlash,
 } from './values.ts';
@@ -79,7 +79,10 @@ export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolu
   const collected = collect(targetNames, settingsIn(flags, readFile), layers, readFile);
   const { target, environment, baseUrl, problems } = resolveTarget(collected, flags, layers);
   const { options: given, problems: ofOptions } = resolveOptions(flags, target, readFile);
-  const options = given.ca === undefined ? given : { ...given, ca: `${given.ca}\n${usualAuthorities(env, readFile)}` };
+  const options =
+    given.ca === undefined
+      ? given
+      : { ...given, ca: `${given.ca}\n${usualAuthorities(env.NODE_EXTRA_CA_CERTS, readFile)}` };
   // That no target is configured follows from the file.
   const ofTarget = problems.filter(({ variable }) => file.problems.length === 0 || variable !== '--env-file');
   const all = [...file.problems, ...collected.problems, ...ofTarget, ...ofOptions];
@@ -92,12 +95,6 @@ export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolu
 export function partnerSecrets({ flags, env, readFile }: SettingsInput): readonly string[] {
   const { layer } = environmentFile(flags.envFile, readFile, 'PARTNER_API');
   return secretsIn(collect(targetNames, new Map(), [env, layer], readFile));
-}
-
-/** The authorities that Node trusts besides its own, which `--ca` is added to; Node itself complains about an invalid file. */
-function usualAuthorities({ NODE_EXTRA_CA_CERTS: path }: Layer, readFile: ReadFile): string {
-  const file = path === undefined ? null : readFile(path);
-  return file?.kind === 'text' && holdsCertificates(file.text) ? file.text : '';
 }
 
 function secretsIn({ given }: Collected): readonly string[] {
@@ -174,7 +171,7 @@ function resolveTarget(collected: Collected, flags: Flags, layers: readonly Laye
     const names = others.map(nameOf);
     report(nameOf('PARTNER_API_ENVIRONMENT'), problemOf('settings.embedded-with-target', { names }));
   }
-  const atProduction = url !== undefined && productionUrl !== undefined && samePlace(url, productionUrl);
+  const atProduction = url !== undefined && productionUrl !== undefined && isPartOf(url, productionUrl);
   const loopback = url !== undefined && isLoopback(url);
   const environment = atProduction ? 'production' : (named ?? (loopback ? 'staging' : undefined));
   if (url !== undefined) {

@@ -250,7 +250,7 @@ function runName(now: Date): string {
 }
 
 /** The text of a file that holds certificates in PEM, and no private key. */
-function authorityOf(path: string, readFile: ReadFile): Checked<string> {
+export function authorityOf(path: string, readFile: ReadFile): Checked<string> {
   const file = readFile(path);
   if (file.kind !== 'text') return wrong('--ca', fileProblem(path, file));
   if (holdsPrivateKey(file.text)) return wrong('--ca', problemOf('settings.ca-private-key'));

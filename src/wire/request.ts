@@ -190,6 +190,11 @@ export function headersOf(call: Call, userAgent: string, further: WireOptions['h
   return { ...Object.fromEntries(missing), ...call.headers };
 }
 
+/** The usual authorities of Node, and those of a text, PEM. */
+export function trustedWith(ca: string): string[] {
+  return [...rootCertificates, ca];
+}
+
 /** Time for a tunnel of a sender without a time limit of its own. */
 const TUNNEL_MS = 15_000;
 /** Time for one of a host's addresses to answer before the next one is tried as well; Node's own 250 ms are short. */
@@ -204,7 +209,7 @@ function createAgents({ baseUrl, concurrency, ca, clientCertificate, proxy, time
   const common = { keepAlive: true, maxSockets: concurrency, autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS };
   const isSecure = /^https:/i.test(baseUrl);
   const isUsual = ca === undefined && clientCertificate === undefined;
-  const trust = ca === undefined ? {} : { ca: [...rootCertificates, ca] };
+  const trust = ca === undefined ? {} : { ca: trustedWith(ca) };
   const secured = isUsual ? {} : { secureContext: createSecureContext({ ...trust, ...clientCertificate }) };
   const create = (): http.Agent => {
     const agent = isSecure

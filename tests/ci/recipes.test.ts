@@ -123,8 +123,26 @@ test.concurrent.each<[string, Texts, RegExp]>([
   ['a directory in its arguments', { arguments: '--strict --report-dir=x' }, /::error::use the input report-dir/],
 ])('the action ends with 2 for %s', async (_, inputs, words) => {
   await inDirectory(async (directory) => {
-    const { code, said } = await perform({ ...nobody, ...inputs }, directory);
+    const { code, said, outputs } = await perform({ ...nobody, ...inputs }, directory);
     expect({ code, said }).toEqual({ code: 2, said: expect.stringMatching(words) });
+    expect(outputs['exit-code']).toBe('2');
+  });
+});
+
+test('the action neither deletes nor reads a conformance.json that is not of the suite', async () => {
+  await inDirectory(async (directory) => {
+    const path = join(directory, 'reports/conformance.json');
+    mkdirSync(join(directory, 'reports'));
+    writeFileSync(path, '{ "verdict": "conforming", "counts": {} }');
+    const { code, outputs } = await perform(nobody, directory);
+    expect({ code, outputs }).toEqual({ code: 2, outputs: { 'exit-code': '2' } });
+    expect(readFileSync(path, 'utf8')).toBe('{ "verdict": "conforming", "counts": {} }');
+    const [stale, name] = ['{"format": "vehicle-credit-conformance", "verdict": "conforming"}', 'client-secret'];
+    writeFileSync(path, stale);
+    expect(
+      (await perform({ ...nobody, arguments: '--stric', [name]: 'x' }, directory)).outputs.verdict,
+    ).toBeUndefined();
+    expect(existsSync(path)).toBe(false);
   });
 });
 

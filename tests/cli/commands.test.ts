@@ -95,10 +95,18 @@ describe('help', () => {
   ] as const)('of %j is in %s', (args, language) => expect(languageAsked(args)).toBe(language));
 });
 
+test('help shows the command that it names, at any depth', async () => {
+  const { code, out, err } = await run(['help', 'pact', 'verify']);
+  expect({ code, out, err }).toMatchObject({ code: 0, out: expect.stringContaining('--from-broker'), err: '' });
+});
+
 describe('a usage error', () => {
   test.each([
     [[], 'Usage:'],
     [['rn'], 'did you mean run?'],
+    [['rnu'], 'did you mean run?'],
+    [['help', 'pact', 'verfy'], 'verfy is not a command; did you mean verify?'],
+    [['run', '--version'], '--version is not an option of this command\n'],
     [['help', 'rn'], 'rn is not a command; did you mean run?'],
     [['pact', 'help', 'verfy'], 'verfy is not a command; did you mean verify?'],
     [['run', '--max-pagse', '3'], 'did you mean --max-pages?'],
@@ -110,6 +118,10 @@ describe('a usage error', () => {
     [['list', '--level', 'high'], 'use one of: documented, shown, open'],
     [['list', '--lang', 'pt'], 'use one of: en, pt-BR'],
     [['explain', 'auth.mising-401'], 'did you mean auth.missing-401?'],
+    [['explain', 'Page'], 'did you mean Page.*?'],
+    [['run', '--profile', 'fast'], '--profile has an unknown value: "fast"\n'],
+    [['run', '--only', 'environment.same-in-both'], 'except one that only `diff` checks'],
+    [['run', '--require', 'open.*'], '--require matches no id: open.*\n'],
     [['list', 'autth.*'], 'matches "autth.*"; did you mean auth.*?'],
     [['serve', '--port', 'http'], '--port is not a valid number: "http"'],
     [['serve', '--fault', 'no-such-fault'], '--fault is not known: "no-such-fault"'],
@@ -121,7 +133,7 @@ describe('a usage error', () => {
     [['serve', '--behaviour', 'no-such-behaviour'], '--behaviour is not known: "no-such-behaviour"'],
     [['serve', '--cors', 'http://localhost:3000/'], '--cors is not an origin: "http://localhost:3000/"'],
     [['serve', '--cors', ''], '--cors is not an origin'],
-    [['serve', '--list', 'no-such-row'], '--list no behavior or fault contains "no-such-row"'],
+    [['serve', '--list', 'no-such-row'], '--list matches no behavior or fault: "no-such-row"'],
     [['explain', 'Page.totla', '--lang', 'pt-BR'], 'você quis dizer Page.total?'],
     [['list', 'autth.*', '--lang', 'pt-BR'], 'nenhum requisito ou ponto em aberto corresponde a "autth.*"'],
     [['rn', '--lang', 'pt-BR'], 'rn não é um comando'],

@@ -209,6 +209,13 @@ describe('credentials', () => {
   });
 });
 
+test('an empty main account beside a full second one still exercises what one simulation exercises', async () => {
+  const { lines } = await examined({ ...main, ...others }, { ...plenty, main: { page: listing([]) } });
+  const needs = lines.flatMap(({ says: { params } }) => params.need ?? []);
+  expect(needs).toContain('need.two-simulations');
+  expect(needs).not.toContain('need.one-simulation');
+});
+
 describe('data', () => {
   const count = (need: string) =>
     Object.values(requirements).filter((one) => 'needs' in one && one.needs.some((id) => id === need)).length;
@@ -227,7 +234,7 @@ describe('data', () => {
     [
       'an empty account',
       { ...main, ...others },
-      { ...plenty, main: none },
+      { ...plenty, main: none, second: none },
       [['one-simulation', count('one-simulation'), true]],
     ],
     ['no null', { ...main, ...tokens }, { ...plenty, main: nulls }, [['null-value', 3, false]]],

@@ -223,6 +223,7 @@ test.each([
   ['diff first x.json', /first is a directory\n.* use first\/conformance\.json\n[\s\S]*x\.json does not/],
   ['judge first --lang pt-BR', /first é um diretório\n.* informe first\/evidence\.json/],
   ['diff list.json two.json', 'list.json is not the report of a run'],
+  ['diff two.json two.json --json --markdown', '--json and --markdown are both set'],
   ['diff nothing.json nothing.json', 'no requirement was checked'],
   ['diff pinned.json x.json --lang pt-BR', 'x.json não existe'],
   ['judge first/conformance.json', 'this command reads the evidence of a run (evidence.json)'],
@@ -276,7 +277,12 @@ describe('a comparison', () => {
     const { target, ...report } = reportAt('first');
     const other = { ...report, target: { ...target, environment: 'production' } };
     const less = { ...other, requirements: other.requirements.slice(1) };
-    const reports = { 'same.json': JSON.stringify(other), 'less.json': JSON.stringify(less) };
+    const part = { ...other, scope: { ...report.scope, kind: 'selection', selected: 1 } };
+    const reports = {
+      'part.json': JSON.stringify(part),
+      'same.json': JSON.stringify(other),
+      'less.json': JSON.stringify(less),
+    };
     await withRecorded(reports, async (directory) => {
       const [same, lesser] = [
         await call(['diff', FIRST, 'same.json'], directory),
@@ -285,6 +291,12 @@ describe('a comparison', () => {
       expect(same).toMatchObject({ code: 0, out: expect.stringContaining('pass  environment.same-in-both') });
       expect(lesser).toMatchObject({ code: 1, out: expect.stringContaining('fail  environment.same-in-both') });
       expect(lesser.out).toContain('the right report: environment.base-path');
+      const { code: partly, out: text } = await call(['diff', FIRST, 'part.json'], directory);
+      expect(partly).toBe(0);
+      expect(text).toContain('No difference in what both runs checked; not everything was compared');
+      expect(text).toMatch(
+        /not checked {2}environment\.same-in-both: .*\n {2}The right report is of a selection: 1 of 91 /,
+      );
       const { code, out } = await call(['diff', FIRST, 'less.json', '--markdown', '--lang', 'pt-BR'], directory);
       expect(code).toBe(1);
       expect(out).toContain('**reprovado** `environment.same-in-both` staging e produção');

@@ -209,6 +209,11 @@ describe.concurrent('what a run sends', { timeout: 180_000 }, () => {
     expect(out).toMatch(/access_token=\*{3} /);
   });
 
+  test('with --dry-run --quiet prints how many requests it would send, and not each', async ({ expect }) => {
+    const { code, out, err } = await run(['run', '--dry-run', '--quiet']);
+    expect({ code, out, err }).toEqual({ code: 0, out: '', err: expect.stringMatching(/would send \d+ requests/) });
+  });
+
   test('with --dry-run is bounded by --max-requests, and on production harmless', async ({ expect }) => {
     const bounded = await run(['run', '--dry-run', '--max-requests', '7']);
     expect([bounded.code, bounded.out.trimEnd().split('\n').length]).toEqual([0, 7]);

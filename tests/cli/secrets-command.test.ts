@@ -32,6 +32,7 @@ test('a command prints the settings of a run, which no output shows', async () =
 
 test.each<[string, string, number, RegExp]>([
   ['fails', 'exit 7', 2, /--secrets-command failed \(exit code 7\)/],
+  ['is killed', 'kill -9 $$', 2, /--secrets-command failed \(exit code SIGKILL\)/],
   ['is unknown', 'no-such-command-at-all', 2, /--secrets-command failed \(exit code 127\)/],
   ['fails after its output', 'echo PARTNER_API_CLIENT_ID=a; exit 1', 2, /--secrets-command failed/],
   ['prints nothing', 'true', 2, /--secrets-command printed no setting of the suite/],
@@ -44,6 +45,21 @@ test.each<[string, string, number, RegExp]>([
       expect({ name, code, said: out + err }).toEqual({ name, code: expected, said: expect.stringMatching(words) });
     });
   }
+});
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s during a command that hangs is an interruption, not an invalid setting', async (signal, expected) => {
+  await inDirectory(async (directory) => {
+    const args = ['doctor', '--secrets-command', 'echo started >&2; exec sleep 60'];
+    const { child, ended } = start(args, directory, { PATH: process.env.PATH ?? '' });
+    child.stderr?.once('data', () => child.kill(signal));
+    const { code, out, err } = await ended;
+    expect({ code, out }).toEqual({ code: expected, out: '' });
+    expect(err).toContain(`interrupted by ${signal}`);
+    expect(err).not.toContain('Invalid configuration');
+  });
 });
 
 test('variables of the environment prevail over the command, and the command over .env', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { compare } from '../../src/comparison/compare.ts';
 import { comparisonScreen } from '../../src/comparison/terminal.ts';
-import { answersOf } from '../../src/comparison/words.ts';
-import { type Language, voiceOf } from '../../src/report/language.ts';
+import { answersOf, verdictOn } from '../../src/comparison/words.ts';
+import { inEnglish, type Language, voiceOf } from '../../src/report/language.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../../src/report/report.ts';
 import { openPoint, result, sampleReport } from '../report/sample.ts';
 
@@ -49,6 +49,42 @@ test.each<[string, Partial<Report>, Partial<Report>, boolean]>([
   expect(compare(report(right), report(left), MOVEMENTS).same).toBe(same);
 });
 
+const scope = (given: Partial<Report['scope']>) => ({
+  scope: { kind: 'full', selected: 91, of: 91, skipped: [], ...given } as const,
+});
+
+test.each<[string, Partial<Report>, readonly string[]]>([
+  ['full run', scope({}), []],
+  ['run of an older suite, without a scope', {}, []],
+  ['selection', scope({ kind: 'selection', selected: 1 }), ['diff.is-selection']],
+  ['quick run', scope({ kind: 'quick' }), ['diff.is-quick']],
+  ['run with --skip', scope({ skipped: ['listing.page'] }), ['diff.has-skipped']],
+  ['inconclusive run', { verdict: 'inconclusive' }, ['diff.is-inconclusive']],
+  ['nonconforming run', { verdict: 'nonconforming' }, []],
+])('two equal reports, one of a %s, are the same only if both show what full runs check', (_, part, codes) => {
+  const both = [compare(report(part), report(), MOVEMENTS), compare(report(), report(part), MOVEMENTS)];
+  const words = both.map((one) => verdictOn(one, inEnglish));
+  const pass = { heading: 'Both runs show the same behavior', verdict: 'pass' };
+  const partly = {
+    heading: 'No difference in what both runs checked; not everything was compared',
+    verdict: 'not checked',
+  };
+  for (const one of words) expect(one).toMatchObject(codes.length === 0 ? pass : partly);
+  expect(both.map(({ limits }) => limits.map(({ code }) => code))).toEqual([codes, codes]);
+  const failed = compare(report(part), report(verdict('fail')), MOVEMENTS);
+  expect(verdictOn(failed, inEnglish).verdict).toBe('fail');
+});
+
+test('an incomplete report is named once, and on its side', () => {
+  const right = report({ verdict: 'incomplete', complete: false });
+  const lines = comparisonScreen(compare(report(), right, MOVEMENTS), { color: false }).split('\n');
+  expect(lines.filter((line) => line.includes('incomplete'))).toEqual([
+    expect.stringMatching(/^Right: /),
+    'The right report is incomplete',
+  ]);
+  expect(lines).toContain('No difference in what both runs checked; not everything was compared');
+});
+
 test('what differs is told side by side', () => {
   const left = report({ requirements: [result('Page.total', 'pass'), result('Page.numero', 'pass')] });
   const right = report({
@@ -70,7 +106,7 @@ test('presence is told where its words differ, not where its numbers do', () => 
   expect(Object.keys(compare(left, right, MOVEMENTS).presence)).toEqual(['Vehicle.ano']);
 });
 
-test('the screen tells the verdict first, what decides before what is shown, and every stimulus once', () => {
+test('the screen tells the verdict first, what decides before what is shown, and every stimulus of both reports once', () => {
   const timing = { count: 1, medianMs: 4, maxMs: 9 };
   const slow = { ...timing, medianMs: 24 };
   const left = report({
@@ -95,7 +131,6 @@ test('the screen tells the verdict first, what decides before what is shown, and
   expect(verdicts).toEqual(['  ✗ Page.total   pass → fail', '  · Page.numero  pass → inconclusive']);
   expect(lines.slice(lines.findIndex((line) => line.startsWith('Response times')) + 1)).toEqual([
     '                         left      right',
-    '  listing.page           4, 9 (1)  —',
     '  listing.without-token  4, 9 (1)  24, 9 (2)',
     '',
   ]);

@@ -51,7 +51,7 @@ describe('a comparison in Markdown', () => {
     const right = sampleReport({
       requirements: [result('Page.numero', 'inconclusive'), result('Page.total', 'fail')],
       openPoints: [openPoint('open.x', { answer: 10 })],
-      timings: {},
+      timings: { 'listing.page': { ...timing, medianMs: 40, maxMs: 40 } },
       target: { environment: 'production', baseUrl: 'https://api.example.com/integration' },
       complete: false,
     });
@@ -78,7 +78,7 @@ describe('a comparison in Markdown', () => {
       '',
       '<details><summary>Response times in milliseconds, median, longest (requests), where the medians differ by a factor of 2 and 20 ms</summary>',
       '',
-      '- `listing.page` 4, 9 (1) → —',
+      '- `listing.page` 4, 9 (1) → 40, 40 (1)',
       '',
       '</details>',
       '',

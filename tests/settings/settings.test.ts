@@ -132,7 +132,7 @@ describe('a suggestion', () => {
   test.each([
     ['', '', 0],
     ['abc', '', 3],
-    ['abc', 'acb', 2],
+    ['abc', 'acb', 1],
     ['abc', 'abd', 1],
     ['kitten', 'sitting', 3],
   ])('from %j to %j takes %i steps', (from, to, steps) => {
@@ -141,6 +141,9 @@ describe('a suggestion', () => {
 
   test('is near, or contains the word', () => {
     expect(nearest('page.totl', ['Page.total', 'Page.tamanho', 'Cet.closed'], 3)).toEqual(['Page.total']);
+    expect(nearest('rnu', ['run'])).toEqual(['run']);
+    expect(nearest('open.*', ['token.*'])).toEqual([]);
+    expect(nearest('tokn.*', ['token.*'])).toEqual(['token.*']);
     expect(nearest('revoked', ['auth.revoked-401', 'auth.missing-401'], 2)).toEqual(['auth.revoked-401']);
     const known = ['staging', 'production'];
     expect(suggested('stagin', known)).toEqual({ suggestion: 'suggestion.some', candidates: ['staging'] });

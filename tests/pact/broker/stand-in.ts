@@ -23,6 +23,7 @@ export interface Seen {
 export interface Reply {
   readonly status?: number;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface Version {
@@ -77,9 +78,16 @@ export async function withStandIn<Result>(
     const special = instead?.(one, broker.seen.length);
     if (special === 'silence') return;
     const denied = authorization !== undefined && request.headers.authorization !== authorization;
-    const { status = 200, body = {} } = special ?? (denied ? { status: 401 } : answer(one, broker, mayChange));
+    const {
+      status = 200,
+      body = {},
+      headers = {},
+    } = special ?? (denied ? { status: 401 } : answer(one, broker, mayChange));
     const isPage = typeof body === 'string';
-    response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/hal+json;charset=utf-8' });
+    response.writeHead(status, {
+      'content-type': isPage ? 'text/html' : 'application/hal+json;charset=utf-8',
+      ...headers,
+    });
     response.end(isPage ? body : JSON.stringify(body));
   };
   const broker: StandIn = {

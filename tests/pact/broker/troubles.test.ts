@@ -10,9 +10,14 @@ interface Row {
   readonly problem: string;
   /** Requests that the broker gets: two where a retry can help. */
   readonly requests: number;
+  /** Those without a retry, where one more request shows the cause. */
+  readonly once?: number;
 }
 
 const status = (code: number): StandInOptions => ({ instead: () => ({ status: code }) });
+const basic: StandInOptions = {
+  instead: () => ({ status: 401, headers: { 'www-authenticate': 'Basic realm="a broker"' } }),
+};
 const page: StandInOptions = { instead: () => ({ body: '<html><body>Log in</body></html>' }) };
 const complaint: StandInOptions = {
   instead: ({ method }) => (method === 'POST' ? { status: 400, body: { errors: ['is odd'] } } : undefined),
@@ -25,7 +30,8 @@ const commands: Readonly<Record<string, readonly string[]>> = {
 };
 
 const everywhere: Readonly<Record<string, Row>> = {
-  'a rejected token': { broker: { authorization: 'x' }, code: 2, problem: 'pact.unauthorized', requests: 1 },
+  'a rejected token': { broker: { authorization: 'x' }, code: 2, problem: 'pact.unauthorized', requests: 2, once: 2 },
+  'a broker for user names': { broker: basic, code: 2, problem: 'pact.unauthorized-scheme', requests: 2, once: 2 },
   'an address without a broker': { broker: status(404), code: 2, problem: 'pact.not-found', requests: 1 },
   'a login page': { broker: page, code: 2, problem: 'pact.no-broker', requests: 1 },
   'a broker that fails': { broker: status(500), code: 3, problem: 'pact.server-error', requests: 2 },
@@ -55,7 +61,7 @@ test.each(Object.entries(commands))(
           const settings = { ...settingsFor(broker), ...env };
           const ended = await workplace.pact([...args, '--retries', `${retries}`, '--json'], settings);
           const { exitCode, problems } = JSON.parse(ended.out);
-          const requests = retries === 1 ? row.requests : Math.min(1, row.requests);
+          const requests = retries === 1 ? row.requests : (row.once ?? Math.min(1, row.requests));
           expect({ title, code: ended.code, exitCode, problems, requests: broker.seen.length }).toMatchObject({
             ...{ title, code, exitCode: code, problems: [{ code: problem }], requests },
           });
@@ -67,6 +73,23 @@ test.each(Object.entries(commands))(
       expect(unconfigured.code).toBe(2);
       expect(JSON.parse(unconfigured.out)).toMatchObject({ outcome: 'no-broker-configured' });
     }),
+);
+
+test.each([
+  ['--from-broker', () => ['--from-broker']],
+  ['--pact-url', (url: string) => ['--pact-url', `${url}/pacts/0`]],
+])('pact verify %s says what a broker for user names and passwords expects', (_, args) =>
+  inWorkplace((workplace) =>
+    withStandIn(basic, async (broker) => {
+      const ended = await workplace.pact(['verify', ...args(broker.url)], settingsFor(broker));
+      expect(ended).toMatchObject({ code: 2, out: '' });
+      expect(ended.err).toMatch(
+        /^ {2}✗ PACT_BROKER_TOKEN is set, but the Pact Broker wants a user name and a password/,
+      );
+      expect(ended.err).not.toContain('No request was sent');
+      expect(broker.seen).toHaveLength(1);
+    }),
+  ),
 );
 
 describe('pact publish', () => {

@@ -159,7 +159,7 @@ Contract of a partner with the API, 4 interactions: a.json
 
 Reports: reports/pact-verification.json
 Exit code 1
-What to do now: report the mismatches to the provider, and rerun after a fix; \`explain ID\` shows a requirement in full
+What to do now: Report the mismatches to the provider, and rerun after a fix; \`explain ID\` shows a requirement in full
 `,
     );
   });
@@ -218,9 +218,9 @@ What to do now: report the mismatches to the provider, and rerun after a fix; \`
     requests: { sent: 3, retried: 2, unreached: 3 },
   });
   test.each<[string, VerificationReport, string | null]>([
-    ['a failure', every, 'report the mismatches to the provider'],
-    ['a reason', report([of(['inconclusive'])]), 'fix what the reasons above name'],
-    ['a problem', unreached, 'check PARTNER_API_BASE_URL (https://a.example) and the network'],
+    ['a failure', every, 'Report the mismatches to the provider'],
+    ['a reason', report([of(['inconclusive'])]), 'Fix what the reasons above name'],
+    ['a problem', unreached, 'Check PARTNER_API_BASE_URL (https://a.example) and the network'],
     ['nothing left', report([of(['verified'])]), null],
   ])('ends with the next step: after %s', (_, value, step) => {
     const last = shown(value).split('\n').at(-2) ?? '';
