@@ -248,12 +248,14 @@ function oddities(
   const byTotal = total === null || end === null ? null : end < total;
   const byWalk = !whole || end === null ? null : limite === walked ? number < lastPage : end < distinct;
   const hasNext = (byTotal ?? byWalk) === true;
+  // A whole list on one page does not show how many items a page holds without limite.
+  const isUnsized = asked.limite === null && !hasNext && (tamanho ?? 0) > (items ?? 0);
   const kinds: Readonly<Record<string, boolean>> = {
     items: items !== null && limite !== null && items > limite,
     numero: numero !== null && numero !== number,
     tem_anterior: tem_anterior !== null && tem_anterior !== number > 1,
     tamanho:
-      (tamanho !== null && limite !== null && tamanho !== limite && tamanho !== items) ||
+      (tamanho !== null && limite !== null && tamanho !== limite && tamanho !== items && !isUnsized) ||
       (tamanho !== limite && tamanho === items && hasNext),
     short: items !== null && limite !== null && items < limite && hasNext,
     tem_proximo: tem_proximo !== null && [byTotal, byWalk].some((next) => next !== null && next !== tem_proximo),

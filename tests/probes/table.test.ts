@@ -89,6 +89,11 @@ describe('a selection', () => {
     if (count > 1) expect(report.coverage?.coreMissing).toEqual([]);
   });
 
+  test('reads nothing again of a list that one page without limite holds', async () => {
+    const { exchanges } = await run({}, 7);
+    expect(exchanges.filter(({ stimulus, purpose }) => /omitted/.test(stimulus) && purpose === 're-read')).toEqual([]);
+  });
+
   test('without a skipped probe sends none of it', async () => {
     const { timings } = await run({ skip: ['listing.with-token-*'] });
     expect(Object.keys(timings).filter((name) => name.startsWith('listing.with-token-'))).toEqual([]);
