@@ -31,9 +31,9 @@ import {
   type Given,
   isExposed,
   isLoopback,
-  isPartOf,
   plain,
   problemsOf,
+  samePlace,
   token,
   withoutTrailingSlash,
 } from './values.ts';
@@ -171,7 +171,7 @@ function resolveTarget(collected: Collected, flags: Flags, layers: readonly Laye
     const names = others.map(nameOf);
     report(nameOf('PARTNER_API_ENVIRONMENT'), problemOf('settings.embedded-with-target', { names }));
   }
-  const atProduction = url !== undefined && productionUrl !== undefined && isPartOf(url, productionUrl);
+  const atProduction = url !== undefined && productionUrl !== undefined && samePlace(url, productionUrl);
   const loopback = url !== undefined && isLoopback(url);
   const environment = atProduction ? 'production' : (named ?? (loopback ? 'staging' : undefined));
   if (url !== undefined) {

@@ -38,12 +38,10 @@ export function accepted<Value>(checked: Checked<Value> | undefined): Value | un
 
 /** One of several names. */
 export function choiceOf<Choice extends string>(given: Given, choices: readonly Choice[]): Checked<Choice> {
-  const { name, value } = given;
-  const known = choices.find((choice) => choice === value);
-  if (known !== undefined) return fine(known);
-  // A variable may hold a secret by mistake.
-  const shown = name.startsWith('--') && /^[\w-]{1,20}$/.test(value) ? `: ${JSON.stringify(value)}` : '';
-  return wrong(name, problemOf('settings.choice-unknown', { choices, ...suggested(value, choices), given: shown }));
+  const known = choices.find((choice) => choice === given.value);
+  return known === undefined
+    ? wrong(given.name, problemOf('settings.choice-unknown', { choices, ...suggested(given.value, choices) }))
+    : fine(known);
 }
 
 /** Bounds of a number; fractions are valid only where `fractional` is set. */
@@ -179,18 +177,17 @@ export function isExposed(url: URL, allowHttp: readonly string[] = []): boolean 
 }
 
 /**
- * True if a base URL is at another one or below it, or is that of its whole host. Scheme, case of the host, a dot at its end,
- * default ports, repeated and trailing slashes, dot segments and percent-encoding make no difference (RFC 3986, section 6.2).
+ * True if two URLs are the same place. Scheme, case of the host, a dot at its end, default ports, repeated and trailing
+ * slashes, dot segments and percent-encoding make no difference (RFC 3986, section 6.2).
  */
-export function isPartOf(url: URL, whole: URL): boolean {
-  const [one, other] = [placeOf(url), placeOf(whole)];
-  return one.host === other.host && (one.path.startsWith(other.path) || one.path === '/');
+export function samePlace(one: URL, other: URL): boolean {
+  return placeOf(one) === placeOf(other);
 }
 
-function placeOf({ protocol, hostname, port, pathname }: URL) {
+function placeOf({ protocol, hostname, port, pathname }: URL): string {
   const usual = port === '' || (protocol === 'https:' ? port === '443' : port === '80');
   const path = `${decoded(pathname)}/`.replace(/\/{2,}/g, '/');
-  return { host: `${hostname.replace(/\.$/, '')}:${usual ? '' : port}`, path };
+  return `${hostname.replace(/\.$/, '')}:${usual ? '' : port}${path}`;
 }
 
 function decoded(path: string): string {
