@@ -20,9 +20,9 @@ export const problems = {
   'pact.unreachable-by-proxy': `names a Pact Broker that cannot be reached through the proxy in {proxy}
     | remedy: check PACT_BROKER_BASE_URL, and the host, port and credentials of the proxy in {proxy}`,
   'pact.unreachable': `names a Pact Broker that cannot be reached
-    | remedy: check the address, the network and the proxy; name a private certificate authority (PEM) with --ca FILE`,
+    | remedy: check the address, the network and the proxy; name a private certificate authority (PEM) with --ca FILE or in NODE_EXTRA_CA_CERTS`,
   'pact.untrusted': `names a Pact Broker with an untrusted certificate ({error})
-    | remedy: name the certificate authority (PEM) with --ca FILE; if a proxy inspects TLS, name the authority of the proxy`,
+    | remedy: name the certificate authority (PEM) with --ca FILE or in NODE_EXTRA_CA_CERTS; if a proxy inspects TLS, name the authority of the proxy`,
   'pact.timeout': `names a Pact Broker that did not respond within {seconds} s
     | remedy: check the Pact Broker, or allow more time with --deadline, and --timeout for pact verify`,
   'pact.unauthorized-anonymous': `the Pact Broker requires authentication (401), and no credentials are configured

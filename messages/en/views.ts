@@ -18,7 +18,7 @@ export const texts = {
   'headline.coverage': '{exercised} of {of} requirements exercised',
   'headline.open-points': '{observed} open {observed|point|points} answered; no requirement selected',
   'headline.quick': 'quick profile: a sample of the requests',
-  'headline.sampled': '{#pages} of {#of} pages of the listing read (--max-pages)',
+  'headline.sampled': '{#pages} of {#of} pages of the listing read',
   'headline.places': '{count} selected only at {requests}',
   'headline.selection':
     '{passed} of {selected} selected {selected|requirement|requirements} passed; {others} not selected',
@@ -135,7 +135,7 @@ export const texts = {
   'view.curl': 'Repeat with curl',
   'view.recheck': 'Is it fixed?',
   'view.recheck-means':
-    'Sends one request per requirement that shows this failure, and what it needs. 0: these requests pass; others are checked by a full run. 1: the failure is still there. 3: the requests could not be sent or read.',
+    'Sends one request per requirement that shows this failure, and the requests that it depends on. 0: these requests pass; others are checked by a full run. 1: the failure is still there. 3: the requests could not be sent or read.',
   'view.recheck-add': 'Add these flags of the run; a report does not repeat their values: {flags}',
   'view.message': 'Message to the provider',
   'view.message-all': 'One message about all causes',

@@ -20,7 +20,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'headline.open-points':
     '{observed} {observed|ponto em aberto respondido|pontos em aberto respondidos}; nenhum requisito selecionado',
   'headline.quick': 'perfil quick: uma amostra das requisições',
-  'headline.sampled': '{#pages} de {#of} páginas da listagem lidas (--max-pages)',
+  'headline.sampled': '{#pages} de {#of} páginas da listagem lidas',
   'headline.places': '{count} {count|selecionado|selecionados} apenas em {requests}',
   'headline.selection':
     '{passed} de {selected} {selected|requisito selecionado passou|requisitos selecionados passaram}; {others} não selecionados',
@@ -137,7 +137,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.curl': 'Repetir com curl',
   'view.recheck': 'Já foi corrigido?',
   'view.recheck-means':
-    'Envia uma requisição por requisito que mostra esta falha, e o que ela precisa. 0: essas requisições passam; as outras são verificadas em uma execução completa. 1: a falha continua. 3: não foi possível enviar as requisições ou ler as respostas.',
+    'Envia uma requisição por requisito que mostra esta falha, e as requisições de que ela depende. 0: essas requisições passam; as outras são verificadas em uma execução completa. 1: a falha continua. 3: não foi possível enviar as requisições ou ler as respostas.',
   'view.recheck-add': 'Acrescente estas opções da execução; um relatório não repete os valores delas: {flags}',
   'view.message': 'Mensagem ao provedor',
   'view.message-all': 'Uma mensagem sobre todas as causas',

@@ -55,11 +55,11 @@ export async function ask<Value>(asking: Asking, args: readonly string[], read: 
   for (let tries = 1; ; tries += 1) {
     try {
       return await tryOnce(asking, args, read);
-    } catch (thrown) {
-      const error = thrown instanceof Trouble ? ((await asking.explained?.(thrown)) ?? thrown) : thrown;
+    } catch (error) {
       const pauseMs = FIRST_PAUSE_MS * 2 ** (tries - 1);
       const isOver = tries > asking.retries || performance.now() + pauseMs >= asking.endsAt;
-      if (!(error instanceof Trouble && error.passes) || isOver) throw error;
+      if (!(error instanceof Trouble)) throw error;
+      if (!error.passes || isOver) throw (await asking.explained?.(error)) ?? error;
       asking.onRetry?.(error.problem, pauseMs);
       await paused(pauseMs, asking.signal);
     }
@@ -80,11 +80,11 @@ async function tryOnce<Value>(
 ): Promise<Value> {
   if (tool === null) throw new Trouble('tool-missing', problemOf('pact.tool-missing'));
   const timeout = Math.ceil(Math.max(1, Math.min(TRY_MS, endsAt - performance.now())));
-  // Quieter than `error` the tool prints tokens again; its own retries know no bound on their time.
   const headers = Object.entries(broker.headers ?? {}).flatMap(([name, value]) => [
     '--custom-header',
     `${name}: ${value}`,
   ]);
+  // Quieter than `error` the tool prints tokens again; its own retries know no bound on their time.
   const all = ['broker', ...args, '--retries', '0', '--log-level', 'error', ...headers];
   const start = (certificates: Env) =>
     run(tool, all, { cwd, env: { ...toolEnvironment(env, broker), ...certificates }, timeout, signal });

@@ -73,7 +73,7 @@ export function openHal(broker: Broker, options: RunOptions, signal: AbortSignal
   const { baseUrl, proxy, headers } = broker;
   const wire = openWire(
     { baseUrl: new URL(baseUrl).origin, ...(proxy && { proxy }), ...(headers && { headers }) },
-    { ...options, concurrency: 1, rate: null },
+    { ...options, ...(broker.ca && { ca: broker.ca }), concurrency: 1, rate: null },
     signal,
   );
   const hal = createHal(broker, async (call) => {

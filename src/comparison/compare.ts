@@ -85,11 +85,14 @@ export function compare(left: Report, right: Report, movements: Movements): Comp
   };
 }
 
-function limitsOf({ scope, verdict }: Report, side: 'diff.left' | 'diff.right'): readonly TextMessage[] {
+function limitsOf(
+  { scope, counts, verdict, complete }: Report,
+  side: 'diff.left' | 'diff.right',
+): readonly TextMessage[] {
   const { kind = 'full', selected, of, skipped = [] } = scope ?? {};
   return [
-    ...(verdict === 'inconclusive' ? [textOf('diff.is-inconclusive', { side })] : []),
-    ...(verdict === 'incomplete' ? [textOf(`${side}-incomplete`)] : []),
+    ...(verdict === 'inconclusive' || counts.inconclusive > 0 ? [textOf('diff.is-inconclusive', { side })] : []),
+    ...(complete ? [] : [textOf(`${side}-incomplete`)]),
     ...(kind === 'quick' ? [textOf('diff.is-quick', { side })] : []),
     ...(kind === 'selection' || kind === 'traffic'
       ? [textOf('diff.is-selection', { side, selected: selected ?? 0, of: of ?? 0 })]

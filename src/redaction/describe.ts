@@ -77,9 +77,8 @@ function isSafeName(name: string): boolean {
 const TIPO = new RegExp(schemas.ProblemDetails.properties?.tipo?.pattern ?? '', 'u');
 const LONGEST_TIPO = 100;
 const MOST_DIGITS = 4;
-/** Of a part this long or longer, the share of characters followed by one of another kind from which it reads as random. */
-const [LONG_PART, MOST_CHANGES] = [17, 0.5];
-const CHANGE = /\p{Ll}(?=[\p{Lu}\p{N}])|\p{Lu}(?=[\p{Ll}\p{N}])|\p{N}(?=\p{L})/gu;
+/** A part that is short, or has digits at its end only: most pieces of a token have others. */
+const READABLE = /^(?:.{0,16}|\P{N}*\p{N}*)$/u;
 
 /** A received `tipo` if it has the documented form and no part of it may be a personal value or a credential; otherwise its shape. */
 export function describeTipo(tipo: string): string {
@@ -87,14 +86,9 @@ export function describeTipo(tipo: string): string {
     tipo.length <= LONGEST_TIPO &&
     TIPO.test(tipo) &&
     !PLATE_OR_CHASSIS.test(tipo) &&
-    tipo.split(/[._-]/).every(isReadable);
+    tipo.split('.').every((part) => READABLE.test(part)) &&
+    tipo.split(/[._-]/).every((part) => (part.match(/\p{N}/gu)?.length ?? 0) <= MOST_DIGITS);
   return isSafe ? tipo : shapeOf(tipo);
-}
-
-/** False for a long number, and for a piece of a token or of what else is random. */
-function isReadable(part: string): boolean {
-  const count = (kind: RegExp): number => part.match(kind)?.length ?? 0;
-  return count(/\p{N}/gu) <= MOST_DIGITS && (part.length < LONG_PART || count(CHANGE) < MOST_CHANGES * part.length);
 }
 
 const INDEX = /^(?:0|[1-9]\d{0,6})$/;

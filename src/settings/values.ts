@@ -38,10 +38,12 @@ export function accepted<Value>(checked: Checked<Value> | undefined): Value | un
 
 /** One of several names. */
 export function choiceOf<Choice extends string>(given: Given, choices: readonly Choice[]): Checked<Choice> {
-  const known = choices.find((choice) => choice === given.value);
-  return known === undefined
-    ? wrong(given.name, problemOf('settings.choice-unknown', { choices, ...suggested(given.value, choices) }))
-    : fine(known);
+  const { name, value } = given;
+  const known = choices.find((choice) => choice === value);
+  if (known !== undefined) return fine(known);
+  // A variable may hold a secret by mistake.
+  const shown = name.startsWith('--') && /^[\w-]{1,20}$/.test(value) ? `: ${JSON.stringify(value)}` : '';
+  return wrong(name, problemOf('settings.choice-unknown', { choices, ...suggested(value, choices), given: shown }));
 }
 
 /** Bounds of a number; fractions are valid only where `fractional` is set. */

@@ -23,13 +23,12 @@ const allowance = (repeats: number, baseMs = 200): Allowance => ({
 
 const transient = allowance(MOST_REPEATS);
 
-/** Short waits: a response that stays is a finding, one that passes is not. */
+/** Short waits: a 500 that stays is a finding, one that passes is not. */
 const crashed: Allowance = { repeats: 2, wait: (repeated) => (repeated === 0 ? 100 : 300) };
 
 const ALLOWANCES: ReadonlyMap<Result, Allowance> = new Map<Result, Allowance>([
   // Limits are counted by the second at the least.
   [429, allowance(MOST_REPEATS, 1_000)],
-  [408, crashed],
   [500, crashed],
   ['reset', transient],
   ['incomplete', transient],

@@ -61,6 +61,11 @@ test.each<[string, Partial<Report>, readonly string[]]>([
   ['run with --skip', scope({ skipped: ['listing.page'] }), ['diff.has-skipped']],
   ['inconclusive run', { verdict: 'inconclusive' }, ['diff.is-inconclusive']],
   ['nonconforming run', { verdict: 'nonconforming' }, []],
+  [
+    'nonconforming run that could not check everything',
+    { verdict: 'nonconforming', counts: { ...report().counts, inconclusive: 59 } },
+    ['diff.is-inconclusive'],
+  ],
 ])('two equal reports, one of a %s, are the same only if both show what full runs check', (_, part, codes) => {
   const both = [compare(report(part), report(), MOVEMENTS), compare(report(), report(part), MOVEMENTS)];
   const words = both.map((one) => verdictOn(one, inEnglish));

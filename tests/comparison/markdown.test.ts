@@ -61,7 +61,7 @@ describe('a comparison in Markdown', () => {
     expect(lines.slice(0, 3)).toEqual([COMPARISON_MARK, '', '## The two runs show different behavior']);
     expect(lines[5]).toMatch(/^- right: production, `https:\/\/api\.example\.com\/integration`, /);
     expect(lines.slice(7)).toEqual([
-      '1 requirement and 1 open point compared<br>The right report is incomplete',
+      '1 requirement and 1 open point compared<br>The right report is incomplete<br>The right report is inconclusive: some requirements could not be checked',
       '',
       '**fail** `environment.same` they are alike',
       '',

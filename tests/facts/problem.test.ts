@@ -39,11 +39,11 @@ test.each<[object, object]>([
   [{ tipo: 'Partner._52998224725' }, { tipo: 'Aaaaaaa._99999999999' }],
   [{ tipo: 'Partner.ABC1D23' }, { tipo: 'Aaaaaaa.AAA9A99' }],
   [{ tipo: 'Partner.BWZZZ377VT0042519' }, { tipo: 'Aaaaaaa.AAAAA999AA9999999' }],
-  [{ tipo: 'Request.InvalidPageOfListOutOfRange400' }, { tipo: 'Request.InvalidPageOfListOutOfRange400' }],
+  [{ tipo: 'Request.PageSizeOutOfRange400' }, { tipo: 'Request.PageSizeOutOfRange400' }],
   [{ tipo: 'Paginação.ParâmetroDePáginaInválido' }, { tipo: 'Paginação.ParâmetroDePáginaInválido' }],
   [{ tipo: 'VALIDATION_ERROR.PAGINATION_PARAMETER' }, { tipo: 'VALIDATION_ERROR.PAGINATION_PARAMETER' }],
   // The end of a token, its dots taken out.
-  [{ tipo: 'Echo.zNmJiQXjFIKvjjtsGNvR' }, { tipo: 'Aaaa.aAaAaAAaAAAaaaaaAAaA' }],
+  [{ tipo: 'Echo.zNmJ1QXjFIKv-jtsGNvR' }, { tipo: 'Aaaa.aAaA9AAaAAAa-aaaAAaA' }],
   [{ tipo: 'Partner.k9Xw72pQmD31' }, { tipo: 'Aaaaaaa.a9Aa99aAaA99' }],
   [{ tipo: `a.${'b'.repeat(99)}` }, { tipo: `a.${'a'.repeat(62)}… (101 characters)` }],
   [{ status: 52_998_224_725 }, { status: null }],

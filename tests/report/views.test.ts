@@ -141,7 +141,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [all, quick, 'The API conforms'],
   [all, quick, 'quick profile: a sample of the requests'],
   [all, sampled, 'The API conforms'],
-  [all, sampled, '2,000 of 2,401 pages of the listing read (--max-pages)'],
+  [all, sampled, '2,000 of 2,401 pages of the listing read'],
   [['report.html'], quickPart, `1 selected only at ${stimulus}`],
   [['report.html'], quickPart, 'staging 1 of 1 selected requirement passed; 8 not selected'],
   [all, noOpenPoint, 'The API conforms'],

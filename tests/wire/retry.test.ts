@@ -17,7 +17,6 @@ describe('a request that always ends alike', () => {
   const rows: readonly (readonly [reply: Result, waits: readonly number[]])[] = [
     ...[200, 302, 400, 401, 501, 505].map((reply) => [reply, []] as const),
     [429, [1_250, 2_500, 5_000, 10_000]],
-    [408, [100, 300]],
     [500, [100, 300]],
     ...troubled.map((reply) => [reply, TRANSIENT] as const),
     ...(['reset', 'incomplete', 'not-http', 'too-large'] as const).map((reply) => [reply, TRANSIENT] as const),

@@ -121,7 +121,7 @@ function extentOf({ scope, coverage, counts, requirements, walk }: Report): read
   ];
 }
 
-/** How many pages of the listing were read, where more of them exist than `--max-pages` allows. */
+/** How many pages of the listing were read, where that is not all of them. */
 function sampleOf(walk: Report['walk']): readonly TextMessage[] {
   if (!('pages' in walk) || walk.whole || walk.total === null || walk.limite === null) return [];
   const of = Math.ceil(walk.total / walk.limite);
