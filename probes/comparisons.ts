@@ -249,13 +249,13 @@ function oddities(
   const byWalk = !whole || end === null ? null : limite === walked ? number < lastPage : end < distinct;
   const hasNext = (byTotal ?? byWalk) === true;
   // A whole list on one page does not show how many items a page holds without limite.
-  const isUnsized = asked.limite === null && !hasNext && (tamanho ?? 0) > (items ?? 0);
+  const size = asked.limite === null && number === 1 && !hasNext ? null : limite;
   const kinds: Readonly<Record<string, boolean>> = {
     items: items !== null && limite !== null && items > limite,
     numero: numero !== null && numero !== number,
     tem_anterior: tem_anterior !== null && tem_anterior !== number > 1,
     tamanho:
-      (tamanho !== null && limite !== null && tamanho !== limite && tamanho !== items && !isUnsized) ||
+      (tamanho !== null && size !== null && tamanho !== size && tamanho !== items) ||
       (tamanho !== limite && tamanho === items && hasNext),
     short: items !== null && limite !== null && items < limite && hasNext,
     tem_proximo: tem_proximo !== null && [byTotal, byWalk].some((next) => next !== null && next !== tem_proximo),

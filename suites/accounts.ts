@@ -105,19 +105,24 @@ function notListed(answer: Answer): CodedFinding {
   return finding(answer, coded('account.empty-not-listed', { status: answer.status }));
 }
 
-/** Why not even the token of an account was requested: its listing was skipped, or the run ended before. */
-function unsentListing(facts: Facts): Checked {
-  const { skip = [] } = facts.scope ?? {};
-  const halt = haltOf(facts);
-  if (halt === undefined && skip.length > 0) return { unexercised: coded('skipped', { probes: skip }) };
-  return { obstacles: [halt ?? coded('run.ended-before')] };
-}
+/** The probe without which not even the token of an account is requested. */
+const LISTINGS: Readonly<Record<Other, string>> = {
+  second: 'listing.page-of-second',
+  incomplete: 'listing.incomplete-account',
+  empty: 'listing.page-of-empty',
+};
 
 /** Why the listing of a configured account was not requested: usually its token request was rejected. */
 export function withoutListing(facts: Facts, partner: Other): Checked {
   if (facts.production) return { unexercised: coded('production.accounts') };
   const call = facts.answers.find((answer) => answer.partner === partner && answer.role === 'token');
-  if (call === undefined) return unsentListing(facts);
+  if (call === undefined) {
+    const halt = haltOf(facts);
+    const probe = LISTINGS[partner];
+    if (halt === undefined && facts.scope?.skip.includes(probe))
+      return { unexercised: coded('skipped', { probes: [probe] }) };
+    return { obstacles: [halt ?? coded('run.ended-before')] };
+  }
   const { status } = call;
   if (status === null) return { obstacles: [unansweredReason(call)] };
   if (partner === 'incomplete' && refusesIncomplete(call)) {

@@ -45,7 +45,7 @@ export const problems = {
   'settings.date-past': 'is in the past | remedy: use a day (UTC) from {first} on',
   'settings.not-to-show': `contains a secret or a personal value
     | remedy: remove it; name people and teams without numbers of documents`,
-  'settings.command-failed': `failed (exit code {code})
+  'settings.command-failed': `failed (exit code or signal: {code})
     | remedy: run the command by itself; it must print lines such as PARTNER_API_CLIENT_SECRET=...`,
   'settings.command-silent': `printed no setting of the suite
     | remedy: run the command by itself; it must print lines such as PARTNER_API_CLIENT_SECRET=...`,

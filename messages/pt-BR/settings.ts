@@ -45,7 +45,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'settings.date-past': 'está no passado | remedy: use um dia (UTC) a partir de {first}',
   'settings.not-to-show': `contém um segredo ou um dado pessoal
     | remedy: remova-o; indique pessoas e equipes sem números de documentos`,
-  'settings.command-failed': `falhou (código de saída {code})
+  'settings.command-failed': `falhou (código de saída ou sinal: {code})
     | remedy: execute o comando sozinho; ele precisa imprimir linhas como PARTNER_API_CLIENT_SECRET=...`,
   'settings.command-silent': `não imprimiu nenhuma configuração da suíte
     | remedy: execute o comando sozinho; ele precisa imprimir linhas como PARTNER_API_CLIENT_SECRET=...`,

@@ -93,7 +93,7 @@ async function explained(found: Trouble, broker: Broker, { env, cwd, signal }: I
   const seconds = Math.floor((endsAt - performance.now()) / 1_000);
   if (!isVague || seconds < 1) return found;
   const { options } = resolveOptions({ timeout: `${Math.min(10, seconds)}` }, null, filesIn(cwd));
-  const ca = broker.ca ?? usualAuthorities(env.SSL_CERT_FILE, filesIn(cwd));
+  const ca = usualAuthorities(env.SSL_CERT_FILE, filesIn(cwd));
   const { hal, close } = openHal(broker, ca === '' ? options : { ...options, ca }, signal, 'never');
   try {
     await hal(broker.baseUrl);

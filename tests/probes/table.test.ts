@@ -94,6 +94,12 @@ describe('a selection', () => {
     expect(exchanges.filter(({ stimulus, purpose }) => /omitted/.test(stimulus) && purpose === 're-read')).toEqual([]);
   });
 
+  test('reads the last page without limite again if its size is not that of the first one', async () => {
+    const { report } = await wholeRun({ count: 15, faults: ['tamanho-wrong-by-default-later'] }, {}, { held: false });
+    const again = report.exchanges.filter(({ purpose }) => purpose === 're-read').map(({ path }) => path.split('?')[1]);
+    expect(again).toContain('pagina_inicial=2');
+  });
+
   test('without a skipped probe sends none of it', async () => {
     const { timings } = await run({ skip: ['listing.with-token-*'] });
     expect(Object.keys(timings).filter((name) => name.startsWith('listing.with-token-'))).toEqual([]);
