@@ -31,9 +31,9 @@ test('a command prints the settings of a run, which no output shows', async () =
 });
 
 test.each<[string, string, number, RegExp]>([
-  ['fails', 'exit 7', 2, /--secrets-command failed \(exit code 7\)/],
-  ['is killed', 'kill -9 $$', 2, /--secrets-command failed \(exit code SIGKILL\)/],
-  ['is unknown', 'no-such-command-at-all', 2, /--secrets-command failed \(exit code 127\)/],
+  ['fails', 'exit 7', 2, /--secrets-command failed \(exit code or signal: 7\)/],
+  ['is killed', 'kill -9 $$', 2, /--secrets-command failed \(exit code or signal: SIGKILL\)/],
+  ['is unknown', 'no-such-command-at-all', 2, /--secrets-command failed \(exit code or signal: 127\)/],
   ['fails after its output', 'echo PARTNER_API_CLIENT_ID=a; exit 1', 2, /--secrets-command failed/],
   ['prints nothing', 'true', 2, /--secrets-command printed no setting of the suite/],
   ['prints settings of others', 'echo HOME=/; echo NODE_OPTIONS=x', 2, /printed no setting/],
