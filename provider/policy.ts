@@ -46,8 +46,8 @@ export interface Policy {
   readonly challenge: boolean;
   readonly tokenErrors: Readonly<Record<TokenErrorCause, ErrorStyle>>;
   readonly schemeCase: 'any' | 'exact';
-  readonly head: 'served' | 404 | 405;
-  readonly options: 204 | 200 | 404 | 405;
+  readonly head: 'served' | 405;
+  readonly options: 204 | 404;
   readonly tokenPaths: readonly string[];
   readonly listingPaths: readonly string[];
 }

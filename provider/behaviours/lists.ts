@@ -14,7 +14,6 @@ const SIZES: readonly (readonly [count: number, why: string, ...hidden: readonly
   [2, 'the fewest with an order', ...OF_ITEMS],
   [100, 'exactly one full page'],
   [101, 'one full page and one more'],
-  [211, 'a prime number, which no page size divides'],
   [20_000, 'two hundred full pages'],
 ];
 
@@ -51,27 +50,13 @@ const sorted = (field: string, direction: 'ascending' | 'descending'): Behaviour
   { 'open.ordering': { field, direction } },
 ];
 
-/** Returns a number without a common factor with `total`, so that its multiples visit every position. */
-function stride(total: number): number {
-  const divisor = (one: number, other: number): number => (other === 0 ? one : divisor(other, one % other));
-  let step = Math.max(1, Math.floor(total * 0.618));
-  while (divisor(step, total) !== 1) step += 1;
-  return step;
-}
-
 const orderRows: BehaviourRows = {
   'oldest-first': [
     'the oldest simulation comes first',
     { list: (list) => reordered(list, (at) => list.total - 1 - at) },
     { 'open.ordering': { field: 'data_criacao', direction: 'ascending' } },
   ],
-  unsorted: [
-    'items are in an order that no field explains, the same at each read',
-    { list: (list) => reordered(list, (at) => (7 + at * stride(list.total)) % list.total) },
-    { 'open.ordering': 'none visible' },
-  ],
   'by-value-ascending': sorted('valor_bem', 'ascending'),
-  'by-id': sorted('id_simulacao', 'ascending'),
   'by-kind-descending': sorted('tipo', 'descending'),
   'unstable-within-page': [
     'the items of a page are in another order at each read',
@@ -236,16 +221,10 @@ const livingRows: BehaviourRows = {
   'removed-during-walk': living('removed from the first page before the second is read', duringWalk, withRemoved(0.1)),
   'created-after-walk': living('created after the first full listing', afterWalk, withCreated),
   'removed-after-walk': living('removed after the first full listing', afterWalk, withRemoved(0.3)),
-  ...rowsOf([5, 15, 80], (at) => [`changed-at-call-${at}`, `${CHANGED} ${at}`, changing(at, 0)]),
+  'changed-at-call-15': [`${CHANGED} 15`, changing(15, 0)],
   'changed-at-call-15-lagging': [`${CHANGED} 15, and every second response lags`, changing(15, LAG_MS), {}, 'timed'],
-  ...rowsOf([2, 12, 60], (number) => [
-    `created-at-call-${number}`,
-    ...living(`created ${REQUEST} ${number}`, atCall(number), withCreated),
-  ]),
+  'created-at-call-12': living(`created ${REQUEST} 12`, atCall(12), withCreated),
   'removed-at-call-12': living(`removed ${REQUEST} 12`, atCall(12), withRemoved(0.5)),
-  'replaced-at-call-9': living(`removed and another created ${REQUEST} 9`, atCall(9), (list) =>
-    withCreated(withRemoved(0.7)(list)),
-  ),
 };
 
 /** Lists of different sizes and orders. */

@@ -35,15 +35,11 @@ const WAYS: Readonly<Record<Exclude<OutOfBounds, 'refuse'>, readonly [id: string
 
 const OUT_OF_BOUNDS: readonly (readonly [bound: keyof typeof BOUNDS, way: keyof typeof WAYS])[] = [
   ['pageTooLow', 'clamp'],
-  ['pageTooLow', 'serve'],
-  ['pageTooHigh', 'clamp'],
   ['pageTooHigh', 'serve'],
   ['pageTooHigh', 'default'],
-  ['limitTooLow', 'clamp'],
   ['limitTooLow', 'default'],
   ['limitTooLow', 'empty'],
   ['limitTooHigh', 'clamp'],
-  ['limitTooHigh', 'default'],
   ['limitTooHigh', 'serve'],
 ];
 
@@ -74,17 +70,6 @@ const beyond = (policy: Policy['beyondLast'], status: number, further: Answers =
   return choice(summary, { beyondLast: policy }, { 'open.beyond-last-page': answer, ...further });
 };
 
-const head = (status: 404 | 405): BehaviourRow => {
-  const answer = { status, allow: status === 404 ? null : ['GET', 'HEAD', 'OPTIONS'] };
-  return choice(`HEAD returns ${status}`, { head: status }, answersWith('open.methods', { 'HEAD listing': answer }));
-};
-
-const options = (status: 200 | 404 | 405): BehaviourRow => {
-  const allow = (...methods: readonly string[]) => ({ status, allow: status === 404 ? null : methods });
-  const cases = { 'OPTIONS listing': allow('GET', 'HEAD', 'OPTIONS'), 'OPTIONS token': allow('OPTIONS', 'POST') };
-  return choice(`OPTIONS returns ${status}`, { options: status }, answersWith('open.methods', cases));
-};
-
 const [BEYOND, ORDER] = ['open.beyond-last-page', 'open.validation-order'];
 const [REPEATED, UNKNOWN] = ['open.repeated-parameter', 'open.unknown-parameter'];
 const LAST_SIZE = 'open.last-page-size';
@@ -92,6 +77,7 @@ const EMPTY_REFUSED = emptyAs('400', { 'pagina_inicial=': null, 'limite=': null 
 const DEFAULT_PAGE_2 = { 'open.default-page': 2, ...emptyAs('default', { 'pagina_inicial=': 2 }) };
 const LAST_AGAIN = { status: 200, items: 40, tem_proximo: false, tem_anterior: true };
 const JSON_404 = { 'listing 404': 'application/json; charset=utf-8' };
+const NO_METHODS = { status: 404, allow: null };
 const isKnown = (name: string): boolean => name === 'pagina_inicial' || name === 'limite';
 
 /** Missing, invalid, repeated and undocumented parameters, pages after the last, and other methods. */
@@ -130,9 +116,14 @@ export const parameterBehaviours = behavioursOf({
     { 'open.unknown-parameter': 'refused' },
   ],
   'empty-refused': choice('a parameter without a value returns 400', { emptyParameter: 'refuse' }, EMPTY_REFUSED),
-  'head-not-found': head(404),
-  'head-not-allowed': head(405),
-  'options-not-found': options(404),
-  'options-not-allowed': options(405),
-  'options-ok': options(200),
+  'head-not-allowed': choice(
+    'HEAD returns 405',
+    { head: 405 },
+    answersWith('open.methods', { 'HEAD listing': { status: 405, allow: ['GET', 'HEAD', 'OPTIONS'] } }),
+  ),
+  'options-not-found': choice(
+    'OPTIONS returns 404',
+    { options: 404 },
+    answersWith('open.methods', { 'OPTIONS listing': NO_METHODS, 'OPTIONS token': NO_METHODS }),
+  ),
 });

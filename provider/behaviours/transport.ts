@@ -17,7 +17,6 @@ const CODINGS: readonly (readonly [string, (body: Buffer) => Buffer])[] = [
 const KINDS = ['token 200', 'token refused', 'listing 200', 'listing 400', 'listing 401'];
 const TYPES: readonly (readonly [string, string | undefined])[] = [
   ['in-capitals', 'Application/JSON; Charset=UTF-8'],
-  ['without-charset', 'application/json'],
   ['problem', 'application/problem+json; charset=utf-8'],
   ['plain', 'text/plain'],
   ['absent', undefined],
@@ -36,7 +35,6 @@ const HEADERS: readonly (readonly [id: string, words: string, headers: Headers, 
     { 'open.deprecation': ['deprecation', 'sunset', 'warning'] },
   ],
   ['cookies', 'set cookies', { 'set-cookie': ['session=fake-4f2a9c; Path=/; HttpOnly', 'route=node-2; Max-Age=60'] }],
-  ['proxy-headers', 'passed through proxies', { via: '1.1 edge.example', age: '0', 'x-cache': 'Miss', server: 'edge' }],
   [
     'request-ids',
     'have ids of request and trace',
@@ -142,7 +140,6 @@ const failed =
 
 const onSecondPage: Fits = ({ operation, query }) =>
   operation === 'listing' && query.get('limite') === '100' && query.get('pagina_inicial') === '2';
-const isListing: Fits = ({ operation }) => operation === 'listing';
 const onFirstToken: Fits = ({ operation, number }) => operation === 'token' && number === 1;
 
 /** More than twenty requests a second return 429. */
@@ -170,15 +167,9 @@ const PAGE = 'the second page of the full listing';
 const troubleRows: BehaviourRows = {
   'throttled-with-retry-after': throttled('with Retry-After', { 'retry-after': '1' }, RETRY_AFTER),
   throttled: throttled('without Retry-After', {}),
-  ...rowsOf([500, 503, 530], (status) => [
-    `${status}-once`,
-    ...once(`${PAGE} returns ${status} once`, onSecondPage, failed(status)),
-  ]),
-  '503-once-retry-now': once(`${PAGE} returns 503 once, with Retry-After 0`, onSecondPage, failed(503, 0), RETRY_AFTER),
   '503-once-retry-later': once(`${PAGE} returns 503 once, Retry-After 1`, onSecondPage, failed(503, 1), RETRY_AFTER),
   'first-call-503': once('the first token request returns 503 once', onFirstToken, failed(503)),
   'first-call-429': once('the first token request returns 429 once', onFirstToken, failed(429, 1), RETRY_AFTER),
-  'first-listing-503': once('the first listing request returns 503 once', isListing, failed(503)),
   '520-at-first': [
     'the first token request and the first listing request return 520 of a CDN once',
     { arrive: (answer, call) => (answer === undefined && call.number === 1 ? unavailable(520)(call) : answer) },

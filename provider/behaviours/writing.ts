@@ -55,7 +55,6 @@ const writingRows: BehaviourRows = {
   'numbers-with-zero-fraction': numbers('integers are written with a zero fraction', (value) =>
     written(Number.isInteger(value) ? `${value}.0` : String(value)),
   ),
-  'numbers-with-exponent': numbers('numbers are written with an exponent', (value) => written(`${value}E+0`)),
   'numbers-in-scientific-form': numbers('numbers are written in scientific form', (value) =>
     written(scientific(value)),
   ),
@@ -63,16 +62,10 @@ const writingRows: BehaviourRows = {
     isInteger(name) ? value : written(`${value}${Number.isInteger(value) ? '.' : ''}00000000000000000001`),
   ),
   'uuid-in-capitals': field('ids are written in upper case', 'id_simulacao', (value) => String(value).toUpperCase()),
-  'created-with-utc-offset': created('ends in +00:00', (value) => value.replace('Z', '+00:00')),
   'created-in-local-time': created('ends in -03:00', (_, moment) => west(moment, '-03:00')),
-  'created-without-fraction': created('has no fraction of a second', withoutFraction),
-  'created-in-nanoseconds': created('has nine digits after the second', (value) => value.replace('Z', '517043Z')),
-  'created-with-comma': created('has a comma before its fraction', (value) => value.replace('.', ',')),
-  'created-with-hours-offset': created('ends in an offset of hours only', (_, moment) => west(moment, '-03')),
   'created-with-minus-sign': created('ends in −03:00, with the minus sign of ISO 8601', (_, moment) =>
     west(moment, '\u221203:00'),
   ),
-  'created-without-seconds': created('has no seconds', (value) => `${value.slice(0, 16)}Z`),
   'created-in-basic-form': created('has no hyphens and colons', (value) => value.replace(/[-:]|\.\d+/g, '')),
   'created-by-day-of-year': created('has the day of the year', dayOfYear),
   'created-in-turn': field('data_criacao ends in Z or in -03:00 in turn', 'data_criacao', inLocalTime, inTurn),
@@ -87,8 +80,6 @@ const writingRows: BehaviourRows = {
   'white-space-everywhere': text('white space is around every token', (body) =>
     body.replace(TOKENS, (token) => (token.startsWith('"') ? token : ` ${token}\r\n\t`)),
   ),
-  'white-space-around': text('blank lines are before and after a body', (body) => `\r\n\t ${body} \n\n`),
-  'names-reversed': text('members are in reverse order', membersReversed),
   'names-in-turn': [
     'members are in one order or in reverse, from one response to the next',
     { text: (body, { call }) => (call.number % 2 === 0 ? membersReversed(body) : body) },

@@ -6,14 +6,13 @@ import {
   type FitsReading,
   hasLimit,
   hasPage,
-  hasPageAlone,
   isBare,
   isLast,
   isLater,
   limitOf,
   pageOf,
 } from '../places.ts';
-import { BASE_PATH, LISTING_PATH, type PartnerName, type Policy, TOKEN_PATH } from '../policy.ts';
+import { BASE_PATH, LISTING_PATH, type PartnerName, TOKEN_PATH } from '../policy.ts';
 import { type Breaks, eachField, type FaultRow, type FaultRows, faultsOf, rowsOf, without } from '../rows.ts';
 import { complaint, failure, isComplaint } from '../server/answers.ts';
 
@@ -24,29 +23,20 @@ const BOUNDS = [OK, 'listing.bounds-accepted'];
 const EMPTY = 'listing.empty-account';
 /** A valid listing request fails everywhere. */
 const NEVER_200 = [...BOUNDS, OPTIONAL, 'listing.statuses', EMPTY];
-const NO_LISTING = [...NEVER_200, 'listing.error-400', 'listing.incomplete-account'];
 
-const AT_ORIGIN = ['environment.base-path', 'token.issued-200'];
 const OMITTED = [OPTIONAL, 'listing.statuses'];
 
-const moved = (summary: string, breaks: Breaks, policy: Partial<Policy>): FaultRow => [summary, breaks, { policy }];
-const otherVersion = (path: string): string => `${BASE_PATH}${path.replace('/v1/', '/v2/')}`;
-
 const pathRows: FaultRows = {
-  'token-under-v2': moved('the token endpoint exists under /v2 only', ['version.in-path', 'token.issued-200'], {
-    tokenPaths: [otherVersion(TOKEN_PATH)],
-  }),
-  'listing-under-v2': moved('the listing exists under /v2 only', ['version.in-path', ...NO_LISTING], {
-    listingPaths: [otherVersion(LISTING_PATH)],
-  }),
-  'token-base-path-dropped': moved('the token endpoint is at the origin', AT_ORIGIN, { tokenPaths: [TOKEN_PATH] }),
-  'listing-base-path-dropped': moved(
-    'the listing exists at the origin only',
-    ['environment.base-path', ...NO_LISTING],
-    {
-      listingPaths: [LISTING_PATH],
-    },
-  ),
+  'listing-under-v2': [
+    'the listing exists under /v2 only',
+    ['version.in-path', ...NEVER_200, 'listing.error-400', 'listing.incomplete-account'],
+    { policy: { listingPaths: [`${BASE_PATH}${LISTING_PATH.replace('/v1/', '/v2/')}`] } },
+  ],
+  'token-base-path-dropped': [
+    'the token endpoint is at the origin',
+    ['environment.base-path', 'token.issued-200'],
+    { policy: { tokenPaths: [TOKEN_PATH] } },
+  ],
 };
 
 type FitsPage = (call: Call, answer: Answer) => boolean;
@@ -68,7 +58,6 @@ const isAfterFifth: Fits = (call) => pageOf(call) > 5;
 const isLastOfMany: FitsPage = ({ query }, { body }) =>
   query.get('pagina_inicial') !== '1' && body.includes('"tem_proximo":false');
 const isFrom8To13: Fits = (call) => hasPage(call) && limitOf(call) >= 8 && limitOf(call) <= 13;
-const isOne: Fits = (call) => hasPage(call) && limitOf(call) === 1;
 
 /** Every request of one account to one operation fails. */
 const failing = (operation: Call['operation'], name: PartnerName, breaks: Breaks): FaultRow => [
@@ -79,29 +68,20 @@ const failing = (operation: Call['operation'], name: PartnerName, breaks: Breaks
   },
 ];
 
-const NOT_FOUND = 'Simulation.NotFound';
+const EMPTY_404 = [EMPTY, ...BOUNDS, 'listing.statuses'];
 
 const statusRows: FaultRows = {
   'listing-201': status('the listing returns 201', NEVER_200, () => true, 201),
   'later-pages-206': status('pages after the first return 206', STATUSES, isLater, 206),
   'later-pages-302': status('pages after the fifth return 302', STATUSES, isAfterFifth, 302),
   'limits-8-to-13-500': status('a limite from 8 to 13 returns 500', STATUSES, isFrom8To13, 500),
-  'limit-1-500': status('limite 1 returns 500', [...BOUNDS, 'listing.statuses'], isOne, 500),
   'listing-of-second-500': failing('listing', 'second', [...BOUNDS, 'listing.statuses']),
-  'listing-of-empty-500': failing('listing', 'empty', [...BOUNDS, 'listing.statuses', EMPTY]),
   ...rowsOf(['second', 'empty', 'incomplete'] as const, (name) => [
     `token-of-${name}-500`,
     ...failing('token', name, 'token.issued-200'),
   ]),
   'parameters-omitted-500': status('without parameters the listing returns 500', OMITTED, isBare, 500),
-  'empty-list-404': status(
-    'an empty list returns 404',
-    [EMPTY, ...BOUNDS, 'listing.statuses'],
-    isEmpty,
-    404,
-    NOT_FOUND,
-  ),
-  'empty-list-400': status('an empty list returns 400', [EMPTY, ...BOUNDS], isEmpty, 400, NOT_FOUND),
+  'empty-list-404': status('an empty list returns 404', EMPTY_404, isEmpty, 404, 'Simulation.NotFound'),
   'last-page-refused': status('the last page of a list returns 400', [OK, OPTIONAL], isLastOfMany, 400),
 };
 
@@ -120,16 +100,12 @@ const requiring = (summary: string, name: string, fits: Fits): FaultRow =>
   rejecting(summary, OPTIONAL, fits, missing(name));
 
 const isLarge: Fits = (call) => limitOf(call) > 1 && !hasPage(call);
-const isWithout: Fits = (call) => !hasPage(call) && !hasLimit(call);
 const isLaterWithout: Fits = (call) => isLater(call) && !hasLimit(call);
 
 const parameterRows: FaultRows = {
   'limit-1-refused': rejecting('limite 1 is rejected', BOUNDS, (_, { limit }) => limit === 1),
   'limit-100-refused': rejecting('limite 100 is rejected', BOUNDS, (_, { limit }) => limit === 100),
-  'odd-limits-refused': rejecting('odd sizes from 3 are rejected', OK, (_, { limit }) => limit % 2 === 1 && limit > 1),
   'page-required-beside-limit': requiring('pagina_inicial is required with limite', 'pagina_inicial', isLarge),
-  'limit-required-beside-page': requiring('limite is required with pagina_inicial', 'limite', hasPageAlone),
-  'some-parameter-required': requiring('one of the two parameters is required', 'limite', isWithout),
   'later-pages-without-limit-400': requiring('limite is required on later pages', 'limite', isLaterWithout),
 };
 
@@ -155,8 +131,6 @@ const envelopeRows: FaultRows = {
     (body, { call }) => (isBare(call) ? (body.itens ?? null) : body),
     UNREADABLE,
   ),
-  'listing-wrapped': envelope('the listing is under data', (data) => ({ data }), [...UNREADABLE, CLOSED]),
-  'itens-absent': envelope('itens is missing', ({ itens: _, ...others }) => others, UNREADABLE),
   'itens-null-when-empty': envelope('itens is null if there are no simulations', nullIfEmpty, UNREADABLE),
   'itens-single-bare': envelope('itens is the simulation itself if the page holds one', (body) =>
     Array.isArray(body.itens) && sizeOf(body) === 1 ? { ...body, itens: body.itens[0] } : body,
@@ -224,12 +198,6 @@ const plus =
     typeof value === 'number' ? Math.round((value + more) * 100) / 100 : value;
 
 const contentRows: FaultRows = {
-  'values-amount-by-limit': other(
-    'valor_parcela is one cent more at sizes below 8',
-    ({ limit }) => limit < 8,
-    'valor_parcela',
-    plus(0.01),
-  ),
   'values-person-on-later-pages': other('later pages show another cpf', onLaterPages, 'cliente', ofNextPerson),
   'values-vehicle-on-last-page': other('the last page shows other vehicles', isLast, 'veiculo', ofNeighbour('veiculo')),
   'values-no-year-by-default': other('veiculo.ano is null without limite', byDefault, 'veiculo.ano', () => null),

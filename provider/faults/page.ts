@@ -31,10 +31,8 @@ const slice = (
     return fits(reading) ? agesAt(reading.list, ...from(reading, held.length)) : held;
   });
 
-/** Replaces every requested size. */
-const sized = (change: (limit: number) => number): Change => ({
-  asked: (asked) => (isComplaint(asked) ? asked : { ...asked, limit: change(asked.limit) }),
-});
+/** Answers every request as if it had asked for 20. */
+const inTwenties: Change = { asked: (asked) => (isComplaint(asked) ? asked : { ...asked, limit: 20 }) };
 
 /** Later pages begin one simulation late, if they stay as full as they are. */
 const shifted = (words: string, fits: FitsReading, breaks: Breaks = SLICE): FaultRow =>
@@ -46,7 +44,6 @@ const shifted = (words: string, fits: FitsReading, breaks: Breaks = SLICE): Faul
   });
 
 const ofFirst = (_: Reading, held: number) => [0, held] as const;
-const atOne: FitsReading = ({ limit }) => limit === 1;
 const at100: FitsReading = ({ limit }) => limit === 100;
 const atSmall: FitsReading = ({ limit }) => limit < 50;
 const onSecond: FitsReading = ({ page }) => page === 2;
@@ -54,7 +51,6 @@ const divides = ({ list, limit }: Reading): boolean => list.total % limit === 0;
 const inSecondHalf: FitsReading = ({ limit, page, lastPage }) => limit < 50 && page > lastPage / 2 && page < lastPage;
 const isIndivisible: FitsReading = (reading) => reading.limit >= 8 && atSmall(reading) && !divides(reading);
 const isLargeDivisor: FitsReading = (reading) => reading.limit >= 30 && reading.limit < 100 && divides(reading);
-const isBeforeLast: FitsReading = ({ page, lastPage }) => page === lastPage - 1;
 const isSecondLarge: FitsReading = (reading) => onSecond(reading) && at100(reading);
 const backwardsIfSmall = (list: List, { asked }: { readonly asked: Asked }): List =>
   asked.limit < 50 ? { ...list, ageAt: (at) => list.ageAt(list.total - 1 - at) } : list;
@@ -62,7 +58,7 @@ const backwardsIfSmall = (list: List, { asked }: { readonly asked: Asked }): Lis
 const sliceRows: FaultRows = {
   'page-ignored': slice('every page holds the first one', SLICE_AND_TOTAL, always, ({ limit }) => [0, limit]),
   'page-ignored-without-limit': slice('every page without limite is the first one', SLICE, byDefault, ofFirst),
-  'limit-ignored': ['a page holds 20 simulations for every limite', [...OVERFULL, 'Page.tem_proximo'], sized(() => 20)],
+  'limit-ignored': ['a page holds 20 simulations for every limite', [...OVERFULL, 'Page.tem_proximo'], inTwenties],
   'page-repeated-without-total': [
     'total is missing, and the second page at limite 100 is the first one again',
     SLICE_AND_TOTAL,
@@ -83,7 +79,6 @@ const sliceRows: FaultRows = {
     at100,
     ({ page, limit }) => [(page - 1) * limit, page * limit + 1],
   ),
-  'two-items-for-one': slice('a page of limite 1 holds two', OVERFULL, atOne, ({ page }) => [page - 1, page + 1]),
   'one-item-too-few': ages(
     'a full page lacks its last simulation',
     ['Page.tamanho', ...SLICE_AND_TOTAL],
@@ -95,24 +90,6 @@ const sliceRows: FaultRows = {
     (held, { page, limit }) =>
       limit === 7 && page === 2 ? held.map((age, at) => (at === 1 ? (held[0] ?? age) : age)) : held,
   ),
-  'simulation-on-no-page': [
-    'one simulation is counted but is on no page',
-    'Page.total',
-    {
-      ages: (_, { list, page, limit }) => {
-        const gap = Math.floor(list.total / 2);
-        const ageAt = (at: number): number => list.ageAt(at < gap ? at : at + 1);
-        return agesAt({ ...list, total: Math.max(0, list.total - 1), ageAt }, (page - 1) * limit, page * limit);
-      },
-      // The page that would hold the last simulation alone is empty.
-      pagina: (pagina, { list, page, limit }) => ({ ...pagina, tem_proximo: page * limit < list.total - 1 }),
-    },
-  ],
-  'simulation-twice-in-list': [
-    'one simulation is in the list twice, in place of another',
-    'Page.total',
-    { list: (list) => ({ ...list, ageAt: (at) => list.ageAt(at === Math.floor(list.total / 2) ? 0 : at) }) },
-  ],
   'hidden-after-last-page': ages(
     'the page after the last holds one simulation more than total',
     ['Page.tem_proximo', 'Page.tamanho', 'listing.empty-account', ...SLICE_AND_TOTAL],
@@ -124,8 +101,6 @@ const sliceRows: FaultRows = {
     isLast,
     ({ list, limit }) => [list.total - limit, list.total],
   ),
-  'shifted-at-limit-1': shifted('pages of one', atOne),
-  'shifted-at-small-limits': shifted('pages of 2 to 7', ({ limit }) => limit > 1 && limit < 8),
   'shifted-at-indivisible-limits': shifted('pages of a size from 8 that does not divide the total', isIndivisible),
   'shifted-at-large-divisors': shifted('pages of a size from 30 to 99 that divides the total', isLargeDivisor),
   'shifted-in-second-half': shifted('small pages in the second half', inSecondHalf, SLICE_AND_TOTAL),
@@ -145,10 +120,6 @@ const more =
   (by: number, fits: FitsReading): Value =>
   (value, reading) =>
     Number(value) + (fits(reading) ? by : 0);
-const inverted =
-  (fits: FitsReading): Value =>
-  (value, reading) =>
-    fits(reading) ? value !== true : value;
 
 const fourthOfFive: FitsReading = ({ page, lastPage }) => page === 4 && lastPage === 5;
 const withoutPage: FitsReading = ({ call }) => !hasPage(call);
@@ -162,40 +133,26 @@ const FIELDS: readonly (readonly [id: string, name: Name, words: string, change:
   ['pagina-tem_proximo-as-text', 'tem_proximo', 'a string', String],
   ['pagina-numero-as-text', 'numero', 'a string', String],
   ['pagina-tamanho-as-text', 'tamanho', 'a string', String],
-  ['pagina-tem_proximo-null-on-last-page', 'tem_proximo', 'null on the last page', being(null, isLast)],
   ['pagina-tem_anterior-as-number', 'tem_anterior', '0 or 1', Number],
-  ['pagina-total-as-decimal-text', 'total', 'a string with a zero fraction', (value) => `${String(value)}.0`],
   ['pagina-total-beyond-64-bits', 'total', '2^63 on the last page', being(written('9223372036854775808'), isLast)],
   ['tem-proximo-always-true', 'tem_proximo', 'true on the last page too', () => true],
   ['tem-proximo-always-false', 'tem_proximo', 'never true', () => false],
-  ['tem-proximo-false-on-first-page', 'tem_proximo', 'false on the first page', being(false, ({ page }) => page === 1)],
-  ['tem-proximo-false-before-last', 'tem_proximo', 'false on the page before the last', being(false, isBeforeLast)],
   ['tem-proximo-true-on-exact-last', 'tem_proximo', 'true on a last page that is full', being(true, isFullLast)],
-  ['tem-proximo-wrong-for-one-item', 'tem_proximo', 'inverted at limite 1', inverted(atOne)],
-  ['tem-proximo-wrong-by-default', 'tem_proximo', 'false without limite', being(false, byDefault)],
   ['tem-proximo-false-on-fourth-of-five', 'tem_proximo', 'false on page 4 of 5', being(false, fourthOfFive)],
   ['tem-proximo-for-empty-list', 'tem_proximo', 'true for an empty list', being(true, ({ list }) => list.total === 0)],
   ['tem-anterior-always-true', 'tem_anterior', 'true on the first page too', () => true],
   ['tem-anterior-false-on-second-page', 'tem_anterior', 'false on the second page', being(false, onSecond)],
   ['tem-anterior-false-on-last-page', 'tem_anterior', 'false on the last page', being(false, isLast)],
-  ['tem-anterior-wrong-by-default', 'tem_anterior', 'true without pagina_inicial', being(true, withoutPage)],
-  ['tem-anterior-wrong-for-one-item', 'tem_anterior', 'inverted at limite 1', inverted(atOne)],
   ['numero-from-zero', 'numero', 'counted from 0', more(-1, always)],
   ['numero-wrong-by-default', 'numero', 'one too high without limite', more(1, byDefault)],
   ['numero-0-without-page', 'numero', '0 without pagina_inicial', being(0, withoutPage)],
-  ['numero-wrong-on-last-page', 'numero', 'one too high on the last page', more(1, isLast)],
-  ['tamanho-always-20', 'tamanho', 'always 20', () => 20],
   ['tamanho-zero', 'tamanho', 'always 0', () => 0],
-  ['tamanho-wrong-by-default', 'tamanho', 'one too high without limite', more(1, byDefault)],
   ['tamanho-wrong-by-default-later', 'tamanho', '100 on page 2 without limite', being(100, onSecondByDefault)],
   ['tamanho-wrong-on-short-page', 'tamanho', 'one less than limite on a page that is not full', more(-1, isShort)],
-  ['tamanho-wrong-for-one-item', 'tamanho', '20 at limite 1', being(20, atOne)],
   ['total-of-page', 'total', 'the number of items on the page', countOnPage],
   ['total-one-less', 'total', 'one less than the number of simulations', more(-1, always)],
   ['total-differs-on-last-page', 'total', 'one more on the last page', more(1, isLast)],
   ['total-differs-on-second-large-page', 'total', 'one less on page 2 of limite 100', more(-1, isSecondLarge)],
-  ['total-differs-for-one-item', 'total', 'one more at limite 1', more(1, atOne)],
-  ['total-wrong-by-default', 'total', 'one more without limite', more(1, byDefault)],
 ];
 
 const fieldRows = rowsOf(FIELDS, ([id, name, words, change]) => [

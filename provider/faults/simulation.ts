@@ -1,5 +1,5 @@
 import type { Place } from '../change.ts';
-import { FIELDS, type Field, type FieldKind, OBJECTS, type ObjectPlace } from '../data/fields.ts';
+import { FIELDS, type Field, type FieldKind, OBJECTS } from '../data/fields.ts';
 import { isObject, type Json, type JsonObject, withMember, written } from '../data/json.ts';
 import type { Random } from '../data/random.ts';
 import { always, byDefault, type FitsReading, isLast } from '../places.ts';
@@ -60,7 +60,6 @@ type Wrong = readonly [id: string, words: string, from: (value: Json | undefined
 
 const AS_TEXT: Wrong = ['as-text', 'a string', (value) => String(value ?? 0)];
 const NULL: Wrong = ['null', 'null', () => null];
-const EMPTY_OBJECT: Wrong = ['empty-object', 'an empty object', () => ({})];
 const asNumber = (number: number): Wrong => ['as-number', 'a number', () => number];
 const decimal = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value));
 
@@ -93,34 +92,29 @@ const wrong = (
     ({ random }: { readonly random: Random }) => eachField(path, from, spot(random)),
   ] as const;
 
-/** Almost valid values in rare places: each kind of field, each nullable field, each place. */
-const RARE: Readonly<Record<string, readonly [Spread, Wrong?]>> = {
-  'Simulation.id_simulacao': [ONCE],
-  'Simulation.prazo': [NOW_AND_THEN],
-  'Simulation.valor_parcela': [LAST_PAGE],
-  'Simulation.valor_solicitado': [SINGLE],
-  'Simulation.valor_entrada': [LAST_ITEM],
-  'Simulation.valor_bem': [BY_DEFAULT],
-  'Simulation.valor_tac': [SECOND_PARTNER],
-  'Simulation.uf': [LAST_PAGE],
-  'Simulation.tipo': [SINGLE],
-  'Simulation.transacao': [LAST_ITEM],
-  'Simulation.data_criacao': [SINGLE],
-  'Vehicle.marca': [BY_DEFAULT],
-  'Vehicle.ano': [ONCE],
-  'Vehicle.valor': [LAST_PAGE, EMPTY_OBJECT],
-  'Vehicle.veiculo_zero_km': [LAST_ITEM],
-  'Customer.cpf': [NOW_AND_THEN],
+/** Almost valid values in rare places: each kind of field, each place. */
+const RARE: Readonly<Record<string, Spread>> = {
+  'Simulation.id_simulacao': ONCE,
+  'Simulation.prazo': NOW_AND_THEN,
+  'Simulation.valor_parcela': LAST_PAGE,
+  'Simulation.valor_solicitado': SINGLE,
+  'Simulation.valor_entrada': LAST_ITEM,
+  'Simulation.valor_bem': BY_DEFAULT,
+  'Simulation.valor_tac': SECOND_PARTNER,
+  'Simulation.uf': LAST_PAGE,
+  'Simulation.tipo': SINGLE,
+  'Simulation.transacao': LAST_ITEM,
+  'Simulation.data_criacao': SINGLE,
+  'Vehicle.marca': BY_DEFAULT,
+  'Vehicle.ano': ONCE,
+  'Customer.cpf': NOW_AND_THEN,
 };
 
 const fieldRows: FaultRows = {
   ...rowsOf(FIELDS, (field) => wrong(field, WRONG_VALUES[field.kind][0], EVERYWHERE)),
   ...rowsOf(
     FIELDS.filter(({ id }) => id in RARE),
-    (field) => {
-      const [place = ONCE, value = WRONG_VALUES[field.kind][1]] = RARE[field.id] ?? [];
-      return wrong(field, value, place);
-    },
+    (field) => wrong(field, WRONG_VALUES[field.kind][1], RARE[field.id] ?? ONCE),
   ),
   'numbers-as-decimal-texts': [
     'every number of a simulation is a string, integers with a zero fraction',
@@ -129,35 +123,27 @@ const fieldRows: FaultRows = {
   ],
 };
 
-const further = (
-  { object, path }: ObjectPlace,
-  id: string,
-  words: string,
-  { words: where, spot }: Spread,
-  added: JsonObject,
-) =>
-  [
-    `${object}-${id}`.toLowerCase(),
-    `${object} has a further property${words} ${where}`,
-    `${object}.closed`,
-    ({ random }: { readonly random: Random }) => {
-      const here = spot(random);
-      const add = (value: Json | undefined): Json | undefined => (isObject(value) ? { ...value, ...added } : value);
-      return eachItem((simulation, place) => {
-        if (!here(place)) return simulation;
-        return path.length === 0 ? { ...simulation, ...added } : withMember(simulation, path, add);
-      });
-    },
-  ] as const;
-
-const RARELY: Readonly<Record<string, Spread>> = { Simulation: ONCE, Transaction: NOW_AND_THEN, Vehicle: SINGLE };
+/** Adds a property to an object of a simulation. */
+const further = (path: readonly string[], added: JsonObject, fits: (place: Place) => boolean = always) => {
+  const add = (value: Json | undefined): Json | undefined => (isObject(value) ? { ...value, ...added } : value);
+  return eachItem((simulation, place) => {
+    if (!fits(place)) return simulation;
+    return path.length === 0 ? { ...simulation, ...added } : withMember(simulation, path, add);
+  });
+};
 
 const objectRows: FaultRows = {
-  ...rowsOf(OBJECTS, (place) => further(place, 'further', '', EVERYWHERE, { observacao: 'interna' })),
-  ...rowsOf(
-    OBJECTS.filter(({ object }) => object in RARELY),
-    (place) => further(place, 'further-rarely', ' that is null', RARELY[place.object] ?? ONCE, { id: null }),
-  ),
+  ...rowsOf(OBJECTS, ({ object, path }) => [
+    `${object}-further`.toLowerCase(),
+    `${object} has a further property`,
+    `${object}.closed`,
+    further(path, { observacao: 'interna' }),
+  ]),
+  'simulation-further-rarely': [
+    `Simulation has a further property that is null ${ONCE.words}`,
+    'Simulation.closed',
+    ({ random }) => further([], { id: null }, ONCE.spot(random)),
+  ],
 };
 
 /** Another wrong value of one field. */

@@ -25,15 +25,12 @@ type Field = readonly [
 ];
 
 const FIELDS: readonly Field[] = [
-  ['accesstoken', 'as-object', 'an object', (value) => ({ value }), NO_TOKEN],
   ['accesstoken', 'empty', 'empty', () => '', NO_TOKEN],
   ['expiresIn', 'fraction', 'a number with a fraction', (value) => Number(value) + 0.5],
   ['expiresIn', 'negative', 'negative', (value) => -Number(value), [AGREES]],
   ['expiresAt', 'without-offset', 'without an offset', (value) => String(value).replace('Z', '')],
   ['expiresAt', 'just-past', 'five minutes ago', fiveMinutesAgo, [AGREES]],
   ['tokenType', 'in-small-letters', 'bearer', () => 'bearer'],
-  ['tokenType', 'with-space', 'Bearer with a space', () => 'Bearer '],
-  ['scope', 'as-array', 'an array', (value) => String(value).split(' ')],
   ['scope', 'double-space', 'a list with two spaces', (value) => String(value).replace(' ', '  ')],
 ];
 
@@ -73,12 +70,6 @@ const fieldRows: FaultRows = {
   ]),
   'scope-with-comma': scopes('one name that is two with a comma', 'partner.read,partner.write'),
   'scope-without-write': scopes('no name of a write scope', 'partner.read'),
-  'token-further': body('the token response has a further property', CLOSED, () => ({ refreshToken: null })),
-  'expires-in-renamed': [
-    'expiresIn is called expires_in',
-    [CLOSED, 'AccessToken.expiresIn'],
-    { token: ({ expiresIn = null, ...others }) => ({ ...others, expires_in: expiresIn }) },
-  ],
   'accesstoken-renamed': [
     'accesstoken is called access_token',
     [CLOSED, 'AccessToken.accesstoken', ISSUED],
@@ -87,9 +78,6 @@ const fieldRows: FaultRows = {
   'expires-in-a-tenth-too-long': body('expiresIn is a tenth longer than the lifetime', AGREES, scaled(1.1)),
   'issued-in-milliseconds': untimely('iat counts milliseconds', (iat) => ({ iat: iat * 1000 })),
   'issued-at-expiry': untimely('iat states when the token expires', (_, exp) => ({ iat: exp })),
-  'claims-expire-early': untimely('exp is half of the lifetime in the response', (iat, exp) => ({
-    exp: Math.floor((iat + exp) / 2),
-  })),
 };
 
 type Responds = (answer: Answer) => Partial<Answer>;
@@ -117,8 +105,6 @@ const responseRows: FaultRows = {
   'token-201': response('201', under(201)),
   'token-404': response('404', under(404), ['version.in-path']),
   'token-405': response('405, for other methods', under(405, { allow: 'PUT' })),
-  'token-no-content': response('204', () => ({ status: 204, body: Buffer.alloc(0) })),
-  'token-body-empty': response('200 without a body', () => ({ body: Buffer.alloc(0) }), ['json.well-formed']),
   'token-body-html': response('200 with a page of HTML', page, ['json.well-formed']),
   'token-body-bare': response('the token itself as a JSON string', bare),
 };
@@ -141,7 +127,6 @@ const form = (words: string, write: (token: string) => string): FaultRow => [
 
 const formRows: FaultRows = {
   'token-opaque': form('an opaque string', (token) => `opaque-${token.slice(-40)}`),
-  'token-in-plain-base64': form('a JWT with characters outside base64url', (token) => `${token.slice(0, -2)}+/`),
   'token-with-text-payload': form('a JWS with a payload that is not JSON', (token) =>
     token.split('.').with(1, encoded('partner main')).join('.'),
   ),

@@ -53,15 +53,9 @@ const twice = (name: string) => (text: string) =>
 const twiceEscaped = replaced(/"total":(\d+)/, '"total":$1,"tot\\u0061l":$1');
 
 const TEXTS: readonly Row[] = [
-  ['bom', 'begin with a byte order mark', LATER, ILL_FORMED, afterBom],
   ['bom', 'begin with a byte order mark', TOKENS, ILL_FORMED, afterBom],
-  ['bom', 'begin with a byte order mark', PROBLEMS, ILL_FORMED, afterBom],
   ['trailing-text', 'go on after the JSON text', LISTINGS, NO_LISTING, (text) => `${text}\nOK`],
   ['nan', 'hold NaN', LATER, NO_OBJECT, replaced(/"valor_tac":[^,}]*/, '"valor_tac":NaN')],
-  ['leading-zero', 'write a number with a leading zero', LATER, NO_OBJECT, replaced('"prazo":', '"prazo":0')],
-  ['raw-line-break', 'hold a line break in a string', LATER, NO_OBJECT, replaced('"marca":"', '"marca":"\n')],
-  ['bad-escape', 'hold an escape that JSON lacks', LISTINGS, NO_OBJECT, replaced('"marca":"', '"marca":"\\x41')],
-  ['cut-short', 'end before their last brace', LATER, NO_OBJECT, (text) => text.slice(0, -1)],
   ['latin-1', 'are written in Latin-1', LISTINGS, ILL_FORMED, badUtf8(0xe7, 0xe3, 0x6f)],
   ['invalid-utf-8', 'hold a byte that UTF-8 lacks', LATER, ILL_FORMED, badUtf8(0xff)],
   ['invalid-utf-8', 'hold a byte that UTF-8 lacks', PROBLEMS, ILL_FORMED, badUtf8(0xfe)],
@@ -90,11 +84,6 @@ export const transportFaults = faultsOf({
     breaks,
     changing(scope, ({ body }) => ({ body: Buffer.from(change(body.toString())) })),
   ]),
-  'utf-16-in-listing': [
-    'listing responses are written in UTF-16',
-    NO_LISTING,
-    changing(LISTINGS, ({ body }) => ({ body: Buffer.from(afterBom(body.toString()), 'utf16le') })),
-  ],
   'gzip-that-is-none-in-later-pages': coded(LATER, 'gzip', NO_OBJECT),
   'unknown-coding-in-problem': coded(PROBLEMS, 'x-none', [
     ILL_FORMED,

@@ -44,11 +44,9 @@ function respond(call: Call): Answer | Promise<Answer> {
   const allow = { allow: ALLOW[operation] };
   const notFound = () => errorAnswer(NOT_FOUND, call, { kind: 'other' });
   const notAllowed = () => errorAnswer(NOT_ALLOWED, call, { kind: 'other', headers: allow });
-  if (method === 'OPTIONS' && (options === 200 || options === 204))
-    return { kind: 'other', status: options, headers: allow, body: Buffer.alloc(0) };
-  if (method === 'OPTIONS') return options === 404 ? notFound() : notAllowed();
+  if (method === 'OPTIONS')
+    return options === 404 ? notFound() : { kind: 'other', status: options, headers: allow, body: Buffer.alloc(0) };
   if (operation === 'token') return method === 'POST' ? answerIssuance(call) : notAllowed();
-  if (method === 'HEAD' && head === 404) return notFound();
   return method === 'GET' || (method === 'HEAD' && head === 'served') ? answerListing(call) : notAllowed();
 }
 

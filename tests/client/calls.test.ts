@@ -20,7 +20,6 @@ const credentials = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET };
 describe('a listing call', () => {
   test.each([
     [undefined, ''],
-    [{ pagina_inicial: 3 }, '?pagina_inicial=3'],
     [{ pagina_inicial: 1, limite: 1 }, '?pagina_inicial=1&limite=1'],
     [{ pagina_inicial: undefined, limite: 100 }, '?limite=100'],
     [{ pagina_inicial: 2_147_483_647 }, '?pagina_inicial=2147483647'],
@@ -32,13 +31,11 @@ describe('a listing call', () => {
 
   test.each([
     ['pagina_inicial', 0],
-    ['pagina_inicial', -1],
     ['pagina_inicial', 1.5],
     ['pagina_inicial', Number.NaN],
     ['pagina_inicial', 2_147_483_648],
     ['limite', 0],
     ['limite', 101],
-    ['limite', Number.POSITIVE_INFINITY],
   ])('with the invalid %s %d sends nothing, unless parameters are not checked', async (parameter, value) => {
     const { client, sent } = fakeApi();
     const parameters = { [parameter]: value };

@@ -53,7 +53,6 @@ describe('a walk', () => {
     [{ total: 0 }, {}, 1],
     [{ total: 20 }, {}, 1],
     [{ total: 21 }, {}, 2],
-    [{ total: 240 }, { limite: 100 }, 3],
     [{ total: 7 }, { limite: 1 }, 7],
     [{ total: 45, byDefault: 10 }, {}, 5],
   ])('of %o with %o reads every item once, in %i requests', async (list, parameters, calls) => {

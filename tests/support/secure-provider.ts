@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { createServer, type ServerOptions } from 'node:https';
 import { createProvider } from '../../provider/index.ts';
 
@@ -12,29 +12,38 @@ export interface SecureProvider {
   readonly headers: readonly IncomingHttpHeaders[];
 }
 
-/** Runs the reference provider over TLS. */
-export async function withSecureProvider<Result>(
+/** Runs a server over TLS. */
+export async function withSecureServer<Result>(
   secure: ServerOptions,
-  use: (provider: SecureProvider) => Promise<Result>,
+  respond: RequestListener,
+  use: (server: Pick<SecureProvider, 'port' | 'headers'>) => Promise<Result>,
 ): Promise<Result> {
-  const { app, basePath, settings } = await createProvider({ count: 12 });
-  await app.ready();
   const headers: IncomingHttpHeaders[] = [];
   const server = createServer(secure, (request, response) => {
     headers.push(request.headers);
-    app.routing(request, response);
+    respond(request, response);
   });
   server.on('tlsClientError', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  const staging = (baseUrl: string) => ({ ...settings(baseUrl), PARTNER_API_ENVIRONMENT: 'staging' });
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   try {
-    return await use({ settings: staging, port, path: basePath, headers });
+    return await use({ port: typeof address === 'object' ? (address?.port ?? 0) : 0, headers });
   } finally {
     server.closeAllConnections();
     server.close();
-    await app.close();
   }
+}
+
+/** Runs the reference provider over TLS. */
+export async function withSecureProvider<Result>(
+  secure: ServerOptions,
+  use: (provider: SecureProvider) => Promise<Result>,
+): Promise<Result> {
+  const { app, basePath: path, settings: given } = await createProvider({ count: 12 });
+  await app.ready();
+  const settings = (baseUrl: string) => ({ ...given(baseUrl), PARTNER_API_ENVIRONMENT: 'staging' });
+  return withSecureServer(secure, app.routing, (server) => use({ settings, path, ...server })).finally(() =>
+    app.close(),
+  );
 }

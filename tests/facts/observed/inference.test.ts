@@ -205,7 +205,6 @@ describe('relations that held', () => {
     ['a constant', fees, ['valor_tac = 450 (30)']],
     ['too few for a constant', fees.slice(1), []],
     ['refuted once', [...fees, { valor_tac: 451 }], []],
-    ['two that are equal', items(12, equal), ['valor_bem = veiculo.valor (12)']],
     ['too few that are equal', items(9, equal), []],
     [
       'two that are equal wherever both are numbers',

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { type IncomingHttpHeaders, request as send } from 'node:http';
-import { createServer } from 'node:https';
+import { type IncomingHttpHeaders, type RequestListener, request as send } from 'node:http';
 import { expect, test } from 'vitest';
 import { withProvider } from '../../cli/targets.ts';
+import { withSecureServer } from '../../support/secure-provider.ts';
 import { selfSigned } from '../../wire/certificate.ts';
 import { contractOf } from '../verify/sample.ts';
 import { keepVersion, type StandIn, settingsFor, TOKEN, withStandIn } from './stand-in.ts';
@@ -12,33 +11,22 @@ const certificate = selfSigned();
 const HEADER = 'X-Tenant: tenant-of-the-broker-77';
 
 /** Runs a stand-in for a Pact Broker behind TLS; `headers` are those of every request so far. */
-function withSecureBroker(use: (broker: StandIn, headers: readonly IncomingHttpHeaders[]) => Promise<void>) {
-  return withStandIn({}, async (broker) => {
+const withSecureBroker = (use: (broker: StandIn, headers: readonly IncomingHttpHeaders[]) => Promise<void>) =>
+  withStandIn({}, (broker) => {
     const { port } = new URL(broker.url);
-    const headers: IncomingHttpHeaders[] = [];
-    const { cert = '', key = '' } = certificate ?? {};
-    const server = createServer({ cert, key }, (request, response) => {
-      headers.push(request.headers);
-      const { method, url: path, headers: own } = request;
-      const further = send({ host: '127.0.0.1', port, method, path, headers: own }, (answer) => {
+    const pass: RequestListener = (request, response) => {
+      const { method, url: path, headers } = request;
+      const further = send({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
         response.writeHead(answer.statusCode ?? 0, answer.headers);
         answer.pipe(response);
       });
       request.pipe(further);
-    });
-    server.on('tlsClientError', () => undefined);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    try {
-      const own = typeof address === 'object' ? address?.port : 0;
-      await use(Object.assign(broker, { url: `https://127.0.0.1:${own}` }), headers);
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
+    };
+    const { cert = '', key = '' } = certificate ?? {};
+    return withSecureServer({ cert, key }, pass, ({ port: own, headers }) =>
+      use(Object.assign(broker, { url: `https://127.0.0.1:${own}` }), headers),
+    );
   });
-}
 
 const content = contractOf(/without a token/);
 
