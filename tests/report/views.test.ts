@@ -344,8 +344,8 @@ describe('a view', () => {
   });
 
   test.each([
-    ['terminal', ['caso limite=abc, second page (limite=abc, segunda página)', 'esperado']],
-    ['summary.md', ['## A API não está em conformidade', 'caso limite=abc, second page (limite=abc, segunda página)']],
+    ['terminal', ['caso limite=abc, segunda página (limite=abc, second page)', 'esperado']],
+    ['summary.md', ['## A API não está em conformidade', 'caso limite=abc, segunda página (limite=abc, second page)']],
     ['report.html', ['Comunique 5 causas ao provedor', '/pagina/tem_proximo']],
     ['annotations', ['esperado a, obtido b']],
   ] as const)('%s is Portuguese where requested', (view, words) => {

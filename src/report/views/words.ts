@@ -1,4 +1,4 @@
-import { say, type TextMessage, textIn, textOf } from '../../../messages/index.ts';
+import { say, type TextMessage, textOf } from '../../../messages/index.ts';
 import type { Finding, Where } from '../../judging/finding.ts';
 import { inEnglish, type ViewContext, type Voice } from '../language.ts';
 import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
@@ -195,22 +195,13 @@ export function whereWords(where: Where, voice: Voice = inEnglish): string {
   const known = (['second', 'empty', 'incomplete'] as const).find((one) => one === partner);
   const other = partner === undefined ? '' : say('view.partner', { name: partner });
   return joined([
-    name === undefined ? '' : say('view.case', { name: caseWords(name, voice) }),
+    name === undefined ? '' : say('view.case', { name }),
     known === undefined ? other : say(`view.partner-${known}`),
     page === undefined ? '' : say('view.page', { page }),
     limite === undefined ? '' : say('view.limite', { limite }),
     item === undefined ? '' : say('view.item', { item }),
     pointer === '' ? say('view.whole-body') : (pointer ?? ''),
   ]);
-}
-
-/** The name of a case, which waivers use, followed by its translation where all its words have one. */
-function caseWords(name: string, { language }: Voice): string {
-  const wordsOf = (part: string) => textIn(language, { code: `case.${part.replaceAll(' ', '-')}`, params: {} });
-  const parts = name.split(', ');
-  const translated = parts.flatMap((part) => wordsOf(part) ?? (part.includes('=') ? part : []));
-  const isWhole = translated.length === parts.length && translated.some((part, at) => part !== parts[at]);
-  return language === 'en' || !isWhole ? name : `${name} (${translated.join(', ')})`;
 }
 
 /** Joins the parts that are not empty. */
