@@ -10,6 +10,7 @@ import {
   type Section,
   sectionNames,
   sectionOf,
+  sourceOf,
   targetLine,
   verdictLine,
 } from './words.ts';
@@ -91,8 +92,10 @@ function entryItems({ label, text, remedy, cause, at = '', results }: Entry, voi
   ];
 }
 
-function requirementItem({ id, statement, clause, judgedOn, reason, findings }: RequirementResult, { say }: Voice) {
-  const source = `${plainText(clause, SENTENCE)}; ${say('view.judged-on', { count: judgedOn })}`;
+function requirementItem(result: RequirementResult, voice: Voice) {
+  const { say } = voice;
+  const { id, statement, reason, findings } = result;
+  const source = plainText(sourceOf(result, voice), SENTENCE);
   const besides =
     reason === undefined || findings.length === 0 ? '' : `; ${say('view.besides')}: ${plainText(reason, SENTENCE)}`;
   return `  - ${code(id, ID)} ${plainText(statement, SENTENCE)} (${source}${besides})`;

@@ -13,6 +13,7 @@ import {
   type SectionName,
   sectionNames,
   sectionOf,
+  sourceOf,
   targetLine,
   verdictLine,
 } from './words.ts';
@@ -136,15 +137,16 @@ function requirementLines(results: Entry['results'], color: Color, paint: Paint,
   const { say } = voice;
   const more = moreWords(results.length - MOST_REQUIREMENTS, voice);
   return [
-    ...results
-      .slice(0, MOST_REQUIREMENTS)
-      .flatMap(({ id, statement, clause, judgedOn, reason, findings }) => [
-        `      ${paint(color, visible(id))}  ${paint('dim', `${visible(clause)}; ${say('view.judged-on', { count: judgedOn })}`)}`,
+    ...results.slice(0, MOST_REQUIREMENTS).flatMap((result) => {
+      const { id, statement, reason, findings } = result;
+      return [
+        `      ${paint(color, visible(id))}  ${paint('dim', visible(sourceOf(result, voice)))}`,
         ...indented(visible(statement), 8),
         ...(reason === undefined || findings.length === 0
           ? []
           : indented(`${say('view.besides')}: ${cut(visible(reason), VALUE_LENGTH)}`, 8)),
-      ]),
+      ];
+    }),
     ...(more === '' ? [] : [`      ${more}`]),
   ];
 }

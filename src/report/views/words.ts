@@ -294,10 +294,10 @@ export function sectionOf(name: SectionName, report: Report, voice: Voice): Sect
   if (isBlocked(report) && (name === 'inconclusive' || name === 'not-exercised'))
     return blockedSection(name, report, voice);
   const all = entriesOf(name, report, voice);
-  const ids = new Set(all.flatMap(({ results }) => results.map(({ id }) => id)));
   const heading = `view.${name}`;
-  const count = ids.size || all.length;
   const isByCause = name === 'fail' || name === 'warning';
+  const results = all.flatMap((entry) => entry.results.filter(({ verdict }) => !isByCause || verdict === name));
+  const count = new Set(results.map(({ id }) => id)).size || all.length;
   return {
     heading: isByCause
       ? voice.say('view.by-cause', { heading, count, causes: all.length })
@@ -331,6 +331,12 @@ export function titleOf({ messages: [message = '', other, ...more], results }: C
   return more.length > 0 && count > 0
     ? say('view.and-others', { message, count })
     : say('view.and-also', { message, other });
+}
+
+/** The clause of a requirement with a cause, whether it is only a warning, and how often it was checked. */
+export function sourceOf({ clause, verdict, judgedOn }: RequirementResult, { say }: Voice): string {
+  const warning = verdict === 'warning' ? say('view.verdict-warning') : '';
+  return joined([clause, warning, say('view.judged-on', { count: judgedOn })], '; ');
 }
 
 /** The reasons of a waived requirement, the waivers of many cases as one. */

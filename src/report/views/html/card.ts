@@ -46,9 +46,9 @@ function deviationView(deviation: Deviation, before: Deviation | undefined, fram
   const { say } = frame.voice;
   const { result, message, findings } = deviation;
   const [first] = findings;
-  const { id, statement, clause, level, judgedOn, reason } = result;
+  const { id, statement, clause, level, judgedOn, reason, verdict } = result;
   const requirement = html`<div class="requirement">
-<p><a href="#${id}"><code>${id}</code></a> ${statement}</p>
+<p><a href="#${id}"><code>${id}</code></a> ${verdict === 'warning' && html`<span class="badge warning">${say('view.verdict-warning')}</span> `}${statement}</p>
 <p class="quiet">${capital(say('view.clause'))}: ${clause} · ${say(`view.level-${level}`)} · ${say('view.judged-on', { count: judgedOn })}</p>
 </div>`;
   return html`${before?.result !== result && requirement}
