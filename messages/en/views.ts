@@ -16,7 +16,7 @@ export const problems = {
 /** What the views say of their own. */
 export const texts = {
   'headline.coverage': '{exercised} of {of} requirements exercised',
-  'headline.open-points': '{observed} open {observed|point|points} answered; no requirement selected',
+  'headline.open-points': '{observed} of {of} selected open points observed; no requirement selected',
   'headline.quick': 'quick profile: a sample of the requests',
   'headline.sampled': '{#pages} of {#of} pages of the listing read',
   'headline.places': '{count} selected only at {requests}',
@@ -193,6 +193,8 @@ export const texts = {
   'view.partner-second': 'second partner',
   'view.partner-empty': 'partner without simulations',
   'view.partner-incomplete': 'partner with an unfinished registration',
+  'view.partner-revokedToken': 'revoked token',
+  'view.partner-expiredToken': 'expired token',
   'view.places': '{#count} {count|place|places}',
   'view.more-places': '{#count} more {count|place|places}',
   'view.more': '… and {#count} more in conformance.json',
@@ -207,6 +209,7 @@ export const texts = {
   'view.do-critical':
     'Report {#causes} critical {causes|warning|warnings} to the provider: {report} holds the {causes|message|messages} to send.',
   'view.do-again': 'The failure is still there: {report} holds the {causes|message|messages} to send.',
+  'view.do-again-warning': 'The warning is still there: {report} holds the {causes|message|messages} to send.',
   'view.do-recheck':
     'After a fix, rerun only what failed: {report} holds the command of each cause, under "Is it fixed?".',
   'view.do-waive': 'Add each accepted deviation to a waiver file, with an owner and an expiry date.',

@@ -17,8 +17,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
 
 export const texts: Record<keyof typeof en.texts, string> = {
   'headline.coverage': '{exercised} de {of} requisitos testados',
-  'headline.open-points':
-    '{observed} {observed|ponto em aberto respondido|pontos em aberto respondidos}; nenhum requisito selecionado',
+  'headline.open-points': '{observed} de {of} pontos em aberto selecionados com resposta; nenhum requisito selecionado',
   'headline.quick': 'perfil quick: uma amostra das requisições',
   'headline.sampled': '{#pages} de {#of} páginas da listagem lidas',
   'headline.places': '{count} {count|selecionado|selecionados} apenas em {requests}',
@@ -196,6 +195,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.partner-second': 'segundo parceiro',
   'view.partner-empty': 'parceiro sem simulações',
   'view.partner-incomplete': 'parceiro com cadastro não concluído',
+  'view.partner-revokedToken': 'token revogado',
+  'view.partner-expiredToken': 'token expirado',
   'view.places': '{#count} {count|local|locais}',
   'view.more-places': 'mais {#count} {count|local|locais}',
   'view.more': '… e mais {#count} em conformance.json',
@@ -211,6 +212,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.do-critical':
     'Comunique {#causes} {causes|aviso crítico|avisos críticos} ao provedor: {report} contém {causes|a mensagem|as mensagens} para enviar.',
   'view.do-again': 'A falha continua: {report} contém {causes|a mensagem|as mensagens} para enviar.',
+  'view.do-again-warning': 'O aviso continua: {report} contém {causes|a mensagem|as mensagens} para enviar.',
   'view.do-recheck':
     'Depois de uma correção, execute de novo só o que falhou: {report} contém o comando de cada causa, em "Já foi corrigido?".',
   'view.do-waive': 'Registre cada desvio aceito em um arquivo de dispensas, com responsável e data de expiração.',

@@ -101,7 +101,7 @@ export function verdictParts(report: Report, voice: Voice): readonly string[] {
 }
 
 /** What part of the catalog the verdict is about, where it is not all of it. */
-function extentOf({ scope, coverage, counts, requirements, walk }: Report): readonly TextMessage[] {
+function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: Report): readonly TextMessage[] {
   if (scope === undefined || coverage === undefined) return [];
   const { selected, of, at = [] } = scope;
   const parts = at.map((one) => one.split('@', 2));
@@ -110,7 +110,10 @@ function extentOf({ scope, coverage, counts, requirements, walk }: Report): read
     [...new Set(parts.flatMap(([, place = '']) => place))],
   ];
   const places = count === 0 ? [] : [textOf('headline.places', { count, requests })];
-  if (selected === 0 && of > 0) return [textOf('headline.open-points', { observed: counts.observed }), ...places];
+  if (selected === 0 && of > 0) {
+    const points = openPoints.filter(isSelected).length;
+    return [textOf('headline.open-points', { observed: counts.observed, of: points }), ...places];
+  }
   const selection = { passed: counts.pass, selected, others: of - selected };
   if (selected < of) return [textOf('headline.selection', selection), ...places];
   const { exercised } = coverage;
@@ -131,6 +134,7 @@ function sampleOf(walk: Report['walk']): readonly TextMessage[] {
 /** How many of the selected requirements reached a verdict. */
 function coverageWords({ requirements }: Report, voice: Voice): string {
   const selected = requirements.filter(isSelected);
+  if (selected.length === 0) return '';
   const idle = selected.filter(isIdle).length;
   return voice.say('view.exercised', { exercised: selected.length - idle, of: selected.length });
 }
@@ -333,9 +337,13 @@ export function titleOf({ messages: [message = '', other, ...more], results }: C
     : say('view.and-also', { message, other });
 }
 
-/** The clause of a requirement with a cause, whether it is only a warning, and how often it was checked. */
-export function sourceOf({ clause, verdict, judgedOn }: RequirementResult, { say }: Voice): string {
-  const warning = verdict === 'warning' ? say('view.verdict-warning') : '';
+/** The clause of a requirement with a cause, that it is only a warning among failures, and how often it was checked. */
+export function sourceOf(
+  { clause, verdict, judgedOn }: RequirementResult,
+  [first]: readonly RequirementResult[],
+  { say }: Voice,
+): string {
+  const warning = verdict === first?.verdict ? '' : say(`view.verdict-${verdict}`);
   return joined([clause, warning, say('view.judged-on', { count: judgedOn })], '; ');
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { numberIn } from '../../../../messages/index.ts';
-import { inEnglish, reportIn, type ViewContext, voiceOf } from '../../language.ts';
+import { numberIn, textIn } from '../../../../messages/index.ts';
+import { inEnglish, reportIn, type ViewContext, type Voice, voiceOf } from '../../language.ts';
 import type { Report, UsedSettings } from '../../report.ts';
 import { type Cause, causesOf, rankOf } from '../causes.ts';
 import { stepsOf } from '../steps.ts';
@@ -143,7 +143,8 @@ function isWithout(name: string, report: Report): boolean {
   return (name === 'inconclusive' || name === 'not-exercised') && isBlocked(report);
 }
 
-function facts({ report, voice: { say, language } }: Frame): Markup {
+function facts({ report, voice }: Frame): Markup {
+  const { say, language } = voice;
   const { target, run, startedAt, finishedAt, document, suite, exitCode } = report;
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
   const duration = `${numberIn(language, Math.max(0, seconds), { maximumFractionDigits: 1 })} s`;
@@ -152,7 +153,7 @@ function facts({ report, voice: { say, language } }: Frame): Markup {
     ['view.fact-target', target.baseUrl],
     ['view.fact-environment', target.environment],
     ...(run === undefined ? [] : [['view.fact-run', run.id] as const]),
-    ...(run?.settings === undefined ? [] : [['view.fact-settings', settingsWords(run.settings)] as const]),
+    ...(run?.settings === undefined ? [] : [['view.fact-settings', settingsWords(run.settings, voice)] as const]),
     ['view.fact-when', dateOf(startedAt, language)],
     ['view.fact-duration', Number.isFinite(seconds) ? duration : '-'],
     ['view.fact-document', document.version],
@@ -163,11 +164,12 @@ function facts({ report, voice: { say, language } }: Frame): Markup {
 }
 
 /** The fingerprint, the accounts and the flags; of waivers and baseline the file is not known. */
-function settingsWords({ fingerprint, accounts, flags }: UsedSettings): string {
+function settingsWords({ fingerprint, accounts, flags }: UsedSettings, { language }: Voice): string {
+  const named = accounts.map((name) => textIn(language, { code: `view.partner-${name}`, params: {} }) ?? name);
   const given = Object.entries(flags).flatMap(([flag, value]) =>
     [value].flat().map((one) => (one === true ? flag : `${flag} ${typeof one === 'string' ? `'${one}'` : one}`)),
   );
-  return [fingerprint, ...(accounts.length === 0 ? [] : [accounts.join(', ')]), ...given].join(' · ');
+  return [fingerprint, ...(named.length === 0 ? [] : [named.join(', ')]), ...given].join(' · ');
 }
 
 function contents(parts: readonly Part[], { voice: { say, number } }: Frame): Markup {
