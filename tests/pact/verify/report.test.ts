@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findingOf, type Language, problemOf, textOf } from '../../../messages/index.ts';
+import { findingOf, type Language, problemOf, problemOf, textOf } from '../../../messages/index.ts';
 import type { InteractionVerdict, Mismatch, Publication, VerificationReport } from '../../../pact/verify/report.ts';
 import { json, junit, terminal, verdictLine, verificationFiles } from '../../../pact/verify/views.ts';
 import { validatorOf } from '../../../src/documents/read.ts';
@@ -127,6 +127,13 @@ test.each<[string, VerificationReport]>([
     report([of(['verified', 'inconclusive'])], { refused: true }),
   ],
   ['Invalid configuration: nothing was verified', report([], { refused: true, requests: { sent: 0, retried: 0 } })],
+  [
+    'The contract could not be verified: a problem must be fixed first',
+    report([], {
+      ...{ refused: true, requests: { sent: 0, retried: 0 } },
+      problems: [problemOf('pact.unauthorized', { settings: ['PACT_BROKER_TOKEN'] })],
+    }),
+  ],
 ])('every view has the verdict line: %s', (line, value) => {
   expect(verdictLine(value, 'en')).toBe(line);
   expect(shown(value)).toContain(`\n${line}\n`);
