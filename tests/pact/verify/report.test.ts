@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findingOf, type Language, problemOf, problemOf, textOf } from '../../../messages/index.ts';
+import { findingOf, type Language, problemOf, textOf } from '../../../messages/index.ts';
 import type { InteractionVerdict, Mismatch, Publication, VerificationReport } from '../../../pact/verify/report.ts';
 import { json, junit, terminal, verdictLine, verificationFiles } from '../../../pact/verify/views.ts';
 import { validatorOf } from '../../../src/documents/read.ts';
