@@ -1,6 +1,6 @@
 import { say, type TextMessage, textOf } from '../../../messages/index.ts';
-import type { Finding, Where } from '../../judging/finding.ts';
-import { inEnglish, type ViewContext, type Voice } from '../language.ts';
+import type { Where } from '../../judging/finding.ts';
+import { inEnglish, type Voice } from '../language.ts';
 import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
 import {
   type Cause,
@@ -232,17 +232,6 @@ export function isBlocked(report: Report): boolean {
 /** The problems that may keep a run from checking anything. */
 function obstaclesOf({ problems }: Report): Report['problems'] {
   return problems.filter(({ code }) => !NOT_BLOCKING.has(code));
-}
-
-/** Returns the value of `--only` that selects a requirement, at the requests which show a finding of it if `shows` allows it. */
-export function selectionOf(
-  id: string,
-  finding: Finding | undefined,
-  { exchanges }: Pick<Report, 'exchanges'>,
-  shows: NonNullable<ViewContext['shows']> = () => true,
-): string {
-  const row = exchanges.find((exchange) => exchange.id === finding?.exchange);
-  return row !== undefined && shows(row.stimulus, id) ? `${id}@${row.stimulus}` : id;
 }
 
 /** Whether the answer to an open point differs from the one in the baseline. */

@@ -1,8 +1,9 @@
 import type { Finding } from '../../../judging/finding.ts';
+import type { ViewContext } from '../../language.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
 import type { Cause, Deviation } from '../causes.ts';
 import { capital, cut } from '../text.ts';
-import { joined, moreWords, selectionOf, titleOf, whereWords } from '../words.ts';
+import { joined, moreWords, titleOf, whereWords } from '../words.ts';
 import { curlOf, variablesIn } from './curl.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, dateOf, type Frame, head, html, type Markup, table, withFlags } from './html.ts';
@@ -131,6 +132,17 @@ function recheckOf({ deviations, results }: Cause, frame: Frame): Markup {
 <p class="quiet">${say('view.recheck-means')}</p>
 ${reach.named.length > 0 && html`<p class="quiet">${withFlags(say('view.recheck-add', { flags: reach.named }))}</p>`}
 ${copyable(command, say('view.recheck'), frame)}</details>`;
+}
+
+/** Returns the value of `--only` that selects a requirement, at the requests which show a finding of it if `shows` allows it. */
+export function selectionOf(
+  id: string,
+  finding: Finding | undefined,
+  { exchanges }: Pick<Report, 'exchanges'>,
+  shows: NonNullable<ViewContext['shows']> = () => true,
+): string {
+  const row = exchanges.find((exchange) => exchange.id === finding?.exchange);
+  return row !== undefined && shows(row.stimulus, id) ? `${id}@${row.stimulus}` : id;
 }
 
 function shellWord(word: string): string {
