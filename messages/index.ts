@@ -17,9 +17,7 @@ type Catalogue = typeof en;
 
 /** The parameters that a text names. */
 type Names<Text> = Text extends `${string}{${infer Hole}}${infer Rest}` ? NameIn<Hole> | Names<Rest> : never;
-type NameIn<Hole> = Hole extends `@${infer Name}` | `#${infer Name}` | `$${infer Name}` | `${infer Name}|${string}`
-  ? Name
-  : Hole;
+type NameIn<Hole> = Hole extends `${'@' | '#' | '$' | '&'}${infer Name}` | `${infer Name}|${string}` ? Name : Hole;
 type Given<Text, Further = unknown> = [Names<Text>] extends [never]
   ? []
   : [params: Readonly<Record<Names<Text>, Param>> & Further];
@@ -127,7 +125,7 @@ function isCode<Table extends object>(table: Table, code: string): code is Extra
   return Object.hasOwn(table, code);
 }
 
-const HOLE = /\{(?<sign>[@#$])?(?<name>\w+)(?:\|(?<one>[^|}]*)\|(?<many>[^|}]*))?\}/g;
+const HOLE = /\{(?<sign>[@#$&])?(?<name>\w+)(?:\|(?<one>[^|}]*)\|(?<many>[^|}]*))?\}/g;
 
 type Filling = (_: string, sign?: string, name?: string, one?: string, many?: string) => string;
 
@@ -144,11 +142,38 @@ function filled(text: string, params: CodedMessage['params'], language: Language
       return say(language, { code: String(code), params: rest });
     }
     if (sign === '$') return textIn(language, { code: `partner.${value}`, params: {} }) ?? String(value ?? '');
+    if (sign === '&')
+      return [value]
+        .flat()
+        .map((name) => caseIn(language, String(name ?? '')))
+        .join(', ');
     if (sign === '#' && typeof value === 'number') return numberIn(language, value);
     if (one !== undefined && many !== undefined) return value === 1 ? one : many;
     return value === undefined || value === null ? '' : Array.isArray(value) ? value.join(', ') : String(value);
   };
   return text.replace(HOLE, fill);
+}
+
+/** The words of a case followed by its name, which waivers and `--finding` use; its name alone where it has no words. */
+export function caseIn(language: Language, name: string): string {
+  const table = language === 'en' ? {} : catalogues[language].cases;
+  const parts = name.split(', ');
+  const words = parts.flatMap((part) => wordsOf(part, table) ?? (part.includes('=') ? part : []));
+  const isWhole = words.length === parts.length && words.some((part, at) => part !== parts[at]);
+  return isWhole ? `${words.join(', ')} (${name})` : name;
+}
+
+/** The words of one part of a case: of all of it, else of its longest end or beginning that has words. */
+function wordsOf(part: string, table: Readonly<Record<string, string>>): string | null {
+  if (Object.hasOwn(table, part)) return table[part] ?? null;
+  const dashes = [...part.matchAll(/-/g)].map(({ index }) => index);
+  const splits = [
+    ...dashes.map((at) => [part.slice(at), part.slice(0, at)] as const),
+    ...dashes.toReversed().map((at) => [part.slice(0, at + 1), part.slice(at + 1)] as const),
+  ];
+  const [known, rest] = splits.find(([affix]) => Object.hasOwn(table, affix)) ?? [];
+  if (known === undefined || rest === undefined) return null;
+  return (table[known] ?? '').replace('{name}', rest).replace('{words}', wordsOf(rest, table) ?? rest);
 }
 
 /** Codes of findings that show a deviation by another proof than the code on the right. */

@@ -8,6 +8,8 @@ import * as run from './pt-BR/run.ts';
 import * as settings from './pt-BR/settings.ts';
 import * as views from './pt-BR/views.ts';
 
+export { cases } from './pt-BR/cases.ts';
+
 export const findings: Record<keyof typeof en.findings, string> = { ...checks.findings, ...pact.findings };
 
 export const problems: Record<keyof typeof en.problems, string> = {

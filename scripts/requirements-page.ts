@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { sayIn } from '../messages/index.ts';
 import { rowsOf } from '../src/cli/explain.ts';
 import { catalogue, type Entry } from '../src/run/catalogue.ts';
 
@@ -16,10 +15,11 @@ A run checks ${stated.length - 1} requirements; \`diff\` checks [\`environment.s
 - **level**: \`documented\` fails the run; \`shown\`, taken from an example, is a warning, and fails the run only with \`--strict\`.
 - **severity**: orders the failures, and does not affect the exit code. **core**: a run that did not exercise the requirement is inconclusive.
 - **needs**: the accounts, tokens and data without which the requirement is \`not-exercised\`. \`npm run cli -- doctor\` lists what your accounts lack.
+- **provider**: what to tell the provider when the requirement fails. **meanwhile**: what the partner's integration does until the deviation is fixed.
 - **probes**: the requests whose responses feed the entry, by the name that \`--dry-run\` and \`--skip\` use. [What each probe sends](probes.md).
 - **faults**: how many faults of the reference provider break the requirement, and the first of them. [All faults](proof.html); [how they prove a check](proof.md).
 
-When a requirement fails, \`report.html\` holds the request, the response, the expected value, and a message to the provider. Rerun one
+When a requirement fails, \`report.html\` holds the request, the response, the expected value, and a message to the provider. Confirm it first: rerun one
 requirement with \`npm run conformance -- --environment staging --only ID\`. A deviation that is known can be [waived until a date](reports.md#ignore-a-known-deviation-until-a-date).
 
 | requirements | |
@@ -56,7 +56,7 @@ function indexOf(entries: readonly Entry[]): string {
 function section(entry: Entry): string {
   const { id } = entry;
   const rows = [
-    ...rowsOf(entry, sayIn('en'), (name) => `\`${name}\``).map(([name, value]) => [name, escaped(value)] as const),
+    ...rowsOf(entry, 'en', (name) => `\`${name}\``).map(([name, value]) => [name, escaped(value)] as const),
     ...(entry.kind === 'open point' ? [['answers', answersTo(id)] as const] : []),
   ];
   const lines = rows.filter(([, value]) => value !== '').map(([name, value]) => `- **${name}**: ${value}`);

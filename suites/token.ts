@@ -61,8 +61,9 @@ const issued200: FactsCheck = (facts) => {
 
 function notIssued(answer: Answer) {
   const { status, kind } = answer;
-  const without = { actual: 'token.without-accesstoken', body: `body.${kind}` };
-  return finding(answer, coded('token.not-issued', status === 200 ? without : { actual: 'status.plain', status }));
+  if (status !== 200) return finding(answer, coded('token.not-issued', { actual: 'status.plain', status }));
+  const message = coded('token.not-issued', { actual: 'token.without-accesstoken', body: `body.${kind}` });
+  return finding(answer, message, kind === 'object' ? { pointer: '/accesstoken' } : {});
 }
 
 /** Checks one field of the token response: its type, and its value. */

@@ -137,9 +137,9 @@ export const findings = {
 /** Why there is no verdict, and the parts of findings and of such reasons. */
 export const texts = {
   'auth.control-failed':
-    '{stimulus} ({case}): the control before or after it did not return the simulations that the token had listed before',
+    '{stimulus} ({&case}): the control before or after it did not return the simulations that the token had listed before',
   'auth.control-failed-before':
-    '{stimulus} ({case}) was not sent: the control before it did not return the simulations that the token had listed before',
+    '{stimulus} ({&case}) was not sent: the control before it did not return the simulations that the token had listed before',
   'isolation.one-account':
     'isolation between accounts was not checked: only one account is configured. Set PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
@@ -173,7 +173,7 @@ export const texts = {
   'given-token.differs':
     '{variable} differs from the tokens of this environment in {members}; the difference affects no verdict',
   'token.bad-credentials-held-back':
-    'bad credentials were not sent, because the target was throttling, unavailable or locked: {cases}',
+    'bad credentials were not sent, because the target was throttling, unavailable or locked: {&cases}',
   'probe.unanswered': '{probe}: {@why}',
   'token.issue': 'the token request',
   'probe.trouble': '{@probe} returned {status} after {retries} {retries|retry|retries}',
@@ -327,5 +327,5 @@ export const texts = {
   'nothing.total': 'no total was read',
   'nothing.compared': 'no page at another limite could be compared with the full listing',
   'nothing.id': 'no simulation with id_simulacao was read',
-  'nothing.credential-cases': 'not sent, or without a usable response: {cases}',
+  'nothing.credential-cases': 'not sent, or without a usable response: {&cases}',
 } as const;

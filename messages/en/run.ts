@@ -1,6 +1,6 @@
 /** Problems of a run, what a response met on the wire, and what doctor prints. */
 export const problems = {
-  'account.may-be-locked': `the {account} account may be locked: after requests with invalid credentials ({cases}), its valid credentials returned {@outcome}
+  'account.may-be-locked': `the {account} account may be locked: after requests with invalid credentials ({&cases}), its valid credentials returned {@outcome}
     | remedy: wait for the lockout to end, or ask the provider to unlock the {account} account; then rerun with --skip token.refused`,
   'machine.descriptors': `this machine allows too few open files ({error})
     | remedy: raise the limit, for example with \`ulimit -n 4096\`, and rerun`,

@@ -142,9 +142,9 @@ export const findings: Record<keyof typeof en.findings, string> = {
 
 export const texts: Record<keyof typeof en.texts, string> = {
   'auth.control-failed':
-    '{stimulus} ({case}): a requisição de controle antes ou depois não retornou as simulações que o token havia listado antes',
+    '{stimulus} ({&case}): a requisição de controle antes ou depois não retornou as simulações que o token havia listado antes',
   'auth.control-failed-before':
-    '{stimulus} ({case}) não foi enviada: a requisição de controle anterior não retornou as simulações que o token havia listado antes',
+    '{stimulus} ({&case}) não foi enviada: a requisição de controle anterior não retornou as simulações que o token havia listado antes',
   'isolation.one-account':
     'o isolamento entre contas não foi verificado: só uma conta está configurada. Defina PARTNER_API_SECOND_CLIENT_ID e PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
@@ -177,7 +177,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'given-token.without-exp': '{variable} não tem exp, então não se sabe se expirou',
   'given-token.differs': '{variable} difere dos tokens deste ambiente em {members}; a diferença não afeta vereditos',
   'token.bad-credentials-held-back':
-    'credenciais inválidas não foram enviadas, porque o alvo estava limitando requisições, indisponível ou bloqueado: {cases}',
+    'credenciais inválidas não foram enviadas, porque o alvo estava limitando requisições, indisponível ou bloqueado: {&cases}',
   'probe.unanswered': '{probe}: {@why}',
   'token.issue': 'a requisição de token',
   'probe.trouble': '{@probe} retornou {status} após {retries} {retries|nova tentativa|novas tentativas}',
@@ -330,5 +330,5 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'nothing.total': 'nenhum total foi lido',
   'nothing.compared': 'nenhuma página com outro limite pôde ser comparada com a listagem completa',
   'nothing.id': 'nenhuma simulação com id_simulacao foi lida',
-  'nothing.credential-cases': 'não enviados, ou sem resposta utilizável: {cases}',
+  'nothing.credential-cases': 'não enviados, ou sem resposta utilizável: {&cases}',
 };

@@ -1,4 +1,12 @@
-import { type CodedMessage, findingIn, type Language, problemIn, sayIn, textIn } from '../../messages/index.ts';
+import {
+  type CodedMessage,
+  findingIn,
+  type Language,
+  type ProblemCode,
+  problemIn,
+  sayIn,
+  textIn,
+} from '../../messages/index.ts';
 import { type Case, caseXml, fileOf, propertiesXml, tallyOf, textElement } from '../../src/report/views/junit-parts.ts';
 import { type Color, capital, cut, painter, visible } from '../../src/report/views/text.ts';
 import { element } from '../../src/report/views/xml.ts';
@@ -15,16 +23,27 @@ export function isBlocked({ problems, counts }: VerificationReport): boolean {
   return counts.verified + counts.failed === 0 && problems.some(({ code = '' }) => code.startsWith('target.'));
 }
 
+/** What the Pact Broker returned: the settings are valid as such. */
+const OF_BROKER: ReadonlySet<string> = new Set<ProblemCode>([
+  ...(['pact.unauthorized', 'pact.unauthorized-anonymous', 'pact.unauthorized-scheme', 'pact.forbidden'] as const),
+  ...(['pact.not-found', 'pact.no-broker', 'pact.redirected', 'pact.foreign-link', 'pact.turned-down'] as const),
+]);
+
+function refusalOf(report: VerificationReport) {
+  const isOfBroker = report.problems.some(({ code = '' }) => OF_BROKER.has(code));
+  if (isOfBroker || (report.requests.sent > 0 && isBlocked(report))) return 'pact.refused-target' as const;
+  return report.requests.sent === 0 ? ('pact.refused' as const) : ('pact.refused-credentials' as const);
+}
+
 /** The verdict, and how much of the contract it covers. */
 export function verdictLine(report: VerificationReport, language: Language): string {
-  const { verdict, counts, coverage, requests, target } = report;
+  const { verdict, counts, coverage, target } = report;
   const partly = counts.failed > 0 ? 'pact.verified-pending' : 'pact.verified-partly';
   const codes = {
     verified: coverage.verified === coverage.of ? 'pact.verified' : partly,
     failed: 'pact.failed',
     inconclusive: 'pact.inconclusive',
-    refused:
-      requests.sent === 0 ? 'pact.refused' : isBlocked(report) ? 'pact.refused-target' : 'pact.refused-credentials',
+    refused: refusalOf(report),
     incomplete: 'pact.incomplete',
   } as const;
   const who = target.environment === 'embedded' ? 'pact.reference-provider' : 'pact.provider';

@@ -1,4 +1,4 @@
-import { type Language, type Say, sayIn } from '../../messages/index.ts';
+import { type Language, type Say, sayIn, textIn } from '../../messages/index.ts';
 import { feeds, probeNames } from '../../probes/table.ts';
 import { faults } from '../../provider/index.ts';
 import type { OpenPoint } from '../../requirements/index.ts';
@@ -18,7 +18,7 @@ export function explainCommand(id: string, { json }: Flags, io: Io, lang: Langua
     printJson({ ...entry, probes: probesThatFeed(id), ...proof }, io);
     return exitCodes.conforming;
   }
-  const rows = rowsOf(entry, sayIn(lang));
+  const rows = rowsOf(entry, lang);
   const width = Math.max(...rows.map(([name]) => name.length));
   const lines = rows.map(([name, value]) => `  ${io.paint('cyan', name.padEnd(width))}  ${value}\n`);
   io.out(`${io.paint('bold', entry.id)}\n${lines.join('')}`);
@@ -28,8 +28,9 @@ export function explainCommand(id: string, { json }: Flags, io: Io, lang: Langua
 type Row = readonly [name: string, value: string];
 
 /** An entry as `explain` shows it: the name and the text of each row. `quoted` writes the name of a probe or a fault. */
-export function rowsOf(entry: Entry, say: Say, quoted: (name: string) => string = String): readonly Row[] {
+export function rowsOf(entry: Entry, lang: Language, quoted: (name: string) => string = String): readonly Row[] {
   const { id } = entry;
+  const say = sayIn(lang);
   const head: readonly Row[] = [
     [say('explain.level'), say(`explain.${entry.level}`)],
     [say('explain.clause'), entry.clause],
@@ -39,9 +40,7 @@ export function rowsOf(entry: Entry, say: Say, quoted: (name: string) => string 
     const pins = pinTexts(entry, say).map((one) => [say('explain.baseline'), one] as const);
     return [...head, [say('explain.question'), entry.question], [say('explain.seen'), entry.seen], ...pins, probes];
   }
-  const { statement, sent, judged, exercisedBy, severity, core } = entry;
-  const proof = faultsThatBreak(id).map(quoted);
-  const shown = [...proof.slice(0, SHOWN_FAULTS), ...(proof.length > SHOWN_FAULTS ? ['…'] : [])];
+  const { statement, sent, judged, exercisedBy, severity, core, level, judgedBy } = entry;
   return [
     ...head,
     [
@@ -52,9 +51,30 @@ export function rowsOf(entry: Entry, say: Say, quoted: (name: string) => string 
     [say('explain.sent'), sent],
     [say('explain.judged'), judged],
     ...(exercisedBy === undefined ? [] : [[say('explain.needs'), exercisedBy] as const]),
+    [
+      say('explain.provider'),
+      say(`explain.report-${judgedBy === 'diff' ? 'diff' : level === 'shown' ? level : severity}`),
+    ],
+    [say('explain.meanwhile'), meanwhileText(id, lang)],
     probes,
-    ...(proof.length === 0 ? [] : [[say('explain.faults'), `${proof.length}: ${shown.join(', ')}`] as const]),
+    ...faultRows(faultsThatBreak(id).map(quoted), say),
   ];
+}
+
+/** What an integration does until a deviation is fixed: of the requirement, else of its heading, else of any field. */
+function meanwhileText(id: string, language: Language): string {
+  const [heading = ''] = id.split('.');
+  const codes = [id, ...(id.endsWith('closed') ? ['closed'] : []), heading, 'field'];
+  const texts = codes.map((code) => textIn(language, { code: `meanwhile.${code}`, params: {} }));
+  return texts.find((text) => text !== null) ?? '';
+}
+
+function faultRows(proof: readonly string[], say: Say): readonly Row[] {
+  const [count, more] = [proof.length, proof.length - SHOWN_FAULTS];
+  if (count === 0) return [];
+  const shown = proof.slice(0, SHOWN_FAULTS);
+  const text = more > 0 ? say('explain.more-faults', { count, shown, more }) : `${count}: ${shown.join(', ')}`;
+  return [[say('explain.faults'), text]];
 }
 
 const SHOWN_FAULTS = 3;

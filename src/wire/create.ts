@@ -161,7 +161,8 @@ export function createWire(
     const isOurs = outcome.kind === 'unanswered' && outcome.failure === 'not-sent';
     if (!isOurs) circuit.record(group, outcome.kind === 'answered' && !isTroubled(outcome.status));
     const unsent = givenUp.length === 0 && isHeldBack(outcome);
-    return { outcome, earlier: givenUp.map(earlierOf), ...timesOf(last), ...(unsent && { unsent }) };
+    const { userAgent } = options;
+    return { outcome, userAgent, earlier: givenUp.map(earlierOf), ...timesOf(last), ...(unsent && { unsent }) };
   }
 
   if (options.signal?.aborted) stop();

@@ -170,7 +170,7 @@ describe('the catalog', () => {
     for (const words of [clause, statement, sent, judged, ...needs]) expect(out).toContain(words);
     expect(out).not.toContain('core');
     expect((await run(['explain', 'Page.total'])).out).toMatch(
-      /severity +major; core: [\s\S]*\n {2}faults +\d+: .*, …\n$/,
+      /severity +major; core: [\s\S]*\n {2}faults +\d+: .*, and \d+ more \(--json lists all\)\n$/,
     );
     const { faults } = JSON.parse((await run(['explain', 'Page.total', '--json'])).out);
     expect(faults).toContain('total-of-page');

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { catalogues, findingIn, findingOf, problemOf, textIn, textOf } from '../../messages/index.ts';
+import { caseIn, catalogues, findingIn, findingOf, problemOf, textIn, textOf } from '../../messages/index.ts';
+import { anySubject } from '../../probes/cases.ts';
+import { probeNames, probeTable } from '../../probes/table.ts';
 
 /** Each text with its code, its table and its Portuguese. */
 const rows = (['findings', 'problems', 'texts'] as const).flatMap((table) => {
@@ -15,7 +17,7 @@ const rows = (['findings', 'problems', 'texts'] as const).flatMap((table) => {
 const LABELS = { findings: ['expected', 'actual'], problems: ['remedy'], texts: [] } as const;
 const labelsIn = (text: string) => [...text.matchAll(/\s\| (\w+): /g)].map(([, label]) => label);
 const partsOf = (text: string) => text.split(/\s+\| \w+: /);
-const holesIn = (text: string) => [...new Set([...text.matchAll(/\{[@#$]?(\w+)/g)].map(([, name]) => name))].sort();
+const holesIn = (text: string) => [...new Set([...text.matchAll(/\{[@#$&]?(\w+)/g)].map(([, name]) => name))].sort();
 const codesOf = (found: typeof rows) => found.map(({ code }) => code);
 
 /** Parts of texts without words of a language. */
@@ -94,5 +96,38 @@ describe('a message', () => {
     [12_345, '12,345 more places'],
   ])('writes %i with its separators and its noun', (count, text) => {
     expect(textOf('view.more-places', { count }).message).toBe(text);
+  });
+});
+
+describe('a case', () => {
+  const cases = probeNames.flatMap((name) => {
+    const { labels = [], cases: made } = probeTable[name];
+    return [...Object.values(labels).flat(), ...(made?.(anySubject) ?? []).map((one) => one.case)];
+  });
+  const parts = [...new Set(cases.flatMap((name) => name.split(', ')))];
+
+  test('has Portuguese words, unless it is a query', () => {
+    const untranslated = parts.filter((name) => caseIn('pt-BR', name) === name);
+    expect(untranslated.filter((name) => !/^[\w%.-]+=[^ ]*$/.test(name))).toEqual([]);
+  });
+
+  test('keeps no words of cases that are not sent', () => {
+    const isPart = (key: string) => parts.some((name) => name.startsWith(key) || name.endsWith(key));
+    expect(Object.keys(catalogues['pt-BR'].cases).filter((key) => !isPart(key))).toEqual([]);
+  });
+
+  test.each([
+    ['alg-none-mixed-case-two-segments', 'alg nOnE, só dois segmentos'],
+    ['signature-changed-middle, second page', 'assinatura com um byte do meio alterado, segunda página'],
+    ['header-padded', 'cabeçalho do token com preenchimento'],
+    ['header-x-token', 'no cabeçalho x-token'],
+    ['query-token', 'na query string, como token'],
+  ])('in Portuguese is its words before its name: %s', (name, words) => {
+    expect(caseIn('pt-BR', name)).toBe(`${words} (${name})`);
+    expect(caseIn('en', name)).toBe(name);
+  });
+
+  test.each(['limite=abc', 'a case of another version'])('without words is its name: %s', (name) => {
+    expect(caseIn('pt-BR', name)).toBe(name);
   });
 });

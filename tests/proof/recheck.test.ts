@@ -3,7 +3,7 @@ import { faults } from '../../provider/index.ts';
 import { requirements } from '../../requirements/index.ts';
 import type { Finding } from '../../src/judging/finding.ts';
 import type { Report, RequirementResult } from '../../src/report/report.ts';
-import { selectionOf } from '../../src/report/views/words.ts';
+import { selectionOf } from '../../src/report/views/html/card.ts';
 import { sizeFor } from './rows.ts';
 import { wholeRun } from './whole-run.ts';
 

@@ -171,6 +171,11 @@ describe('causes', () => {
     ...(['field.deviates', { field, expected: 'schema.format', type, actual }] as const),
   ];
 
+  const opens = (request: string): Coded => [
+    'auth.not-401',
+    { request: `request.${request}`, actual: 'status.with-simulations', status: 200 },
+  ];
+
   test.each<[string, Coded, Coded, number]>([
     ['the status of several requests', ['c', { status: 403, request: 'a' }], ['c', { status: 403, request: 'b' }], 1],
     ['another status', ['c', { status: 403 }], ['c', { status: 404 }], 2],
@@ -180,13 +185,87 @@ describe('causes', () => {
     ['one status of two codes', ['auth.not-401', { status: 403 }], ['auth.no-token-not-401', { status: 403 }], 1],
     ['an item that a page and a total lack', ['page.below-limite', {}], ['page.total-miscounts', {}], 1],
     ['numbers as strings', typed('Simulation.prazo', 'type.integer'), typed('Iof.valor', 'type.number'), 1],
+    [
+      'one status of valid requests',
+      ['listing.not-200', { status: 404 }],
+      ['listing.parameter-required', { status: 404 }],
+      1,
+    ],
+    [
+      'a status, and a parameter',
+      ['listing.not-200', { status: 400 }],
+      ['listing.parameter-required', { status: 400 }],
+      2,
+    ],
+    [
+      'one status of two rejections',
+      ['listing.malformed-not-400', { status: 422 }],
+      ['account.incomplete-not-400', { status: 422 }],
+      1,
+    ],
+    [
+      'two rejections that succeed',
+      ['listing.malformed-not-400', { status: 200 }],
+      ['account.incomplete-not-400', { status: 200 }],
+      2,
+    ],
+    [
+      'one status of a denial and a rejection',
+      ['auth.not-401', { status: 403 }],
+      ['account.incomplete-not-400', { status: 403 }],
+      2,
+    ],
+    ['two credentials that open', opens('without-token'), opens('token-elsewhere'), 2],
+    ['two total', ['page.total-varies', {}], ['page.total-miscounts', {}], 1],
+    [
+      'an endpoint elsewhere',
+      ['version.elsewhere', { status: 404 }],
+      ['listing.malformed-not-400', { status: 404 }],
+      1,
+    ],
+    ['an expiry', ['token.no-lifetime', {}], ['token.lifetime-differs', {}], 1],
     ['other types', typed('Simulation.prazo', 'type.integer'), typed('Vehicle.cor', 'type.string', 'type.null'), 2],
   ])('of two requirements by what changed: %s', (_, first, second, count) => {
     const results = [first, second].map(([code, params], index) => {
       const where = { case: `${index}` };
-      return failed(`r${index}`, finding({ code, params, message: JSON.stringify(params), exchange: 'x1', where }));
+      return failed(
+        `r${index}`,
+        finding({ code, params, message: JSON.stringify(params), exchange: `x${index}`, where }),
+      );
     });
     expect(idsOf(results)).toHaveLength(count);
+  });
+
+  test.each<[string, Partial<Finding>, Partial<Finding>, number]>([
+    ['a status and a body', { params: { status: 404 } }, { code: 'json.malformed', params: {} }, 1],
+    ['a status and a field', { params: { status: 201 } }, { params: {}, where: { pointer: '/x' } }, 2],
+    ['a page of HTML and a field', { params: { actual: 'body.html' } }, { params: {}, where: { pointer: '/x' } }, 1],
+    ['an object and a field', { params: { actual: 'body.object' } }, { params: {}, where: { pointer: '/x' } }, 2],
+    ['two fields of a case', { params: {}, where: { case: 'c' } }, { params: {}, where: { case: 'c' } }, 2],
+  ])('of one response: %s', (_, first, second, count) => {
+    const results = [first, second].map((given, index) =>
+      failed(`r${index}`, finding({ code: `c${index}`, exchange: 'x1', ...given })),
+    );
+    expect(idsOf(results)).toHaveLength(count);
+  });
+
+  test.each([
+    ['the page that opens without a token', 'a token elsewhere, second page', 1],
+    ['another page', 'a token elsewhere, last page', 2],
+  ])('of requests that must be denied, at %s', (_, name, count) => {
+    const results = [opens('without-token'), opens('token-elsewhere')].map(([code, params], index) => {
+      const where = { case: index === 0 ? 'second page' : name };
+      return failed(`r${index}`, finding({ code, params, exchange: `x${index}`, where }));
+    });
+    expect(idsOf(results)).toHaveLength(count);
+  });
+
+  test('of a failure and a warning are causes of the failure', () => {
+    const denied = (id: string, verdict: 'fail' | 'warning', code: string) =>
+      result(id, verdict, { findings: [finding({ code, params: { status: 403 }, exchange: id })] });
+    const requirements = [denied('a', 'warning', 'auth.altered-not-401'), denied('b', 'fail', 'auth.not-401')];
+    expect(idsOf(requirements)).toEqual([['b', 'a']]);
+    expect(causesOf({ requirements }, 'warning')).toEqual([]);
   });
 
   test('count the places of findings that differ in numbers only', () => {
@@ -204,8 +283,10 @@ describe('causes', () => {
     ]);
   });
 
-  test('hold every finding once, and two deviations of one requirement apart', () => {
-    expect(idsOf([failed('a', at('/x'), other({ exchange: 'x1', where: { pointer: '/x' } }))])).toEqual([['a'], ['a']]);
+  test('hold every finding once, and two deviations of one requirement in different places apart', () => {
+    const twice = (pointer: string) => idsOf([failed('a', at('/x'), other({ exchange: 'x1', where: { pointer } }))]);
+    expect(twice('/y')).toEqual([['a'], ['a']]);
+    expect(twice('/x')).toEqual([['a']]);
     const results = ['a', 'b', 'c'].map((id, index) => failed(id, at(`/${index}`), at('/x'), at(`/${index + 1}`)));
     const found = causesOf({ requirements: results }, 'fail').flatMap(({ deviations }) => deviations);
     expect(found.flatMap(({ findings }) => findings)).toHaveLength(9);

@@ -19,7 +19,7 @@ export function result(id: string, verdict: Verdict, given: Partial<RequirementR
     level: verdict === 'warning' ? 'shown' : 'documented',
     judgedOn: verdict === 'not-exercised' ? 0 : 3,
     ...(unsettled && { reason: `${verdict} for a reason` }),
-    findings: found ? [finding()] : [],
+    findings: found ? [finding(verdict === 'warning' ? { message: 'the flag differs from an example' } : {})] : [],
     ...given,
   };
 }

@@ -50,14 +50,18 @@ export interface Cause {
   readonly count: number;
 }
 
-/** Groups the results with a verdict by cause: by severity, then the widest first. */
+/**
+ * Groups failures and warnings by cause: by severity, then the widest first. A cause of both is a cause of failures, and
+ * names the warnings too.
+ */
 export function causesOf(
   { requirements }: Pick<Report, 'requirements'>,
   verdict: 'fail' | 'warning',
 ): readonly Cause[] {
-  const deviations = withVerdict(requirements, verdict).flatMap(deviationsOf);
-  return joined(deviations)
+  const results = [...withVerdict(requirements, 'fail'), ...withVerdict(requirements, 'warning')];
+  return joined(deviationsOf(results))
     .map(causeOf)
+    .filter((cause) => verdict === cause.results[0]?.verdict)
     .toSorted((a, b) => rankOf(a) - rankOf(b) || b.places - a.places || b.count - a.count);
 }
 
@@ -66,49 +70,107 @@ export function criticalWarnings(report: Pick<Report, 'requirements'>): readonly
   return causesOf(report, 'warning').filter(({ severity }) => severity === 'critical');
 }
 
-function deviationsOf(result: RequirementResult): readonly Deviation[] {
-  if (result.findings.length === 0) {
-    return [{ result, message: result.reason ?? result.statement, findings: [], change: result.id }];
-  }
-  return [...groupedBy(result.findings, changeOf)].map(([change, findings]) => ({
-    result,
-    message: findings[0]?.message ?? '',
-    findings,
-    change,
-  }));
+function deviationsOf(results: Results): readonly Deviation[] {
+  const shown = shownBy(results.flatMap(({ findings }) => findings));
+  return results.flatMap((result) => {
+    if (result.findings.length === 0) {
+      return [{ result, message: result.reason ?? result.statement, findings: [], change: result.id }];
+    }
+    const changeOf = (finding: Finding) => JSON.stringify(changeIn(finding, result, shown));
+    return [...groupedBy(result.findings, changeOf)].map(([change, findings]) => ({
+      result,
+      message: findings[0]?.message ?? '',
+      findings,
+      change,
+    }));
+  });
 }
+
+/** Findings of an endpoint that is elsewhere: the status of its place is then the status of every request. */
+const GONE: ReadonlySet<string> = new Set<FindingCode>(['version.elsewhere', 'environment.elsewhere']);
 
 /** Parameters that distinguish causes; the others say where, how often and how many. */
-const TELLING = new Set(['status', 'field', 'object', 'member', 'names', 'missing', 'omitted']);
+const TELLING = new Set(['status', 'field', 'object', 'member', 'names', 'missing']);
 
-/** Codes of findings that one change of the API causes together, each group under the first of them. */
-const ALIKE: readonly (readonly [FindingCode, ...FindingCode[]])[] = [
-  ['auth.not-401', 'auth.no-token-not-401', 'auth.altered-not-401'],
-  ['listing.not-200', 'listing.bound-rejected', 'listing.status-not-shown', 'token.not-accepted'],
-  [
-    'listing.page-differs',
-    'listing.over-limite',
-    'listing.sizes-differ',
-    'page.below-limite',
-    'page.below-tamanho',
-    'page.short',
-    'page.simulation-repeated',
-    'page.simulation-twice',
-    'page.total-miscounts',
+/** Codes of findings that one change of the API causes together, by what changed. */
+const CHANGES = {
+  denial: [
+    ...(['auth.not-401', 'auth.no-token-not-401', 'auth.altered-not-401'] as const),
+    ...(['auth.altered-opens', 'auth.revoked-opens', 'auth.expired-opens'] as const),
   ],
-];
-const SHARED = new Map<string, string>(ALIKE.flatMap((codes) => codes.map((code) => [code, codes[0]])));
+  rejection: ['listing.malformed-not-400', 'account.incomplete-not-400'],
+  status: [
+    ...(['listing.not-200', 'listing.bound-rejected', 'listing.status-not-shown', 'listing.status-500'] as const),
+    ...(['listing.parameter-required', 'token.not-accepted', 'account.empty-not-listed'] as const),
+  ],
+  simulations: [
+    ...(['listing.page-differs', 'listing.over-limite', 'listing.sizes-differ', 'page.below-limite'] as const),
+    ...(['page.short', 'page.simulation-repeated', 'page.simulation-twice'] as const),
+  ],
+  total: ['page.total-differs', 'page.total-by-size', 'page.total-varies', 'account.empty-total'],
+  expiresIn: ['token.no-lifetime', 'token.lifetime-differs'],
+  expiresAt: ['token.expires-in-past', 'token.expiry-claims-differ'],
+} as const satisfies Readonly<Record<string, readonly FindingCode[]>>;
+const CHANGED = new Map<string, string>(
+  Object.entries(CHANGES).flatMap(([change, codes]) => codes.map((code) => [code, change])),
+);
+/** A list that holds another number of simulations than its total: other findings show which of the two is wrong. */
+const MISCOUNT = 'page.total-miscounts' satisfies FindingCode;
 
-/** What changed: the code of a finding with the statuses, fields and types in it. */
-function changeOf({ code, params = {}, message, expected }: Finding): string {
-  if (code === undefined) return JSON.stringify([message, expected.replace(/\d+/g, '#')]);
+/** What the findings of a report show together. */
+interface Shown {
+  /** Statuses of the places of endpoints that are elsewhere. */
+  readonly gone: ReadonlySet<Param | undefined>;
+  /** Cases in which a request without a token opened the listing. */
+  readonly opened: ReadonlySet<string | undefined>;
+  /** Whether pages hold other simulations than they must. */
+  readonly simulations: boolean;
+}
+
+function shownBy(findings: readonly Finding[]): Shown {
+  const opening = (finding: Finding) => finding.params?.request === 'request.without-token' && isLetIn(finding);
+  return {
+    gone: new Set(findings.filter(({ code = '' }) => GONE.has(code)).map(({ params }) => params?.status)),
+    opened: new Set(findings.filter(opening).map(({ where }) => where.case)),
+    simulations: findings.some(({ code = '' }) => CHANGED.get(code) === 'simulations'),
+  };
+}
+
+/** What changed: the status, the type, the body or the values of a field. */
+function changeIn(finding: Finding, { id }: RequirementResult, shown: Shown): readonly unknown[] {
+  const { code, params = {}, message, expected, where } = finding;
+  const { status, request } = params;
+  const change = CHANGED.get(code ?? '');
+  if (code === undefined) return [message, expected.replace(/\d+/g, '#')];
   // A serializer that changes a type changes it in every field.
   if (code === 'field.deviates' && String(params.actual).startsWith('type.')) {
-    return JSON.stringify([code, params.type === 'type.integer' ? 'type.number' : params.type, params.actual]);
+    return [code, params.type === 'type.integer' ? 'type.number' : params.type, params.actual];
   }
-  const telling = Object.entries(params).filter(([name, value]) => TELLING.has(name) || isKind(value));
-  return JSON.stringify([SHARED.get(code) ?? deviationOf(code), ...telling]);
+  if (status !== undefined && shown.gone.has(status)) return ['gone', status];
+  if (code === MISCOUNT) return [shown.simulations ? 'simulations' : 'total'];
+  // Where no token is needed, no other credentials matter.
+  if (change === 'denial' && isLetIn(finding)) return isOpen(where, shown) ? ['open'] : [code, request];
+  if (change === 'denial' || (change === 'rejection' && !isSuccess(status))) return [change, status];
+  if (code === 'listing.parameter-required' && status === 400) return [code];
+  if (change === 'status' && status !== 200) return [change, status ?? 500];
+  if (change !== undefined && change !== 'status' && change !== 'rejection') return [change];
+  // All wrong values of a field of the pagination block are one change of that field.
+  if (code.startsWith('page.')) return [id];
+  return [deviationOf(code), ...Object.entries(params).filter(([name, value]) => TELLING.has(name) || isKind(value))];
 }
+
+/** Whether a request that must be denied got more than the status of a success. */
+function isLetIn({ code, params = {} }: Finding): boolean {
+  return isSuccess(params.status) && params.actual !== 'status.plain' && code !== 'auth.altered-not-401';
+}
+
+/** Whether the page that a case requests opened without a token: it is the last part of the case, or the first page. */
+function isOpen({ case: name = '' }: Finding['where'], { opened }: Shown): boolean {
+  const parts = name.split(', ');
+  return opened.has(parts.at(-1)) || (parts.length === 1 && opened.has('first page'));
+}
+
+const isSuccess = (status: Param | undefined): boolean => typeof status === 'number' && status >= 200 && status < 300;
 
 /** Whether a parameter is the code of a type or a body. */
 function isKind(value: Param): boolean {
@@ -116,28 +178,57 @@ function isKind(value: Param): boolean {
   return isCode && Object.hasOwn(catalogues.en.texts, value);
 }
 
-/** Joins deviations that changed the same, or that different requirements found in the same places. */
+/** Joins deviations that changed the same, or that were found in the same place. */
 function joined(deviations: readonly Deviation[]): readonly (readonly Deviation[])[] {
-  const clusters: Deviation[][] = [];
-  const byChange = new Map<string, Deviation[]>();
-  const byPlace = new Map<string, Deviation[]>();
+  const unreadable = new Set(
+    deviations.flatMap(({ findings }) => findings.flatMap((one) => (isUnreadable(one) ? [one.exchange] : []))),
+  );
+  let clusters: readonly { readonly links: ReadonlySet<string>; readonly deviations: readonly Deviation[] }[] = [];
   for (const deviation of deviations) {
-    const places = deviation.findings.flatMap((finding) => (isPrecise(finding) ? [placeOf(finding)] : []));
-    const shared = places
-      .flatMap((place) => byPlace.get(place) ?? [])
-      .find(({ result }) => result !== deviation.result);
-    const cluster = byChange.get(deviation.change) ?? (shared && clusters.find((one) => one.includes(shared))) ?? [];
-    if (cluster.length === 0) clusters.push(cluster);
-    cluster.push(deviation);
-    byChange.set(deviation.change, cluster);
-    for (const place of places) byPlace.set(place, [...(byPlace.get(place) ?? []), deviation]);
+    const { change, findings } = deviation;
+    const links = new Set([change, ...findings.flatMap((finding) => placesOf(finding, unreadable))]);
+    const linked = clusters.filter((cluster) => [...links].some((link) => cluster.links.has(link)));
+    const [first = { links, deviations: [] }, ...others] = linked;
+    const whole = {
+      links: new Set([...links, ...linked.flatMap((cluster) => [...cluster.links])]),
+      deviations: [...[first, ...others].flatMap((cluster) => cluster.deviations), deviation],
+    };
+    const at = clusters.indexOf(first);
+    clusters = at === -1 ? [...clusters, whole] : clusters.with(at, whole).filter((one) => !others.includes(one));
   }
-  return clusters;
+  return clusters.map((cluster) => cluster.deviations);
 }
 
-/** Whether another finding in the same place has the same cause. */
-function isPrecise({ exchange, where }: Finding): boolean {
-  return exchange !== undefined && (where.case ?? where.pointer ?? where.item) !== undefined;
+/** The places of a finding in which every other finding has the same cause. */
+function placesOf(finding: Finding, unreadable: ReadonlySet<string | undefined>): readonly string[] {
+  const { code, exchange, where } = finding;
+  if (exchange === undefined) return [];
+  // An older version did not say what a finding is about: a whole response where it names a case only.
+  const isPrecise = (where.pointer ?? where.item ?? (code === undefined ? where.case : undefined)) !== undefined;
+  const isWhole = isOfResponse(finding) || unreadable.has(exchange);
+  return [...(isPrecise ? [placeOf(finding)] : []), ...(isWhole ? [`response ${exchange}`] : [])];
+}
+
+/** Findings about a whole response that do not name a status or a body. */
+const OF_RESPONSES: ReadonlySet<string> = new Set<FindingCode>([
+  ...(['listing.member-type', 'listing.status-500', 'json.malformed', 'body.undecodable'] as const),
+]);
+
+/** Whether a finding is about a response as a whole: its status, or what its body is. */
+function isOfResponse({ code = '', params = {}, where }: Finding): boolean {
+  if (OF_RESPONSES.has(code)) return true;
+  return (
+    where.pointer === undefined && where.item === undefined && ('status' in params || bodyIn(params) !== undefined)
+  );
+}
+
+const bodyIn = (params: NonNullable<Finding['params']>): Param | undefined =>
+  Object.values(params).find((value) => typeof value === 'string' && value.startsWith('body.'));
+
+/** Whether nothing in the response can be read: whatever else is found in it has the same cause. */
+function isUnreadable({ code, params = {} }: Finding): boolean {
+  const body = bodyIn(params);
+  return code === 'body.undecodable' || (body !== undefined && body !== 'body.object');
 }
 
 function placeOf({ exchange, where: { page, item, pointer, case: name, partner, limite } }: Finding): string {

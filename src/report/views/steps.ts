@@ -11,7 +11,8 @@ export function stepsOf(report: Report, voice: Voice, page = 'report.html'): rea
   const { verdict, counts, problems, openPoints, requirements, scope } = report;
   const blocked = isBlocked(report);
   const pinned = openPoints.some(({ baseline }) => baseline !== undefined);
-  const warnings = counts.warning - new Set(criticalWarnings(report).flatMap(({ ids }) => ids)).size;
+  const lesser = causesOf(report, 'warning').filter(({ severity }) => severity !== 'critical');
+  const warnings = new Set(lesser.flatMap(({ ids }) => ids)).size;
   const kinds = failedKinds(report);
   const pressing = [
     ...(blocked ? [...problems.map(remedyOf), say('view.do-refused')] : []),
@@ -25,7 +26,9 @@ export function stepsOf(report: Report, voice: Voice, page = 'report.html'): rea
     ...kinds.map((kind) => say(`view.do-${kind}`)),
     ...(blocked ? [] : unsettledSteps(report, voice)),
     ...(counts.waived > 0 ? [say('view.do-waived', { waived: waivedWords(report, voice) })] : []),
-    ...(warnings > 0 && !kinds.includes('strict') ? [say('view.do-warnings', { count: warnings })] : []),
+    ...(warnings > 0 && !kinds.includes('strict') && scope?.at === undefined
+      ? [say('view.do-warnings', { count: warnings })]
+      : []),
     ...(blocked ? [] : idleSteps(report, voice)),
   ];
   const isPartial = scope?.at !== undefined || !requirements.every(isSelected);
@@ -69,7 +72,14 @@ function failureSteps(report: Report, voice: Voice, page = 'report.html'): reado
   const causes = causesOf(report, 'fail').length;
   const code = report.scope?.at === undefined ? 'view.do-failed' : 'view.do-again';
   const failed = causes === 0 ? [] : [voice.say(code, { causes, report: page })];
-  return [...failed, ...criticalSteps(report, voice, page)];
+  return [...failed, ...stillSteps(report, voice, page), ...criticalSteps(report, voice, page)];
+}
+
+/** What to do about a warning that a recheck found again. */
+function stillSteps(report: Report, { say }: Voice, page: string): readonly string[] {
+  if (report.scope?.at === undefined) return [];
+  const causes = causesOf(report, 'warning').filter(({ severity }) => severity !== 'critical').length;
+  return causes === 0 ? [] : [say('view.do-again-warning', { causes, report: page })];
 }
 
 function criticalSteps(report: Report, { say }: Voice, page = 'report.html'): readonly string[] {
@@ -78,9 +88,11 @@ function criticalSteps(report: Report, { say }: Voice, page = 'report.html'): re
 }
 
 /** The gates that failed, and the baseline where an answer differs from it; one that is gone need not fail the run. */
-function failedKinds({ gates, openPoints }: Report): readonly Gate['kind'][] {
+function failedKinds({ gates, openPoints, scope }: Report): readonly Gate['kind'][] {
   const changed = openPoints.some(({ baseline }) => baseline === 'changed') ? (['baseline'] as const) : [];
-  return [...new Set([...gates.map(({ kind }) => kind), ...changed])];
+  // A recheck of a warning is strict, so that its exit code says whether the warning is still there.
+  const kinds = gates.map(({ kind }) => kind).filter((kind) => kind !== 'strict' || scope?.at === undefined);
+  return [...new Set([...kinds, ...changed])];
 }
 
 /** Reasons that another account or token removes, and a rerun does not. */

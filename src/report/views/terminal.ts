@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { english, inEnglish, reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
+import { isSelected } from './causes.ts';
 import { firstStep } from './steps.ts';
 import { type Color, cut, filled, type Paint, painter, visible } from './text.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type SectionName,
   sectionNames,
   sectionOf,
+  sourceOf,
   targetLine,
   verdictLine,
 } from './words.ts';
@@ -48,7 +50,7 @@ export function terminal(given: Report, options: TerminalOptions): string {
   const [paint, voice] = [painter(color), voiceOf(context.language)];
   const details = [
     ...sectionNames.map((name) => sectionLines(name, report, paint, voice)),
-    openPoints ? openPointLines(report, paint, voice) : [],
+    openPoints || isOfOpenPoints(report) ? openPointLines(report, paint, voice) : [],
   ].filter((lines) => lines.length > 0);
   const foot = footLines(report, reports, paint, voice, details.length > 0);
   return `${[headLines(report, paint, voice), ...details, foot].map((lines) => lines.join('\n')).join('\n\n')}\n`;
@@ -136,15 +138,16 @@ function requirementLines(results: Entry['results'], color: Color, paint: Paint,
   const { say } = voice;
   const more = moreWords(results.length - MOST_REQUIREMENTS, voice);
   return [
-    ...results
-      .slice(0, MOST_REQUIREMENTS)
-      .flatMap(({ id, statement, clause, judgedOn, reason, findings }) => [
-        `      ${paint(color, visible(id))}  ${paint('dim', `${visible(clause)}; ${say('view.judged-on', { count: judgedOn })}`)}`,
+    ...results.slice(0, MOST_REQUIREMENTS).flatMap((result) => {
+      const { id, statement, reason, findings } = result;
+      return [
+        `      ${paint(color, visible(id))}  ${paint('dim', visible(sourceOf(result, results, voice)))}`,
         ...indented(visible(statement), 8),
         ...(reason === undefined || findings.length === 0
           ? []
           : indented(`${say('view.besides')}: ${cut(visible(reason), VALUE_LENGTH)}`, 8)),
-      ]),
+      ];
+    }),
     ...(more === '' ? [] : [`      ${more}`]),
   ];
 }
@@ -154,22 +157,34 @@ function idLines(results: Entry['results'], paint: Paint): readonly string[] {
   return ids === '' ? [] : indented(ids, 4).map((line) => paint('dim', line));
 }
 
-/** The open points in a line each, answered ones first; those without an answer by their ids alone. */
-function openPointLines({ openPoints }: Report, paint: Paint, voice: Voice): readonly string[] {
+/** Whether only open points are selected: what they show is all that the run shows. */
+function isOfOpenPoints({ scope }: Report): boolean {
+  return scope !== undefined && scope.selected === 0 && scope.of > 0;
+}
+
+/**
+ * The open points in a line each, answered ones first; those without an answer by their ids alone, unless nothing else is
+ * selected.
+ */
+function openPointLines(report: Report, paint: Paint, voice: Voice): readonly string[] {
+  const openPoints = report.openPoints.filter(isSelected);
   if (openPoints.length === 0) return [];
   const { say } = voice;
   const shortName = ({ id }: OpenPointResult) => visible(id).replace(/^open\./, '');
-  const answered = openPoints.filter(({ certainty }) => certainty !== 'unseen');
-  const ids = openPoints.filter(({ certainty }) => certainty === 'unseen').map(shortName);
+  const isShown = ({ certainty }: OpenPointResult) => certainty !== 'unseen' || isOfOpenPoints(report);
+  const most = isOfOpenPoints(report) ? LENGTH : WIDTH;
+  const answered = openPoints.filter(isShown);
+  const ids = openPoints.filter((point) => !isShown(point)).map(shortName);
   const width = Math.max(0, ...answered.map((point) => shortName(point).length));
-  const answer = ({ summary, certainty, baseline }: OpenPointResult) => {
+  const answer = ({ summary, reason, certainty, baseline }: OpenPointResult) => {
+    if (certainty === 'unseen') return visible(reason ?? summary);
     const held = baseline === undefined || baseline === 'same' ? '' : `[${say(`view.baseline-${baseline}`)}] `;
     return `${held}${visible(summary)}${certainty === 'inferred' ? ` (${say('view.certainty-inferred')})` : ''}`;
   };
   return [
     paint('bold', say('view.counted', { heading: 'view.open-points', count: openPoints.length })),
     `  ${say('view.intro-open-points')}`,
-    ...answered.map((point) => cut(`  ${shortName(point).padEnd(width)}  ${answer(point)}`, WIDTH)),
+    ...answered.map((point) => cut(`  ${shortName(point).padEnd(width)}  ${answer(point)}`, most)),
     ...(ids.length === 0 ? [] : indented(say('view.not-seen', { ids }), 2).map((line) => paint('dim', line))),
   ];
 }

@@ -1,6 +1,6 @@
-import { say, type TextMessage, textIn, textOf } from '../../../messages/index.ts';
-import type { Finding, Where } from '../../judging/finding.ts';
-import { inEnglish, type ViewContext, type Voice } from '../language.ts';
+import { say, type TextMessage, textOf } from '../../../messages/index.ts';
+import type { Where } from '../../judging/finding.ts';
+import { inEnglish, type Voice } from '../language.ts';
 import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
 import {
   type Cause,
@@ -101,7 +101,7 @@ export function verdictParts(report: Report, voice: Voice): readonly string[] {
 }
 
 /** What part of the catalog the verdict is about, where it is not all of it. */
-function extentOf({ scope, coverage, counts, requirements, walk }: Report): readonly TextMessage[] {
+function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: Report): readonly TextMessage[] {
   if (scope === undefined || coverage === undefined) return [];
   const { selected, of, at = [] } = scope;
   const parts = at.map((one) => one.split('@', 2));
@@ -110,7 +110,10 @@ function extentOf({ scope, coverage, counts, requirements, walk }: Report): read
     [...new Set(parts.flatMap(([, place = '']) => place))],
   ];
   const places = count === 0 ? [] : [textOf('headline.places', { count, requests })];
-  if (selected === 0 && of > 0) return [textOf('headline.open-points', { observed: counts.observed }), ...places];
+  if (selected === 0 && of > 0) {
+    const points = openPoints.filter(isSelected).length;
+    return [textOf('headline.open-points', { observed: counts.observed, of: points }), ...places];
+  }
   const selection = { passed: counts.pass, selected, others: of - selected };
   if (selected < of) return [textOf('headline.selection', selection), ...places];
   const { exercised } = coverage;
@@ -131,6 +134,7 @@ function sampleOf(walk: Report['walk']): readonly TextMessage[] {
 /** How many of the selected requirements reached a verdict. */
 function coverageWords({ requirements }: Report, voice: Voice): string {
   const selected = requirements.filter(isSelected);
+  if (selected.length === 0) return '';
   const idle = selected.filter(isIdle).length;
   return voice.say('view.exercised', { exercised: selected.length - idle, of: selected.length });
 }
@@ -195,22 +199,13 @@ export function whereWords(where: Where, voice: Voice = inEnglish): string {
   const known = (['second', 'empty', 'incomplete'] as const).find((one) => one === partner);
   const other = partner === undefined ? '' : say('view.partner', { name: partner });
   return joined([
-    name === undefined ? '' : say('view.case', { name: caseWords(name, voice) }),
+    name === undefined ? '' : say('view.case', { name }),
     known === undefined ? other : say(`view.partner-${known}`),
     page === undefined ? '' : say('view.page', { page }),
     limite === undefined ? '' : say('view.limite', { limite }),
     item === undefined ? '' : say('view.item', { item }),
     pointer === '' ? say('view.whole-body') : (pointer ?? ''),
   ]);
-}
-
-/** The name of a case, which waivers use, followed by its translation where all its words have one. */
-function caseWords(name: string, { language }: Voice): string {
-  const wordsOf = (part: string) => textIn(language, { code: `case.${part.replaceAll(' ', '-')}`, params: {} });
-  const parts = name.split(', ');
-  const translated = parts.flatMap((part) => wordsOf(part) ?? (part.includes('=') ? part : []));
-  const isWhole = translated.length === parts.length && translated.some((part, at) => part !== parts[at]);
-  return language === 'en' || !isWhole ? name : `${name} (${translated.join(', ')})`;
 }
 
 /** Joins the parts that are not empty. */
@@ -237,17 +232,6 @@ export function isBlocked(report: Report): boolean {
 /** The problems that may keep a run from checking anything. */
 function obstaclesOf({ problems }: Report): Report['problems'] {
   return problems.filter(({ code }) => !NOT_BLOCKING.has(code));
-}
-
-/** Returns the value of `--only` that selects a requirement, at the requests which show a finding of it if `shows` allows it. */
-export function selectionOf(
-  id: string,
-  finding: Finding | undefined,
-  { exchanges }: Pick<Report, 'exchanges'>,
-  shows: NonNullable<ViewContext['shows']> = () => true,
-): string {
-  const row = exchanges.find((exchange) => exchange.id === finding?.exchange);
-  return row !== undefined && shows(row.stimulus, id) ? `${id}@${row.stimulus}` : id;
 }
 
 /** Whether the answer to an open point differs from the one in the baseline. */
@@ -303,10 +287,10 @@ export function sectionOf(name: SectionName, report: Report, voice: Voice): Sect
   if (isBlocked(report) && (name === 'inconclusive' || name === 'not-exercised'))
     return blockedSection(name, report, voice);
   const all = entriesOf(name, report, voice);
-  const ids = new Set(all.flatMap(({ results }) => results.map(({ id }) => id)));
   const heading = `view.${name}`;
-  const count = ids.size || all.length;
   const isByCause = name === 'fail' || name === 'warning';
+  const results = all.flatMap((entry) => entry.results.filter(({ verdict }) => !isByCause || verdict === name));
+  const count = new Set(results.map(({ id }) => id)).size || all.length;
   return {
     heading: isByCause
       ? voice.say('view.by-cause', { heading, count, causes: all.length })
@@ -340,6 +324,16 @@ export function titleOf({ messages: [message = '', other, ...more], results }: C
   return more.length > 0 && count > 0
     ? say('view.and-others', { message, count })
     : say('view.and-also', { message, other });
+}
+
+/** The clause of a requirement with a cause, that it is only a warning among failures, and how often it was checked. */
+export function sourceOf(
+  { clause, verdict, judgedOn }: RequirementResult,
+  [first]: readonly RequirementResult[],
+  { say }: Voice,
+): string {
+  const warning = verdict === first?.verdict ? '' : say(`view.verdict-${verdict}`);
+  return joined([clause, warning, say('view.judged-on', { count: judgedOn })], '; ');
 }
 
 /** The reasons of a waived requirement, the waivers of many cases as one. */

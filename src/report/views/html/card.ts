@@ -1,8 +1,9 @@
 import type { Finding } from '../../../judging/finding.ts';
+import type { ViewContext } from '../../language.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
 import type { Cause, Deviation } from '../causes.ts';
 import { capital, cut } from '../text.ts';
-import { joined, moreWords, selectionOf, titleOf, whereWords } from '../words.ts';
+import { joined, moreWords, titleOf, whereWords } from '../words.ts';
 import { curlOf, variablesIn } from './curl.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, dateOf, type Frame, head, html, type Markup, table, withFlags } from './html.ts';
@@ -33,7 +34,7 @@ export function causeCard(cause: Cause, id: string, isOpen: boolean, frame: Fram
 <summary><span class="dot ${verdict}" aria-hidden="true"></span><div class="headline"><h3>${titleOf(cause, frame.voice)}</h3> <span class="ids">${severity !== null && html`<span class="badge ${verdict}">${say(`view.severity-${severity}`)}</span> `}${ids.map((one) => html`<code>${one}</code> `)}</span>${glance}</div><span class="size">${size}</span></summary>
 <div class="inside">
 ${results.length > 1 && html`<p class="quiet">${say('view.one-cause')}</p>`}
-${deviations.map((deviation, index) => deviationView(deviation, deviations[index - 1], frame))}
+${deviations.map((deviation, index) => deviationView(deviation, deviations[index - 1], cause, frame))}
 ${exchangeOf(cause, frame)}
 ${recheckOf(cause, frame)}
 <details class="support"><summary>${say('view.message')}</summary>
@@ -42,13 +43,13 @@ ${copyable(messageAbout([cause], frame), say('view.message'), frame)}</details>
 </details>`;
 }
 
-function deviationView(deviation: Deviation, before: Deviation | undefined, frame: Frame): Markup {
+function deviationView(deviation: Deviation, before: Deviation | undefined, cause: Cause, frame: Frame): Markup {
   const { say } = frame.voice;
   const { result, message, findings } = deviation;
   const [first] = findings;
-  const { id, statement, clause, level, judgedOn, reason } = result;
+  const { id, statement, clause, level, judgedOn, reason, verdict } = result;
   const requirement = html`<div class="requirement">
-<p><a href="#${id}"><code>${id}</code></a> ${statement}</p>
+<p><a href="#${id}"><code>${id}</code></a> ${verdict !== cause.results[0]?.verdict && html`<span class="badge ${verdict}">${say(`view.verdict-${verdict}`)}</span> `}${statement}</p>
 <p class="quiet">${capital(say('view.clause'))}: ${clause} · ${say(`view.level-${level}`)} · ${say('view.judged-on', { count: judgedOn })}</p>
 </div>`;
   return html`${before?.result !== result && requirement}
@@ -131,6 +132,17 @@ function recheckOf({ deviations, results }: Cause, frame: Frame): Markup {
 <p class="quiet">${say('view.recheck-means')}</p>
 ${reach.named.length > 0 && html`<p class="quiet">${withFlags(say('view.recheck-add', { flags: reach.named }))}</p>`}
 ${copyable(command, say('view.recheck'), frame)}</details>`;
+}
+
+/** Returns the value of `--only` that selects a requirement, at the requests which show a finding of it if `shows` allows it. */
+export function selectionOf(
+  id: string,
+  finding: Finding | undefined,
+  { exchanges }: Pick<Report, 'exchanges'>,
+  shows: NonNullable<ViewContext['shows']> = () => true,
+): string {
+  const row = exchanges.find((exchange) => exchange.id === finding?.exchange);
+  return row !== undefined && shows(row.stimulus, id) ? `${id}@${row.stimulus}` : id;
 }
 
 function shellWord(word: string): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { numberIn } from '../../../../messages/index.ts';
-import { inEnglish, reportIn, type ViewContext, voiceOf } from '../../language.ts';
+import { numberIn, textIn } from '../../../../messages/index.ts';
+import { inEnglish, reportIn, type ViewContext, type Voice, voiceOf } from '../../language.ts';
 import type { Report, UsedSettings } from '../../report.ts';
 import { type Cause, causesOf, rankOf } from '../causes.ts';
 import { stepsOf } from '../steps.ts';
@@ -60,7 +60,7 @@ export function htmlPage(given: Report, context: ViewContext): string {
 <div class="theme" hidden><label><span>${say('view.theme')}</span> <select name="theme">${(['', 'light', 'dark'] as const).map((theme) => html`<option value="${theme}">${say(`view.theme-${theme || 'auto'}`)}</option>`)}</select></label></div>
 ${banner(frame, found.fail.length)}
 ${worst(found, frame)}
-${counts(frame)}
+${counts(found, frame)}
 <div class="lead">
 <section class="todo" aria-labelledby="todo"><h2 id="todo">${say('view.what-to-do')}</h2><ol>${stepsOf(report, voice, say('view.this-page')).map((step) => html`<li>${withFlags(step)}</li>`)}</ol></section>
 ${facts(frame)}
@@ -125,13 +125,15 @@ function worst(found: Found, { voice: { say } }: Frame): Markup | null {
   return html`<section class="worst" aria-labelledby="worst"><h2 id="worst">${say('view.worst')}</h2><ol>${items}</ol>${rest}</section>`;
 }
 
-function counts({ report, voice: { say, number } }: Frame): Markup {
+function counts(found: Found, { report, voice: { say, number } }: Frame): Markup {
   const shown = countsShown(report);
+  // Where every warning has the cause of a failure, it is in the part of the failures.
+  const parts: typeof PARTS = { ...PARTS, ...(found.warning.length === 0 && { warning: 'fail' }) };
   const tiles = VERDICTS.flatMap((verdict) => {
     const count = shown[verdict];
     if (count === 0) return [];
     const name = say(`view.count-${verdict}`, { count }).replace(`${count} `, '');
-    return html`<li class="${verdict}" data-count="${verdict}"><b>${number(count)}</b> <a class="what" href="#part-${PARTS[verdict] ?? verdict}">${name}</a> <small>${isWithout(verdict, report) ? say('view.meaning-blocked') : say(`view.meaning-${verdict}`)}</small></li>`;
+    return html`<li class="${verdict}" data-count="${verdict}"><b>${number(count)}</b> <a class="what" href="#part-${parts[verdict] ?? verdict}">${name}</a> <small>${isWithout(verdict, report) ? say('view.meaning-blocked') : say(`view.meaning-${verdict}`)}</small></li>`;
   });
   return html`<ul class="counts">${tiles}</ul>`;
 }
@@ -141,7 +143,8 @@ function isWithout(name: string, report: Report): boolean {
   return (name === 'inconclusive' || name === 'not-exercised') && isBlocked(report);
 }
 
-function facts({ report, voice: { say, language } }: Frame): Markup {
+function facts({ report, voice }: Frame): Markup {
+  const { say, language } = voice;
   const { target, run, startedAt, finishedAt, document, suite, exitCode } = report;
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
   const duration = `${numberIn(language, Math.max(0, seconds), { maximumFractionDigits: 1 })} s`;
@@ -150,7 +153,7 @@ function facts({ report, voice: { say, language } }: Frame): Markup {
     ['view.fact-target', target.baseUrl],
     ['view.fact-environment', target.environment],
     ...(run === undefined ? [] : [['view.fact-run', run.id] as const]),
-    ...(run?.settings === undefined ? [] : [['view.fact-settings', settingsWords(run.settings)] as const]),
+    ...(run?.settings === undefined ? [] : [['view.fact-settings', settingsWords(run.settings, voice)] as const]),
     ['view.fact-when', dateOf(startedAt, language)],
     ['view.fact-duration', Number.isFinite(seconds) ? duration : '-'],
     ['view.fact-document', document.version],
@@ -161,11 +164,12 @@ function facts({ report, voice: { say, language } }: Frame): Markup {
 }
 
 /** The fingerprint, the accounts and the flags; of waivers and baseline the file is not known. */
-function settingsWords({ fingerprint, accounts, flags }: UsedSettings): string {
+function settingsWords({ fingerprint, accounts, flags }: UsedSettings, { language }: Voice): string {
+  const named = accounts.map((name) => textIn(language, { code: `view.partner-${name}`, params: {} }) ?? name);
   const given = Object.entries(flags).flatMap(([flag, value]) =>
     [value].flat().map((one) => (one === true ? flag : `${flag} ${typeof one === 'string' ? `'${one}'` : one}`)),
   );
-  return [fingerprint, ...(accounts.length === 0 ? [] : [accounts.join(', ')]), ...given].join(' · ');
+  return [fingerprint, ...(named.length === 0 ? [] : [named.join(', ')]), ...given].join(' · ');
 }
 
 function contents(parts: readonly Part[], { voice: { say, number } }: Frame): Markup {
