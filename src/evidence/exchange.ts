@@ -84,8 +84,6 @@ export interface Exchange {
   readonly stimulus: string;
   readonly purpose: Purpose;
   readonly call: Call;
-  /** The `User-Agent` that the wire added. */
-  readonly userAgent?: string;
   /** Absent where the request carries the main partner's own credentials as documented, or none. */
   readonly recipe?: Recipe;
   /** Sent to the origin of the base URL, without its path. */

@@ -8,10 +8,6 @@ const LONGEST = 200;
 const asItStands: Keep = (value) => printable(value).slice(0, LONGEST);
 const schemeOnly: Keep = (value) => /^\s*([A-Za-z][\w.+-]{0,31})(?=[\s,]|$)/.exec(value)?.[1] ?? shapeOf(value);
 
-/** The `User-Agent` of a run of the suite; nothing else of one. */
-const ownAgent: Keep = (value) =>
-  /^vehicle-credit-conformance\/[\w.-]{1,20} \(run [\da-f-]{36}\)$/.test(value) ? value : shapeOf(value);
-
 const KEPT: Readonly<Record<string, Keep>> = {
   'content-type': describeHeader,
   'content-length': asItStands,
@@ -28,7 +24,6 @@ const KEPT: Readonly<Record<string, Keep>> = {
   'x-correlation-id': asItStands,
   traceparent: asItStands,
   'request-id': asItStands,
-  'user-agent': ownAgent,
 };
 
 const KEPT_FAMILY = /^(?:x-)?ratelimit(?:-(?:…|[a-z0-9-]{1,40}))?$/;

@@ -82,8 +82,7 @@ export function createMessageKeeper({ showIds, maskAmounts }: Pick<Masking, 'sho
     const found = places.flatMap(({ item }) => (item === undefined ? [] : [item]));
     const items = new Set([...Array(ITEMS).keys(), ...found]);
     const masking: Masking = { holdsSecret, leaks, pseudonym, showIds, items, ...(maskAmounts && { maskAmounts }) };
-    const added = exchange.userAgent === undefined ? {} : { 'user-agent': exchange.userAgent };
-    const request = maskedRequest({ ...call, headers: { ...added, ...call.headers } }, masking);
+    const request = maskedRequest(call, masking);
     const response = outcome.kind === 'answered' ? maskedResponse(outcome, masking) : undefined;
     spent += costOf(request) + (response === undefined ? 0 : costOf(response));
     return { messages: { request, ...(response && { response }) } };

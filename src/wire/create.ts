@@ -161,8 +161,7 @@ export function createWire(
     const isOurs = outcome.kind === 'unanswered' && outcome.failure === 'not-sent';
     if (!isOurs) circuit.record(group, outcome.kind === 'answered' && !isTroubled(outcome.status));
     const unsent = givenUp.length === 0 && isHeldBack(outcome);
-    const { userAgent } = options;
-    return { outcome, userAgent, earlier: givenUp.map(earlierOf), ...timesOf(last), ...(unsent && { unsent }) };
+    return { outcome, earlier: givenUp.map(earlierOf), ...timesOf(last), ...(unsent && { unsent }) };
   }
 
   if (options.signal?.aborted) stop();

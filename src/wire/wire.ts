@@ -18,8 +18,6 @@ export interface SendOptions {
 export interface Sent {
   readonly outcome: Outcome;
   readonly earlier: readonly EarlierAttempt[];
-  /** The `User-Agent` that the request carried. */
-  readonly userAgent?: string;
   /** No attempt was made. */
   readonly unsent?: true;
   readonly startedAt: number;

@@ -45,20 +45,6 @@ describe('a selection', () => {
     full = await run({});
   });
 
-  test.each([
-    ['that can be answered', 'open.default-limit', 0],
-    ['that no response shows', 'open.currency', 0],
-    ['without its data', 'open.prazo-unit', 3],
-  ])('of an open point alone %s ends with its own exit code', async (_, id, exitCode) => {
-    expect(await run({ only: [id] }, 0)).toMatchObject({ exitCode });
-  });
-
-  test('records the User-Agent that each request carried', () => {
-    const requests = full.exchanges.flatMap(({ messages }) => messages?.request ?? []);
-    expect(requests.length).toBeGreaterThan(0);
-    expect(requests.filter(({ headers }) => headers.every(([name]) => name !== 'user-agent'))).toEqual([]);
-  });
-
   test('is made from every stimulus that a run sends', () => {
     const sent = Object.keys(full.timings).map((stimulus) => stimulus.replace(/ \(.*$/, ''));
     expect(sent.filter((name) => !known.includes(name))).toEqual([]);

@@ -53,10 +53,10 @@ const stimulus = 'listing.page (second partner)';
 const [seen] = placed.exchanges;
 const recheckable = { ...placed, exchanges: seen === undefined ? [] : [{ ...seen, id: 'x0012', stimulus }] };
 const scope = { kind: 'selection', selected: 1, of: 9, skipped: [], at: [`Page.total@${stimulus}`] } as const;
-const rechecked = (verdict: 'pass' | 'fail' | 'warning') =>
+const rechecked = (verdict: 'pass' | 'fail') =>
   sampleReport({
     ...{ scope, requirements: [result('Page.total', verdict)], gates: [], problems: [], openPoints: [] },
-    verdict: verdict === 'fail' ? 'nonconforming' : 'conforming',
+    verdict: verdict === 'pass' ? 'conforming' : 'nonconforming',
   });
 /** A run of one requirement with the quick profile, one of all with it, and one of every requirement but no open point. */
 const quickPart = { ...rechecked('pass'), scope: { ...scope, kind: 'quick' } } as const;
@@ -146,8 +146,6 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['report.html'], quickPart, 'staging 1 of 1 selected requirement passed; 8 not selected'],
   [all, noOpenPoint, 'The API conforms'],
   [all, rechecked('fail'), 'The API does not conform'],
-  [all, rechecked('warning'), 'The warning is still there: '],
-  [['report.html'], sampleReport(), '0123456789abcdef · second partner · --strict'],
   [all, rechecked('fail'), `1 selected only at ${stimulus}`],
   [all, rechecked('pass'), 'Run all requirements for a verdict on the API'],
   [['report.html'], placed, 'Is it fixed? Sends one request per requirement'],

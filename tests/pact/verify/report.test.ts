@@ -127,13 +127,6 @@ test.each<[string, VerificationReport]>([
     report([of(['verified', 'inconclusive'])], { refused: true }),
   ],
   ['Invalid configuration: nothing was verified', report([], { refused: true, requests: { sent: 0, retried: 0 } })],
-  [
-    'The contract could not be verified: a problem must be fixed first',
-    report([], {
-      ...{ refused: true, requests: { sent: 0, retried: 0 } },
-      problems: [problemOf('pact.unauthorized', { settings: ['PACT_BROKER_TOKEN'] })],
-    }),
-  ],
 ])('every view has the verdict line: %s', (line, value) => {
   expect(verdictLine(value, 'en')).toBe(line);
   expect(shown(value)).toContain(`\n${line}\n`);
