@@ -103,7 +103,9 @@ export async function settleSlices(
   const slices = pending.flatMap(({ page, mismatches, equal, unstable }) =>
     mismatches.map(({ kind, params }): SliceFact => {
       const shaky = unstable || order === 'unstable' || list.reordered;
-      const state = equal >= CONSTANT ? 'constant' : shaky ? 'unstable' : 'living';
+      // Without a kept order three equal rounds are chance: only what does not depend on the order is constant.
+      const isProved = equal >= CONSTANT && !(shaky && kind === 'slice');
+      const state = isProved ? 'constant' : shaky ? 'unstable' : 'living';
       const { pagina_inicial, limite: size } = page.asked;
       return { kind, state, page: pagina_inicial, limite: size, exchange: page.answer.exchange, params };
     }),

@@ -1,4 +1,5 @@
 import { catalogues } from '../../messages/index.ts';
+import { badCredentials, malformedBodies } from '../../probes/requests.ts';
 import * as portuguese from '../../requirements/pt-BR.ts';
 import { schemas } from '../../schemas/index.ts';
 import type { Gate } from '../redaction/gate.ts';
@@ -17,7 +18,8 @@ import { unfinishedReport } from './unjudged-report.ts';
 function suiteWords(): string {
   const unfinished = unfinishedReport({ environment: 'staging', baseUrl: '' }, 0, '');
   const views = (['en', 'pt-BR'] as const).map((lang) => htmlFile.render(unfinished, contextOf({ lang })));
-  return JSON.stringify([catalogue, schemas, unfinished, portuguese, catalogues, views]);
+  const cases = Object.keys({ ...malformedBodies, ...badCredentials });
+  return JSON.stringify([catalogue, schemas, cases, unfinished, portuguese, catalogues, views]);
 }
 
 /** What a run may show of its surroundings. */

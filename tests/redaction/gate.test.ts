@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createGate, findLeaks } from '../../src/redaction/gate.ts';
+import { guard } from '../../src/run/guarding.ts';
 import { encoders, scatterers } from './encoders.ts';
 
 const SECRET = `p/q+<"Ç'&>~ k9`;
@@ -201,4 +202,10 @@ describe('the leak gate', () => {
     gate.know({ personal: [CHASSIS] });
     expect(gate.leaksIn(`chassis ${CHASSIS.toLowerCase()}`)).toMatchObject([{ kind: 'personal', index: 0 }]);
   });
+});
+
+test('a secret that begins like the name of a case is found, and the name is not', () => {
+  const gate = guard(createGate(), { baseUrl: '', directories: [] }, ['empty-Secret-7xQ9']);
+  expect(gate.leaksIn('token.refused (empty-secret)')).toEqual([]);
+  expect(gate.leaksIn('token.refused (empty-Secret-7xQ9)')).toHaveLength(1);
 });
