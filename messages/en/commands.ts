@@ -175,30 +175,37 @@ export const texts = {
     'if it fails, report it at once as a security problem: cite the clause, and send the message in report.html',
   'explain.report-major':
     'if it fails, report it: cite the clause, and send the message in report.html with the request and the response',
-  'explain.report-minor': 'if it fails, report it with the message in report.html; expect a fix in a later release',
+  'explain.report-minor': 'if it fails, report it with the message in report.html',
   'explain.report-diff': 'if it fails, ask which environment is right, and send the output of diff --markdown',
   'explain.report-shown':
-    'if it fails, ask which is right, the response or the example of the document; send the message in report.html',
+    'if it fails, ask whether it is intended, and send the message in report.html; report it at once if it shows data of another person',
   'meanwhile.environment': 'read the base URL from the configuration; follow no redirect, and guess no other path',
   'meanwhile.environment.same-in-both':
     'test the integration against both environments, and accept the behavior of each',
   'meanwhile.version': 'keep the version in the configured path; follow no redirect, and guess no other version',
   'meanwhile.token':
     'use a token only after a 200 with all that the integration needs; renew it on 401, once; then stop and alert',
-  'meanwhile.AccessToken':
-    'treat the field as unknown, check the token response before use, and renew the token on 401',
+  'meanwhile.AccessToken': 'check the token response before use, and renew the token on 401, once',
   'meanwhile.auth':
     'treat every 401 and 403 as denied. If a request was let in that must be denied, keep production data out of this API until it is fixed',
+  'meanwhile.token.needs-credentials':
+    'assume that others can obtain a token of this account, and keep production data out of this API until it is fixed',
+  'meanwhile.auth.own-simulations':
+    'do not show or store simulations of others, delete those received, and inform who is responsible for data protection',
+  'meanwhile.auth.strict-token': 'treat every 401 and 403 as denied',
+  'meanwhile.listing.error-400': 'decide by the HTTP status alone, and send only documented values',
+  'meanwhile.listing.incomplete-account': 'decide by the HTTP status alone, and complete the registration first',
   'meanwhile.listing':
     'check status and body of each page before use, send pagina_inicial and limite explicitly, and stop at the first invalid page',
   'meanwhile.Page':
-    'do not rely on this field alone: keep limite fixed, remove repeated id_simulacao, read on until a page is empty, and bound the number of pages',
+    'do not rely on this field alone: keep limite fixed, remove repeated simulations, read on until a page is empty, is not a 200 or shows nothing new, and bound the number of pages',
   'meanwhile.field':
     'check the value before use; treat a missing, null or mistyped value as unknown, keep the simulation, and do not calculate with it',
+  'meanwhile.Customer.cpf-mask': 'mask the value before it is stored, shown or logged',
   'meanwhile.closed': 'ignore properties that are not documented, and do not store them',
-  'meanwhile.ProblemDetails': 'decide by the HTTP status alone, and log the body without relying on its fields',
+  'meanwhile.ProblemDetails': 'decide by the HTTP status alone, and log the status, not the body',
   'meanwhile.json':
-    'read responses with a strict parser; treat a rejected one as a failed request, and log its exchange',
+    'read responses with a strict parser; treat a rejected one as a failed request, and log its status, not its body',
   'explain.baseline': 'baseline',
   // diff, dry run, serve
   'dry-run.summary':

@@ -142,9 +142,9 @@ export const findings: Record<keyof typeof en.findings, string> = {
 
 export const texts: Record<keyof typeof en.texts, string> = {
   'auth.control-failed':
-    '{stimulus} ({&case}): a requisição de controle antes ou depois não retornou as simulações que o token havia listado antes',
+    '{stimulus}, {&case}: a requisição de controle antes ou depois não retornou as simulações que o token havia listado antes',
   'auth.control-failed-before':
-    '{stimulus} ({&case}) não foi enviada: a requisição de controle anterior não retornou as simulações que o token havia listado antes',
+    '{stimulus}, {&case}, não foi enviada: a requisição de controle anterior não retornou as simulações que o token havia listado antes',
   'isolation.one-account':
     'o isolamento entre contas não foi verificado: só uma conta está configurada. Defina PARTNER_API_SECOND_CLIENT_ID e PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':

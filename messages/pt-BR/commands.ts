@@ -171,31 +171,37 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'se falhar, comunique imediatamente como problema de segurança: cite a referência e envie a mensagem de report.html',
   'explain.report-major':
     'se falhar, comunique: cite a referência e envie a mensagem de report.html, com a requisição e a resposta',
-  'explain.report-minor':
-    'se falhar, comunique com a mensagem de report.html; a correção pode vir em uma versão posterior',
+  'explain.report-minor': 'se falhar, comunique com a mensagem de report.html',
   'explain.report-diff': 'se falhar, pergunte qual ambiente está certo e envie a saída de diff --markdown',
   'explain.report-shown':
-    'se falhar, pergunte o que está certo, a resposta ou o exemplo do documento; envie a mensagem de report.html',
+    'se falhar, pergunte se é intencional e envie a mensagem de report.html; comunique imediatamente se mostrar dados de outra pessoa',
   'meanwhile.environment': 'leia a URL base da configuração; não siga redirecionamentos e não tente outros caminhos',
   'meanwhile.environment.same-in-both': 'teste a integração nos dois ambientes e aceite o comportamento de cada um',
   'meanwhile.version':
     'mantenha a versão no caminho configurado; não siga redirecionamentos e não tente outras versões',
   'meanwhile.token':
-    'use um token só depois de um 200 com tudo o que a integração precisa; renove-o uma vez em caso de 401; depois, pare e comunique a falha',
-  'meanwhile.AccessToken':
-    'trate o campo como desconhecido, valide a resposta de token antes de usá-la e renove o token em caso de 401',
+    'use um token só depois de um 200 com tudo de que a integração precisa; renove-o uma vez em caso de 401; depois, pare e comunique a falha',
+  'meanwhile.AccessToken': 'valide a resposta de token antes de usá-la e renove o token uma vez em caso de 401',
   'meanwhile.auth':
     'trate todo 401 e 403 como acesso negado. Se passou uma requisição que deveria ser negada, não use dados de produção nesta API até a correção',
+  'meanwhile.token.needs-credentials':
+    'considere que outros podem obter um token desta conta e não use dados de produção nesta API até a correção',
+  'meanwhile.auth.own-simulations':
+    'não mostre nem armazene simulações de outros, apague as recebidas e avise o responsável pela proteção de dados',
+  'meanwhile.auth.strict-token': 'trate todo 401 e 403 como acesso negado',
+  'meanwhile.listing.error-400': 'decida só pelo status HTTP e envie só valores documentados',
+  'meanwhile.listing.incomplete-account': 'decida só pelo status HTTP e conclua antes o cadastro',
   'meanwhile.listing':
     'valide status e corpo de cada página antes de usá-la, envie pagina_inicial e limite sempre e pare na primeira página inválida',
   'meanwhile.Page':
-    'não dependa só deste campo: mantenha limite fixo, descarte id_simulacao repetidos, leia até vir uma página vazia e limite a quantidade de páginas',
+    'não dependa só deste campo: mantenha limite fixo, descarte simulações repetidas, leia até vir uma página vazia, sem 200 ou sem nada novo e limite a quantidade de páginas',
   'meanwhile.field':
     'valide o valor antes de usá-lo; trate como desconhecido o que estiver ausente, nulo ou com tipo errado, mantenha a simulação e não faça cálculos com ele',
+  'meanwhile.Customer.cpf-mask': 'mascare o valor antes de armazená-lo, mostrá-lo ou registrá-lo em log',
   'meanwhile.closed': 'ignore propriedades não documentadas e não as armazene',
-  'meanwhile.ProblemDetails': 'decida só pelo status HTTP e registre o corpo em log sem depender dos campos dele',
+  'meanwhile.ProblemDetails': 'decida só pelo status HTTP e registre em log o status, não o corpo',
   'meanwhile.json':
-    'leia as respostas com um parser estrito; trate uma resposta rejeitada por ele como requisição com falha e registre a chamada em log',
+    'leia as respostas com um parser estrito; trate uma resposta rejeitada por ele como requisição com falha e registre em log o status, não o corpo',
   'explain.baseline': 'na baseline',
   'dry-run.summary':
     'Nenhuma requisição foi enviada. Uma execução enviaria {count} requisições se a conta tiver {total} {total|simulação|simulações} e todas as requisições tiverem resposta.',

@@ -1,7 +1,7 @@
 import type * as en from '../en/run.ts';
 
 export const problems: Record<keyof typeof en.problems, string> = {
-  'account.may-be-locked': `a conta {$account} pode estar bloqueada: depois de requisições com credenciais inválidas ({&cases}), as credenciais válidas retornaram {@outcome}
+  'account.may-be-locked': `a conta {$account} pode estar bloqueada: depois de requisições com credenciais inválidas, {&cases}, as credenciais válidas retornaram {@outcome}
     | remedy: aguarde o fim do bloqueio ou peça ao provedor que desbloqueie a conta {$account}; depois execute de novo com --skip token.refused`,
   'machine.descriptors': `esta máquina permite poucos arquivos abertos ({error})
     | remedy: aumente o limite, por exemplo com \`ulimit -n 4096\`, e execute de novo`,

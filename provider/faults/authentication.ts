@@ -61,6 +61,7 @@ const requestRows: FaultRows = {
   'missing-with-simulations-cut': missing('401 with incomplete JSON', showing(cut)),
   'invalid-200-with-error': invalid('200 with an error', (answer) => ({ ...answer, status: 200 })),
   'invalid-with-simulations': invalid('401 with a simulation', asListing),
+  'invalid-crashes': invalid('500', under(500)),
   'revoked-403': refusal('a revoked token returns 403', 'auth.revoked-401', ['revoked'], under(403)),
 };
 

@@ -14,7 +14,7 @@ export function explainCommand(id: string, { json }: Flags, io: Io, lang: Langua
   const entry = catalogueIn(json === true ? 'en' : lang).find((one) => one.id === id);
   if (entry === undefined) return unknownId(id, globsOver(catalogueIds), io, lang);
   if (json === true) {
-    const proof = entry.kind === 'requirement' ? { faults: faultsThatBreak(id) } : {};
+    const proof = entry.kind === 'requirement' ? { ...advice(entry, 'en'), faults: faultsThatBreak(id) } : {};
     printJson({ ...entry, probes: probesThatFeed(id), ...proof }, io);
     return exitCodes.conforming;
   }
@@ -40,7 +40,7 @@ export function rowsOf(entry: Entry, lang: Language, quoted: (name: string) => s
     const pins = pinTexts(entry, say).map((one) => [say('explain.baseline'), one] as const);
     return [...head, [say('explain.question'), entry.question], [say('explain.seen'), entry.seen], ...pins, probes];
   }
-  const { statement, sent, judged, exercisedBy, severity, core, level, judgedBy } = entry;
+  const { statement, sent, judged, exercisedBy, severity, core } = entry;
   return [
     ...head,
     [
@@ -51,22 +51,22 @@ export function rowsOf(entry: Entry, lang: Language, quoted: (name: string) => s
     [say('explain.sent'), sent],
     [say('explain.judged'), judged],
     ...(exercisedBy === undefined ? [] : [[say('explain.needs'), exercisedBy] as const]),
-    [
-      say('explain.provider'),
-      say(`explain.report-${judgedBy === 'diff' ? 'diff' : level === 'shown' ? level : severity}`),
-    ],
-    [say('explain.meanwhile'), meanwhileText(id, lang)],
+    [say('explain.provider'), advice(entry, lang).provider],
+    [say('explain.meanwhile'), advice(entry, lang).meanwhile],
     probes,
     ...faultRows(faultsThatBreak(id).map(quoted), say),
   ];
 }
 
-/** What an integration does until a deviation is fixed: of the requirement, else of its heading, else of any field. */
-function meanwhileText(id: string, language: Language): string {
+/** What to tell the provider of a deviation, and what an integration does until it is fixed: the most specific text. */
+function advice({ id, level, severity, judgedBy }: Extract<Entry, { kind: 'requirement' }>, language: Language) {
   const [heading = ''] = id.split('.');
   const codes = [id, ...(id.endsWith('closed') ? ['closed'] : []), heading, 'field'];
   const texts = codes.map((code) => textIn(language, { code: `meanwhile.${code}`, params: {} }));
-  return texts.find((text) => text !== null) ?? '';
+  return {
+    provider: sayIn(language)(`explain.report-${judgedBy === 'diff' ? 'diff' : level === 'shown' ? level : severity}`),
+    meanwhile: texts.find((text) => text !== null) ?? '',
+  };
 }
 
 function faultRows(proof: readonly string[], say: Say): readonly Row[] {

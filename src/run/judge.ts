@@ -107,7 +107,10 @@ export async function conclude(
     ? compareWithBaseline(observed, options.baseline, steadinesses)
     : { openPoints: observed, gates: [] };
   const gates = [...gatesOf(results, options), ...waived.gates, ...held.gates];
-  const openPointsAlone = scope.selected === 0 && observed.some((point) => isAnswered(point, facts));
+  const asked = observed.filter(({ id }) => isSelected(id));
+  const openPointsAlone =
+    scope.selected === 0 &&
+    (asked.some(({ certainty }) => certainty !== 'unseen') || (hasListed(facts) && asked.every(isInvisible)));
   const state = { refused, incomplete: !complete, coreMissing, openPointsAlone };
   // Where the listing never opened, data is not what is missing: the reasons say what is.
   const isExplained = refused || by !== null || ended.length > 0 || coreMissing.length === 0 || !hasListed(facts);
@@ -181,9 +184,9 @@ function hasListed({ answers }: Facts): boolean {
   return answers.some(({ role, partner, page }) => role === 'listing' && partner === 'main' && page?.items != null);
 }
 
-/** Whether a run shows of an open point all that one can: its answer, or that no response of a listing shows it. */
-function isAnswered({ certainty, reasons = [] }: OpenPointResult, facts: Facts): boolean {
-  return certainty !== 'unseen' || (hasListed(facts) && reasons.some(({ code }) => code === 'open.not-visible'));
+/** Whether no response of a listing shows an open point. */
+function isInvisible({ reasons = [] }: OpenPointResult): boolean {
+  return reasons.some(({ code }) => code === 'open.not-visible');
 }
 
 async function observe(facts: Facts, leftOut: LeftOut): Promise<readonly OpenPointResult[]> {

@@ -192,6 +192,12 @@ describe('causes', () => {
       1,
     ],
     [
+      'a crash, and a parameter',
+      ['listing.not-200', { status: 500 }],
+      ['listing.parameter-required', { status: 500, omitted: 'limite' }],
+      2,
+    ],
+    [
       'a status, and a parameter',
       ['listing.not-200', { status: 400 }],
       ['listing.parameter-required', { status: 400 }],
@@ -260,12 +266,19 @@ describe('causes', () => {
     expect(idsOf(results)).toHaveLength(count);
   });
 
-  test('of a failure and a warning are causes of the failure', () => {
+  test('of one requirement are apart if they say different things', () => {
+    const findings = ['page.next-denied', 'page.next-promised'].map((code) =>
+      finding({ code, params: {}, exchange: code }),
+    );
+    expect(idsOf([failed('a', ...findings)])).toEqual([['a'], ['a']]);
+  });
+
+  test('of a failure and a warning are apart', () => {
     const denied = (id: string, verdict: 'fail' | 'warning', code: string) =>
       result(id, verdict, { findings: [finding({ code, params: { status: 403 }, exchange: id })] });
     const requirements = [denied('a', 'warning', 'auth.altered-not-401'), denied('b', 'fail', 'auth.not-401')];
-    expect(idsOf(requirements)).toEqual([['b', 'a']]);
-    expect(causesOf({ requirements }, 'warning')).toEqual([]);
+    expect(idsOf(requirements)).toEqual([['b']]);
+    expect(causesOf({ requirements }, 'warning').map(({ ids }) => ids)).toEqual([['a']]);
   });
 
   test('count the places of findings that differ in numbers only', () => {

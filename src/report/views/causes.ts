@@ -50,18 +50,13 @@ export interface Cause {
   readonly count: number;
 }
 
-/**
- * Groups failures and warnings by cause: by severity, then the widest first. A cause of both is a cause of failures, and
- * names the warnings too.
- */
+/** Groups the results with a verdict by cause: by severity, then the widest first. */
 export function causesOf(
   { requirements }: Pick<Report, 'requirements'>,
   verdict: 'fail' | 'warning',
 ): readonly Cause[] {
-  const results = [...withVerdict(requirements, 'fail'), ...withVerdict(requirements, 'warning')];
-  return joined(deviationsOf(results))
+  return joined(deviationsOf(withVerdict(requirements, verdict)))
     .map(causeOf)
-    .filter((cause) => verdict === cause.results[0]?.verdict)
     .toSorted((a, b) => rankOf(a) - rankOf(b) || b.places - a.places || b.count - a.count);
 }
 
@@ -77,12 +72,11 @@ function deviationsOf(results: Results): readonly Deviation[] {
       return [{ result, message: result.reason ?? result.statement, findings: [], change: result.id }];
     }
     const changeOf = (finding: Finding) => JSON.stringify(changeIn(finding, result, shown));
-    return [...groupedBy(result.findings, changeOf)].map(([change, findings]) => ({
-      result,
-      message: findings[0]?.message ?? '',
-      findings,
-      change,
-    }));
+    // Findings with one message are shown by the first of them.
+    const keyOf = (finding: Finding) => `${changeOf(finding)} ${finding.code ?? ''}`;
+    return [...groupedBy(result.findings, keyOf).values()].flatMap((findings) =>
+      findings.slice(0, 1).map((first) => ({ result, message: first.message, findings, change: changeOf(first) })),
+    );
   });
 }
 
@@ -151,11 +145,12 @@ function changeIn(finding: Finding, { id }: RequirementResult, shown: Shown): re
   // Where no token is needed, no other credentials matter.
   if (change === 'denial' && isLetIn(finding)) return isOpen(where, shown) ? ['open'] : [code, request];
   if (change === 'denial' || (change === 'rejection' && !isSuccess(status))) return [change, status];
-  if (code === 'listing.parameter-required' && status === 400) return [code];
+  // A request that lacks a parameter is rejected, or fails, for its lack.
+  if (code === 'listing.parameter-required' && (status === 400 || status === 500)) return [code, params.omitted];
   if (change === 'status' && status !== 200) return [change, status ?? 500];
   if (change !== undefined && change !== 'status' && change !== 'rejection') return [change];
   // All wrong values of a field of the pagination block are one change of that field.
-  if (code.startsWith('page.')) return [id];
+  if (code.startsWith('page.')) return [id, deviationOf(code)];
   return [deviationOf(code), ...Object.entries(params).filter(([name, value]) => TELLING.has(name) || isKind(value))];
 }
 
@@ -183,20 +178,26 @@ function joined(deviations: readonly Deviation[]): readonly (readonly Deviation[
   const unreadable = new Set(
     deviations.flatMap(({ findings }) => findings.flatMap((one) => (isUnreadable(one) ? [one.exchange] : []))),
   );
-  let clusters: readonly { readonly links: ReadonlySet<string>; readonly deviations: readonly Deviation[] }[] = [];
+  const clusters = new Set<Deviation[]>();
+  const byLink = new Map<string, Deviation[]>();
   for (const deviation of deviations) {
-    const { change, findings } = deviation;
-    const links = new Set([change, ...findings.flatMap((finding) => placesOf(finding, unreadable))]);
-    const linked = clusters.filter((cluster) => [...links].some((link) => cluster.links.has(link)));
-    const [first = { links, deviations: [] }, ...others] = linked;
-    const whole = {
-      links: new Set([...links, ...linked.flatMap((cluster) => [...cluster.links])]),
-      deviations: [...[first, ...others].flatMap((cluster) => cluster.deviations), deviation],
-    };
-    const at = clusters.indexOf(first);
-    clusters = at === -1 ? [...clusters, whole] : clusters.with(at, whole).filter((one) => !others.includes(one));
+    const places = deviation.findings.flatMap((finding) => placesOf(finding, unreadable));
+    const links = [deviation.change, ...places];
+    const linked = new Set(
+      links.flatMap((link) => {
+        const one = byLink.get(link);
+        return one === undefined ? [] : [one];
+      }),
+    );
+    const [first = [], ...others] = linked;
+    clusters.add(first);
+    first.push(...others.flat(), deviation);
+    for (const link of links) byLink.set(link, first);
+    if (others.length === 0) continue;
+    for (const other of others) clusters.delete(other);
+    for (const [link, cluster] of byLink) if (others.includes(cluster)) byLink.set(link, first);
   }
-  return clusters.map((cluster) => cluster.deviations);
+  return [...clusters];
 }
 
 /** The places of a finding in which every other finding has the same cause. */

@@ -10,7 +10,6 @@ import {
   type Section,
   sectionNames,
   sectionOf,
-  sourceOf,
   targetLine,
   verdictLine,
 } from './words.ts';
@@ -87,15 +86,13 @@ function entryItems({ label, text, remedy, cause, at = '', results }: Entry, voi
   const more = moreWords(results.length - MOST.requirements, voice);
   return [
     `${line}${values}${at === '' ? '' : ` (${plainText(at, SENTENCE)})`}`,
-    ...results.slice(0, MOST.requirements).map((result) => requirementItem(result, results, voice)),
+    ...results.slice(0, MOST.requirements).map((result) => requirementItem(result, voice)),
     ...(more === '' ? [] : [`  - ${more}`]),
   ];
 }
 
-function requirementItem(result: RequirementResult, results: Entry['results'], voice: Voice) {
-  const { say } = voice;
-  const { id, statement, reason, findings } = result;
-  const source = plainText(sourceOf(result, results, voice), SENTENCE);
+function requirementItem({ id, statement, clause, judgedOn, reason, findings }: RequirementResult, { say }: Voice) {
+  const source = `${plainText(clause, SENTENCE)}; ${say('view.judged-on', { count: judgedOn })}`;
   const besides =
     reason === undefined || findings.length === 0 ? '' : `; ${say('view.besides')}: ${plainText(reason, SENTENCE)}`;
   return `  - ${code(id, ID)} ${plainText(statement, SENTENCE)} (${source}${besides})`;

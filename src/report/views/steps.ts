@@ -11,8 +11,7 @@ export function stepsOf(report: Report, voice: Voice, page = 'report.html'): rea
   const { verdict, counts, problems, openPoints, requirements, scope } = report;
   const blocked = isBlocked(report);
   const pinned = openPoints.some(({ baseline }) => baseline !== undefined);
-  const lesser = causesOf(report, 'warning').filter(({ severity }) => severity !== 'critical');
-  const warnings = new Set(lesser.flatMap(({ ids }) => ids)).size;
+  const warnings = counts.warning - new Set(criticalWarnings(report).flatMap(({ ids }) => ids)).size;
   const kinds = failedKinds(report);
   const pressing = [
     ...(blocked ? [...problems.map(remedyOf), say('view.do-refused')] : []),

@@ -14,7 +14,6 @@ import {
   type SectionName,
   sectionNames,
   sectionOf,
-  sourceOf,
   targetLine,
   verdictLine,
 } from './words.ts';
@@ -138,16 +137,15 @@ function requirementLines(results: Entry['results'], color: Color, paint: Paint,
   const { say } = voice;
   const more = moreWords(results.length - MOST_REQUIREMENTS, voice);
   return [
-    ...results.slice(0, MOST_REQUIREMENTS).flatMap((result) => {
-      const { id, statement, reason, findings } = result;
-      return [
-        `      ${paint(color, visible(id))}  ${paint('dim', visible(sourceOf(result, results, voice)))}`,
+    ...results
+      .slice(0, MOST_REQUIREMENTS)
+      .flatMap(({ id, statement, clause, judgedOn, reason, findings }) => [
+        `      ${paint(color, visible(id))}  ${paint('dim', `${visible(clause)}; ${say('view.judged-on', { count: judgedOn })}`)}`,
         ...indented(visible(statement), 8),
         ...(reason === undefined || findings.length === 0
           ? []
           : indented(`${say('view.besides')}: ${cut(visible(reason), VALUE_LENGTH)}`, 8)),
-      ];
-    }),
+      ]),
     ...(more === '' ? [] : [`      ${more}`]),
   ];
 }

@@ -289,8 +289,8 @@ export function sectionOf(name: SectionName, report: Report, voice: Voice): Sect
   const all = entriesOf(name, report, voice);
   const heading = `view.${name}`;
   const isByCause = name === 'fail' || name === 'warning';
-  const results = all.flatMap((entry) => entry.results.filter(({ verdict }) => !isByCause || verdict === name));
-  const count = new Set(results.map(({ id }) => id)).size || all.length;
+  const ids = new Set(all.flatMap(({ results }) => results.map(({ id }) => id)));
+  const count = ids.size || all.length;
   return {
     heading: isByCause
       ? voice.say('view.by-cause', { heading, count, causes: all.length })
@@ -324,16 +324,6 @@ export function titleOf({ messages: [message = '', other, ...more], results }: C
   return more.length > 0 && count > 0
     ? say('view.and-others', { message, count })
     : say('view.and-also', { message, other });
-}
-
-/** The clause of a requirement with a cause, that it is only a warning among failures, and how often it was checked. */
-export function sourceOf(
-  { clause, verdict, judgedOn }: RequirementResult,
-  [first]: readonly RequirementResult[],
-  { say }: Voice,
-): string {
-  const warning = verdict === first?.verdict ? '' : say(`view.verdict-${verdict}`);
-  return joined([clause, warning, say('view.judged-on', { count: judgedOn })], '; ');
 }
 
 /** The reasons of a waived requirement, the waivers of many cases as one. */

@@ -34,7 +34,7 @@ export function causeCard(cause: Cause, id: string, isOpen: boolean, frame: Fram
 <summary><span class="dot ${verdict}" aria-hidden="true"></span><div class="headline"><h3>${titleOf(cause, frame.voice)}</h3> <span class="ids">${severity !== null && html`<span class="badge ${verdict}">${say(`view.severity-${severity}`)}</span> `}${ids.map((one) => html`<code>${one}</code> `)}</span>${glance}</div><span class="size">${size}</span></summary>
 <div class="inside">
 ${results.length > 1 && html`<p class="quiet">${say('view.one-cause')}</p>`}
-${deviations.map((deviation, index) => deviationView(deviation, deviations[index - 1], cause, frame))}
+${deviations.map((deviation, index) => deviationView(deviation, deviations[index - 1], frame))}
 ${exchangeOf(cause, frame)}
 ${recheckOf(cause, frame)}
 <details class="support"><summary>${say('view.message')}</summary>
@@ -43,13 +43,13 @@ ${copyable(messageAbout([cause], frame), say('view.message'), frame)}</details>
 </details>`;
 }
 
-function deviationView(deviation: Deviation, before: Deviation | undefined, cause: Cause, frame: Frame): Markup {
+function deviationView(deviation: Deviation, before: Deviation | undefined, frame: Frame): Markup {
   const { say } = frame.voice;
   const { result, message, findings } = deviation;
   const [first] = findings;
-  const { id, statement, clause, level, judgedOn, reason, verdict } = result;
+  const { id, statement, clause, level, judgedOn, reason } = result;
   const requirement = html`<div class="requirement">
-<p><a href="#${id}"><code>${id}</code></a> ${verdict !== cause.results[0]?.verdict && html`<span class="badge ${verdict}">${say(`view.verdict-${verdict}`)}</span> `}${statement}</p>
+<p><a href="#${id}"><code>${id}</code></a> ${statement}</p>
 <p class="quiet">${capital(say('view.clause'))}: ${clause} · ${say(`view.level-${level}`)} · ${say('view.judged-on', { count: judgedOn })}</p>
 </div>`;
   return html`${before?.result !== result && requirement}

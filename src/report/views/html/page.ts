@@ -60,7 +60,7 @@ export function htmlPage(given: Report, context: ViewContext): string {
 <div class="theme" hidden><label><span>${say('view.theme')}</span> <select name="theme">${(['', 'light', 'dark'] as const).map((theme) => html`<option value="${theme}">${say(`view.theme-${theme || 'auto'}`)}</option>`)}</select></label></div>
 ${banner(frame, found.fail.length)}
 ${worst(found, frame)}
-${counts(found, frame)}
+${counts(frame)}
 <div class="lead">
 <section class="todo" aria-labelledby="todo"><h2 id="todo">${say('view.what-to-do')}</h2><ol>${stepsOf(report, voice, say('view.this-page')).map((step) => html`<li>${withFlags(step)}</li>`)}</ol></section>
 ${facts(frame)}
@@ -125,15 +125,13 @@ function worst(found: Found, { voice: { say } }: Frame): Markup | null {
   return html`<section class="worst" aria-labelledby="worst"><h2 id="worst">${say('view.worst')}</h2><ol>${items}</ol>${rest}</section>`;
 }
 
-function counts(found: Found, { report, voice: { say, number } }: Frame): Markup {
+function counts({ report, voice: { say, number } }: Frame): Markup {
   const shown = countsShown(report);
-  // Where every warning has the cause of a failure, it is in the part of the failures.
-  const parts: typeof PARTS = { ...PARTS, ...(found.warning.length === 0 && { warning: 'fail' }) };
   const tiles = VERDICTS.flatMap((verdict) => {
     const count = shown[verdict];
     if (count === 0) return [];
     const name = say(`view.count-${verdict}`, { count }).replace(`${count} `, '');
-    return html`<li class="${verdict}" data-count="${verdict}"><b>${number(count)}</b> <a class="what" href="#part-${parts[verdict] ?? verdict}">${name}</a> <small>${isWithout(verdict, report) ? say('view.meaning-blocked') : say(`view.meaning-${verdict}`)}</small></li>`;
+    return html`<li class="${verdict}" data-count="${verdict}"><b>${number(count)}</b> <a class="what" href="#part-${PARTS[verdict] ?? verdict}">${name}</a> <small>${isWithout(verdict, report) ? say('view.meaning-blocked') : say(`view.meaning-${verdict}`)}</small></li>`;
   });
   return html`<ul class="counts">${tiles}</ul>`;
 }
