@@ -26,7 +26,7 @@ export interface RunState {
   readonly incomplete?: boolean;
   /** Core requirements that were not exercised. */
   readonly coreMissing?: readonly string[];
-  /** Only open points are selected, and one was answered, or cannot be seen in any run. */
+  /** Only open points are selected; one was answered, or no run can show any of them. */
   readonly openPointsAlone?: boolean;
 }
 

@@ -1,5 +1,4 @@
 import { catalogues } from '../../messages/index.ts';
-import { badCredentials, malformedBodies } from '../../probes/requests.ts';
 import * as portuguese from '../../requirements/pt-BR.ts';
 import { schemas } from '../../schemas/index.ts';
 import type { Gate } from '../redaction/gate.ts';
@@ -18,8 +17,7 @@ import { unfinishedReport } from './unjudged-report.ts';
 function suiteWords(): string {
   const unfinished = unfinishedReport({ environment: 'staging', baseUrl: '' }, 0, '');
   const views = (['en', 'pt-BR'] as const).map((lang) => htmlFile.render(unfinished, contextOf({ lang })));
-  const cases = Object.keys({ ...malformedBodies, ...badCredentials });
-  return JSON.stringify([catalogue, schemas, cases, unfinished, portuguese, catalogues, views]);
+  return JSON.stringify([catalogue, schemas, unfinished, portuguese, catalogues, views]);
 }
 
 /** What a run may show of its surroundings. */

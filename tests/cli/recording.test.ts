@@ -94,6 +94,21 @@ describe('a recording', () => {
     );
     expect(pages).toEqual(expected);
   });
+
+  test.each<[string, readonly string[], readonly string[], number]>([
+    ['is answered', ['open.ordering'], [], 0],
+    ['shows in no response', ['open.currency', 'open.lifecycle'], [], 0],
+    [
+      'shows in no response, beside one not sent',
+      ['open.lifecycle', 'open.beyond-last-page'],
+      ['listing.page-after-last'],
+      3,
+    ],
+    ['was not sent', ['open.beyond-last-page'], ['listing.page-after-last'], 3],
+  ])('of open points alone, of which one %s', async (_, only, skip, exitCode) => {
+    const { report } = await wholeRun({}, { only, skip }, { held: false });
+    expect(report.exitCode).toBe(exitCode);
+  });
 });
 
 const unsent = (name: string, cause: NonNullable<Answer['cause']>): Answer =>
