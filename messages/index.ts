@@ -100,11 +100,18 @@ export function sayIn(language: Language): Say {
   return (code, ...given) => filled(catalogues[language].texts[code], given[0] ?? {}, language);
 }
 
-/** A number as a language writes it. */
-export function numberIn(language: Language, value: number, options?: Intl.NumberFormatOptions): string {
-  // These are alike in each language, and to look up a language takes longer than a text.
-  if (options === undefined && Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
-  return value.toLocaleString(language === 'en' ? 'en-US' : language, options);
+/** The signs of a language for thousands and for decimals. */
+const SIGNS: Readonly<Record<Language, readonly [thousands: string, decimal: string]>> = {
+  en: [',', '.'],
+  'pt-BR': ['.', ','],
+};
+
+/** A number as a language writes it. To load `Intl` takes 0.1 s and 6 MB. */
+export function numberIn(language: Language, value: number, { decimals = 3, isGrouped = true } = {}): string {
+  const [thousands, decimal] = SIGNS[language];
+  const [whole = '', fraction] = String(Number(value.toFixed(decimals))).split('.');
+  const grouped = isGrouped ? whole.replace(/(?<=\d)(?=(?:\d{3})+$)/g, thousands) : whole;
+  return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`;
 }
 
 function findingTexts(text: string, params: CodedMessage['params'], language: Language): FindingTexts {

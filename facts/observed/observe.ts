@@ -8,7 +8,7 @@ import { createOrderFold, type OrderFacts } from './order.ts';
 import { createRateFold, type RateFacts } from './rates.ts';
 import { createValueFold, type ValueFacts } from './values.ts';
 
-/** What the values of the main partner's list say together, each page of one walk counted once. */
+/** What the values of the main partner's list say together, each page of one walk counted once; of a long list, of some pages. */
 export interface Observed {
   /** Simulations looked at. */
   readonly items: number;
@@ -30,8 +30,8 @@ export type Observer = ReturnType<typeof createObserver>;
 
 /** Exchanges that are named. */
 const NAMED = 10;
-/** Inferences rest on every simulation of these pages, and on each tenth of the pages behind them. */
-const WHOLE_PAGES = 10;
+/** So many pages are looked at, and of the pages behind them each tenth. */
+const FIRST_PAGES = 100;
 const EACH = 10;
 
 /**
@@ -52,21 +52,20 @@ export function createObserver({ maskAmounts = false } = {}) {
       if (asked?.pagina_inicial == null || asked.limite === null || seen.has(asked.pagina_inicial)) return;
       const { pagina_inicial: page } = asked;
       limite ??= asked.limite;
-      if (asked.limite !== limite) return;
+      if (asked.limite !== limite || (page > FIRST_PAGES && page % EACH > 0)) return;
       seen.set(page, exchange);
       order.begin(page);
-      itens.forEach((item, index) => {
-        if (!isObject(item)) return;
+      for (const item of itens) {
+        if (!isObject(item)) continue;
         items += 1;
         const row = rowOf(item);
         values.add(row);
         forms.add(row);
         order.add(row);
-        if (page > WHOLE_PAGES && index % EACH > 0) return;
         annuity.add(row);
         rates.add(row);
         invariants.add(row);
-      });
+      }
     },
     read(): Observed {
       const byPage = [...seen].sort(([a], [b]) => a - b).map(([, exchange]) => exchange);

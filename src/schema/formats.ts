@@ -22,9 +22,9 @@ export interface IsoDateTime {
 }
 
 /** The usual form, of days that each month has: read by `Date.parse`, which is four times as fast. */
-const USUAL = /^\d{4}-\d\d-(?:[01]\d|2[0-8])T\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
-/** Characters of the usual form up to its seconds; then a point, the fraction and Z, or Z alone. */
-const TO_SECONDS = 19;
+const USUAL = /^\d{4}-\d\d-(?:[01]\d|2[0-8])T\d\d:\d\d:\d\d(?:\.\d{1,3})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+/** Characters of the usual form up to its seconds, and of its two offsets. */
+const [TO_SECONDS, Z, HOURS_AND_MINUTES] = [19, 1, 6];
 const DATE_TIME_OFFSET = /^([\dW-]+)[Tt]([\d:.,]+)([Zz]|([+\u2212-])(\d\d)(?:(:?)(\d\d))?)?$/;
 
 /**
@@ -34,8 +34,11 @@ const DATE_TIME_OFFSET = /^([\dW-]+)[Tt]([\d:.,]+)([Zz]|([+\u2212-])(\d\d)(?:(:?
  */
 export function readIso8601(text: string): IsoDateTime | null {
   const usual = USUAL.test(text) ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(usual))
-    return { form: 'extended', offset: 'Z', fractionDigits: Math.max(0, text.length - TO_SECONDS - 2), at: usual };
+  if (!Number.isNaN(usual)) {
+    const isUtc = text.endsWith('Z');
+    const fraction = text.length - TO_SECONDS - (isUtc ? Z : HOURS_AND_MINUTES);
+    return { form: 'extended', offset: isUtc ? 'Z' : '±hh:mm', fractionDigits: Math.max(0, fraction - 1), at: usual };
+  }
   const [, date, time = '', zone, sign, hours = '0', colon, minutes] = DATE_TIME_OFFSET.exec(text) ?? [];
   if (date === undefined || Number(hours) > 23 || Number(minutes ?? 0) > 59) return null;
   const form = date.includes('-') ? 'extended' : 'basic';

@@ -46,9 +46,9 @@ describe('the pages observed', () => {
     expect(expected.exchanges).toEqual(Array.from({ length: 10 }, (_, index) => `x${index + 1}`));
   });
 
-  test('are the base of inferences up to the tenth, and behind it in each tenth simulation', () => {
-    const { items, annuity, values } = observed(paged(simulations(1_200), 100));
-    expect([items, values['Simulation.prazo']?.of, annuity.items]).toEqual([1_200, 1_200, 1_020]);
+  test('are looked at up to the hundredth, and behind it each tenth', () => {
+    const { items, pages, annuity } = observed(paged(simulations(240), 2), 2);
+    expect([items, pages, annuity.items]).toEqual([204, 102, 204]);
   });
 });
 

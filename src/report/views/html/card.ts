@@ -171,10 +171,10 @@ export function messageAboutAll(causes: readonly Cause[], frame: Frame): Markup 
 
 /** Writes a message to the provider's support about causes. */
 function messageAbout(causes: readonly Cause[], frame: Frame): string {
-  const { say, language } = frame.voice;
+  const { say } = frame.voice;
   const { target, startedAt, document } = frame.report;
   const run = {
-    date: dateOf(startedAt, language),
+    date: dateOf(startedAt),
     target: cut(joined([target.environment, target.baseUrl]), MOST_OF_TARGET),
     version: document.version,
   };

@@ -65,12 +65,9 @@ export function areaOf(id: string): string {
   return id.split('.')[0] ?? id;
 }
 
-/** Writes a UTC time in a language. */
-export function dateOf(iso: string, language: Voice['language']): string {
-  const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return iso;
-  const format = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' } as const;
-  return `${at.toLocaleString(language === 'en' ? 'en-GB' : language, format)} UTC`;
+/** Shows a time in UTC (RFC 3339) to the second. */
+export function dateOf(time: string): string {
+  return time.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/, '$1 $2 UTC');
 }
 
 /** A table that scrolls where the page is narrow. */

@@ -145,14 +145,14 @@ function facts({ report, voice }: Frame): Markup {
   const { say, language } = voice;
   const { target, run, startedAt, finishedAt, document, suite, exitCode } = report;
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
-  const duration = `${numberIn(language, Math.max(0, seconds), { maximumFractionDigits: 1 })} s`;
+  const duration = `${numberIn(language, Math.max(0, seconds), { decimals: 1 })} s`;
   const catalog = suite.catalogue === undefined ? '' : say('view.catalog', { version: suite.catalogue });
   const rows = [
     ['view.fact-target', target.baseUrl],
     ['view.fact-environment', target.environment],
     ...(run === undefined ? [] : [['view.fact-run', run.id] as const]),
     ...(run?.settings === undefined ? [] : [['view.fact-settings', settingsWords(run.settings, voice)] as const]),
-    ['view.fact-when', dateOf(startedAt, language)],
+    ['view.fact-when', dateOf(startedAt)],
     ['view.fact-duration', Number.isFinite(seconds) ? duration : '-'],
     ['view.fact-document', document.version],
     ['view.fact-suite', joined([suite.version, catalog])],

@@ -122,8 +122,8 @@ function valuesText(values: FieldValues, { say, number, language }: Voice): stri
   const { distinct, min, max, decimals, minLength, maxLength, forms } = values;
   const many = distinct >= 1000;
   // Exact, and small whole numbers, as years, without a sign for thousands.
-  const useGrouping = [min, max].some((one = 0) => one >= 10_000 || !Number.isInteger(one));
-  const exact = (value: number) => numberIn(language, value, { useGrouping, maximumFractionDigits: 8 });
+  const isGrouped = [min, max].some((one = 0) => one >= 10_000 || !Number.isInteger(one));
+  const exact = (value: number) => numberIn(language, value, { isGrouped, decimals: 8 });
   return joined(
     [
       many ? say('view.distinct-many', { count: 1000 }) : say('view.distinct', { count: distinct }),
