@@ -59,6 +59,9 @@ export function bundle(root, directory, packages) {
     alias: packages === 'bundle' ? { formidable: 'node:events', 'form-data': 'node:events' } : {},
     // Packages in CommonJS require what Node provides.
     banner: { js: "import { createRequire as from } from 'node:module'; const require = from(import.meta.url);" },
+    // A third less to read at each start. Names stay: the trace of a defect shows them.
+    minifyWhitespace: true,
+    legalComments: 'none',
     logLevel: 'silent',
     metafile: true,
     absWorkingDir: root,
