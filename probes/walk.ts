@@ -1,6 +1,14 @@
 import { type Asked, mayPass, type Partner } from '../facts/answer.ts';
 import type { SurveyState } from '../facts/facts.ts';
-import { isIdentified, isReordered, joinKeys, sharedPositions } from '../facts/keys.ts';
+import {
+  countDistinct,
+  isIdentified,
+  isReordered,
+  joinKeys,
+  type Keys,
+  packKeys,
+  sharedPositions,
+} from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import { anomaliesOf, type ListRead, type ReadAnswer, type ReadPage, readingOf, signatureOf } from '../facts/survey.ts';
 import type { Wants } from './selection.ts';
@@ -134,10 +142,33 @@ export async function walk(run: Run, partner: Partner, limite: number, purpose: 
   return sampled ? ended(limite, pages, { whole: false }) : goOn(one, pages);
 }
 
+/** What the pages of a walk hold, as far as they were joined, and how many they were. */
+interface Joined {
+  readonly list: Keys;
+  readonly pages: number;
+}
+
+/**
+ * Whether the response to a page after the last goes on with the list. What it holds is open: a page that was served
+ * before shows others in an order that varies, and is no more of the list than the total and its number say.
+ */
+function goesOn(joined: Joined, pages: readonly ReadPage[], { answer, keys }: Reading): boolean {
+  const [last, items] = [pages.at(-1), pages.reduce((sum, page) => sum + page.keys.length, 0)];
+  const known = [joined.list, ...(last ? [last.keys] : [])].flatMap((list) => sharedPositions(keys, list));
+  const further = keys.length - new Set(known).size;
+  const total = last?.answer.page?.total ?? null;
+  if (last === undefined || further === 0) return false;
+  if (total !== null && countDistinct(joined.list) + further > total) return true;
+  const numbers = last.asked.pagina_inicial > 1 && last.answer.page?.numero === last.asked.pagina_inicial;
+  const isServedBefore = numbers && answer.page?.numero != null && answer.page.numero < last.asked.pagina_inicial + 1;
+  return !isServedBefore && (total === null || items < total);
+}
+
 /** Goes on for as long as pages hold something new; without a total one full page that repeats another is skipped. */
 async function goOn(one: Walk, pages: ReadPage[]): Promise<Walked> {
   const { session, limite } = one;
   let repeated: readonly Reading[] = [];
+  let joined: Joined = { list: packKeys([]), pages: 0 };
   for (;;) {
     const [first, last] = [pages[0], pages.at(-1)];
     if (!first || !last || pages.length > one.maxPages) return ended(limite, pages, { whole: false });
@@ -148,7 +179,11 @@ async function goOn(one: Walk, pages: ReadPage[]): Promise<Walked> {
     const reading = await one.perhaps(number + repeated.length, 'listing.page-after-last');
     const { keys, answer } = reading;
     const onward = [...repeated, reading];
-    if (keys.length > new Set([first, last].flatMap((page) => sharedPositions(keys, page.keys))).size) {
+    // Looking up all pages each time would take the square of their number.
+    if (pages.length >= 2 * joined.pages) {
+      joined = { list: joinKeys(pages.map((page) => page.keys)), pages: pages.length };
+    }
+    if (goesOn(joined, pages, reading)) {
       for (const [at, further] of onward.entries()) {
         const asked = { pagina_inicial: number + at, limite };
         pages.push({ asked, answer: session.promote(further), keys: further.keys });
