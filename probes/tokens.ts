@@ -25,7 +25,8 @@ export async function compareTokens(
       session.list('main', asked, { name: newerName, purpose, group: 'tokens' });
     const withOlder = (purpose: Purpose): Promise<Reading> => {
       const call = getListing(asked, { authorization: `Bearer ${older.token}` });
-      return session.send({ name: olderName, role: 'open', partner: 'main', purpose, asked, call, group: 'tokens' });
+      const one = { name: olderName, role: 'open', servedAs: 'listing', partner: 'main' } as const;
+      return session.send({ ...one, purpose, asked, call, group: 'tokens' });
     };
     const newer = await withNewer('token-reuse');
     const old = wants('listing.with-earlier-token') ? await withOlder('token-reuse') : null;
@@ -167,5 +168,6 @@ async function showAccountWorks(session: Pick<Session, 'send' | 'issue'>, asked:
   if (accessToken === null) return;
   const call = getListing(asked, { authorization: `Bearer ${accessToken}` });
   const name = 'listing.after-bad-credentials';
-  await session.send({ name, role: 'open', partner: 'main', purpose: 'control', asked, call, group: 'tokens' });
+  const one = { name, role: 'open', servedAs: 'listing', partner: 'main', purpose: 'control' } as const;
+  await session.send({ ...one, asked, call, group: 'tokens' });
 }

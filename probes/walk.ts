@@ -298,7 +298,8 @@ export async function settleWalk(
   let changed = false;
   let reordered = before?.reordered ?? false;
   const { value, reads, state } = await settle(first, {
-    equal: known ? CONSTANT : 1,
+    equal: known ? Number.POSITIVE_INFINITY : 1,
+    needed: readingsNeeded,
     endOf: (read) => {
       if (read.broken !== null) return 'unread';
       return run.firstOnly || (!read.shrunk && anomaliesOf(read).length === 0) ? 'clean' : null;
@@ -327,6 +328,20 @@ export async function settleWalk(
     reordered,
     coarser: before?.coarser ?? [],
   };
+}
+
+/** Bits of chance that a deviation must rule out: less than 1 in 100,000 remains. */
+const BITS = 18;
+
+/**
+ * Equal readings that make a deviation constant. A simulation twice may be how the pages of an order that varies meet:
+ * each page of a reading is one of two orders at least.
+ */
+function readingsNeeded(read: Walked): number {
+  const isTwice = anomaliesOf(read).some(
+    ({ kind, page, params }) => kind === 'simulation-twice' && params.page !== page,
+  );
+  return isTwice ? Math.max(CONSTANT, 1 + Math.ceil(BITS / read.pages.length)) : CONSTANT;
 }
 
 /** Lets time pass, and sends one request: nodes that respond in turn change places. */

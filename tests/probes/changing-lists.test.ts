@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { packKeys } from '../../facts/keys.ts';
-import { orderOf } from '../../probes/comparisons.ts';
+import { orderOf } from '../../probes/orders.ts';
 import { scatter } from '../../provider/data/random.ts';
 import type { ProviderOptions } from '../../provider/index.ts';
 import type { Report } from '../../src/report/report.ts';
