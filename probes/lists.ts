@@ -1,4 +1,4 @@
-import { type Asked, isTrouble, type Partner } from '../facts/answer.ts';
+import { type Answer, type Asked, isTrouble, type Partner } from '../facts/answer.ts';
 import type { SizesFact, Survey } from '../facts/facts.ts';
 import { hasGivenId, joinKeys, type Keys, keysOf, markOf, positionsBeyond, repetitions } from '../facts/keys.ts';
 import { anomaliesOf, expectedSlice, type ListRead, type ReadAnswer, type ReadPage } from '../facts/survey.ts';
@@ -154,13 +154,14 @@ function misplaced({ pages, whole, limite }: ListRead): readonly ReadPage[] {
 }
 
 /**
- * Adds what all repeated requests of the run show of the order of a list. One that varies is compared with nothing: what
- * differed from it differed by chance.
+ * Adds what all repeated requests of the run show of the order of a list. Of one that varies, slices differ by chance, and
+ * a page may repeat others before the list ends: without a total only a page without items shows the end.
  */
-export function withOrder(survey: Survey, order: Survey['order']): Survey {
+export function withOrder(survey: Survey, order: Survey['order'], afterLast: Answer | undefined): Survey {
   if (order !== 'unstable' && survey.order !== 'unstable') return { ...survey, order };
   const slices = survey.slices.map((one) => (IN_ORDER.has(one.kind) ? { ...one, state: 'unstable' as const } : one));
-  return { ...survey, order: 'unstable', slices };
+  const whole = survey.whole && (survey.total !== null || !afterLast?.page?.items);
+  return { ...survey, order: 'unstable', whole, slices };
 }
 
 /** What a settled walk, and the pages that were compared with it, show. */

@@ -2,7 +2,7 @@ import { type Answer, type Asked, isConclusive, type Partner, showsApi, whereabo
 import type { Halt, ScopeFact, Survey, ViewFact } from '../facts/facts.ts';
 import { isNoToken } from '../facts/given-token.ts';
 import type { IsolationFact } from '../facts/isolation.ts';
-import type { Keys } from '../facts/keys.ts';
+import { type Keys, packKeys } from '../facts/keys.ts';
 import { sendAsOthers } from './accounts.ts';
 import { getListing } from './calls.ts';
 import type { Subject } from './cases.ts';
@@ -173,8 +173,16 @@ function inquiryOf(
 ): Inquiry {
   const surveys: Inquiry['surveys'] = Object.fromEntries(
     Object.values(known.surveys ?? {}).map((survey) => {
-      const home = homes[survey.partner];
-      return [survey.partner, home === undefined ? survey : withOrder(survey, session.orders.of(survey.partner, home))];
+      const { partner, afterLast } = survey;
+      const order = session.orders.of(partner, homes[partner] ?? packKeys([]));
+      return [
+        partner,
+        withOrder(
+          survey,
+          order,
+          session.answers.find(({ exchange }) => exchange === afterLast),
+        ),
+      ];
     }),
   );
   const isolation = session.opened.read(homes);

@@ -12,6 +12,9 @@ import type { Run } from './walk.ts';
 
 type Purpose = Stimulus['purpose'];
 
+/** Rounds of four requests in which pages differ alike: less than 1 in 100,000 where each is one of two orders by chance. */
+const ALIKE = 5;
+
 /** Lists pages with the newer token and an older one, in turn where they differ, until they agree or differ alike. */
 export async function compareTokens(
   { session, wants, patience }: Run,
@@ -52,6 +55,7 @@ export async function compareTokens(
         same: (before, now) =>
           now.steady && sameView(before.newer, now.newer) === true && sameView(before.old, now.old) === true,
         pause: patience,
+        needed: () => ALIKE,
       },
     );
     if (state === 'constant') session.views.condemn('differs', value.newer, true);
