@@ -149,19 +149,25 @@ interface Joined {
 }
 
 /**
- * Whether the response to a page after the last goes on with the list. What it holds is open: a page that was served
- * before shows others in an order that varies, and is no more of the list than the total and its number say.
+ * Whether the response to a page after the last goes on with the list. What it holds is open: a page of before, in an
+ * order that varies or cut at first, holds others too, but no more than the total, or not only others.
  */
 function goesOn(joined: Joined, pages: readonly ReadPage[], { answer, keys }: Reading): boolean {
   const [last, items] = [pages.at(-1), pages.reduce((sum, page) => sum + page.keys.length, 0)];
   const known = [joined.list, ...(last ? [last.keys] : [])].flatMap((list) => sharedPositions(keys, list));
   const further = keys.length - new Set(known).size;
-  const total = last?.answer.page?.total ?? null;
   if (last === undefined || further === 0) return false;
-  if (total !== null && countDistinct(joined.list) + further > total) return true;
-  const numbers = last.asked.pagina_inicial > 1 && last.answer.page?.numero === last.asked.pagina_inicial;
-  const isServedBefore = numbers && answer.page?.numero != null && answer.page.numero < last.asked.pagina_inicial + 1;
-  return !isServedBefore && (total === null || items < total);
+  const { total = null, numero: ownNumber = null } = last.answer.page ?? {};
+  const { asked, page } = answer;
+  const numero = page?.numero ?? null;
+  if (total === null) {
+    // Where the last page states its number, a smaller one than was requested is that of a page before.
+    const isBefore = ownNumber === last.asked.pagina_inicial && ownNumber > 1 && numero !== null && numero <= ownNumber;
+    return !isBefore;
+  }
+  if (countDistinct(joined.list) + further > total) return true;
+  const isNext = numero === null || numero === asked?.pagina_inicial;
+  return isNext && further === keys.length && items + further <= total;
 }
 
 /** Goes on for as long as pages hold something new; without a total one full page that repeats another is skipped. */
