@@ -17,7 +17,18 @@ import { expectedSlice, type ListRead, placeIn, type ReadAnswer, sameList } from
 import { contradictions, type Values } from '../facts/values.ts';
 import { orderOf } from './orders.ts';
 import { CONSTANT, READS, sameView } from './views.ts';
-import { type Run, readAgain, readPage, rereading, type SettledWalk, settleWalk, unsettle } from './walk.ts';
+import {
+  READINGS_OF_ROUND,
+  ROUNDS_OF_PROOF,
+  type Run,
+  readAgain,
+  readPage,
+  rereadInTurn,
+  rereading,
+  type SettledWalk,
+  settleWalk,
+  unsettle,
+} from './walk.ts';
 
 export interface SettledSlices {
   readonly list: SettledWalk;
@@ -110,22 +121,22 @@ export async function settleSlices(
 /** Differences that depend on the order of the list. */
 export const IN_ORDER: ReadonlySet<SliceFact['kind']> = new Set(['slice', 'numero']);
 
-/** Readings of one page in which an order that varies stays the same with a chance of less than 1 in 100,000. */
-const PROOF = 18;
-
 /** Reads a page that differs from the list, and the page of the list beside it, until the order varies or is proved. */
-async function proveOrder({ session }: Run, { partner, read }: SettledWalk, pending: readonly Pending[]) {
+async function proveOrder(run: Run, { partner, read }: SettledWalk, pending: readonly Pending[]): Promise<void> {
   const [differing] = pending.toSorted((a, b) => b.page.keys.length - a.page.keys.length);
   if (differing === undefined) return;
   const { page } = differing;
   const { pagina_inicial, limite } = sliceFor(read, page).cut;
   const number = Math.floor(((pagina_inicial - 1) * limite) / read.limite) + 1;
   const beside = read.pages.find(({ asked }) => asked.pagina_inicial === number) ?? read.pages[0] ?? page;
-  for (const one of [page, beside]) {
-    for (let times = 0; times < PROOF && session.orders.of(partner, read.list()) !== 'unstable'; times += 1) {
-      await readAgain(session, partner, one);
-    }
-  }
+  // A single item has no order on its page.
+  const rounds = page.keys.length > 1 && beside.keys.length > 1 ? ROUNDS_OF_PROOF : 2 * ROUNDS_OF_PROOF;
+  const { orders } = run.session;
+  const isOpen = (): boolean => {
+    const alike = orders.alike(partner, page.asked) + orders.alike(partner, beside.asked);
+    return alike < READINGS_OF_ROUND * rounds && orders.of(partner, read.list()) !== 'unstable';
+  };
+  if (isOpen()) await rereadInTurn(run, partner, [page, beside], { rounds, holds: isOpen });
 }
 
 function signatureOf(mismatches: readonly Mismatch[]): string {

@@ -1,4 +1,4 @@
-import type { Partner } from '../facts/answer.ts';
+import type { Asked, Partner } from '../facts/answer.ts';
 import {
   countDistinct,
   joinKeys,
@@ -25,19 +25,19 @@ const MOST = 20;
 
 /** What the responses to equal requests show of the order of each account's list. */
 export function createOrders() {
-  const firsts = new Map<string, { readonly keys: Keys; readonly total: number | null }>();
+  const firsts = new Map<string, { readonly keys: Keys; readonly total: number | null; alike: number }>();
   const orders = new Map<Partner, { readonly order: Order; readonly moved: readonly Moved[] }>();
   return {
     /** Compares a page with the first response to the same request. */
     add({ answer: { partner, role, asked, page }, keys }: Reading): void {
       if (role !== 'listing' || asked === undefined || page?.items == null) return;
       const { total } = page;
-      const request = JSON.stringify([partner, asked]);
-      const first = firsts.get(request);
+      const first = firsts.get(nameOf(partner, asked));
       if (first === undefined) {
-        firsts.set(request, { keys, total });
+        firsts.set(nameOf(partner, asked), { keys, total, alike: 0 });
         return;
       }
+      first.alike += Number(sameOrder(first.keys, keys));
       const { order, moved } = orders.get(partner) ?? { order: 'unknown', moved: [] };
       const shown = orderOf(first.keys, keys);
       const isOther = first.keys.length === keys.length && !sameMembers(first.keys, keys);
@@ -47,6 +47,8 @@ export function createOrders() {
         moved: isKept ? [...moved, { first: first.keys, again: keys, total }] : moved,
       });
     },
+    /** How many responses to a request are like the first one. */
+    alike: (partner: Partner, asked: Asked): number => firsts.get(nameOf(partner, asked))?.alike ?? 0,
     /**
      * The order of an account's list. Where a page held other simulations, and all that were read are no more than the
      * total, none came or went: the order had changed.
@@ -60,6 +62,10 @@ export function createOrders() {
       return moved.some(isOrder) ? 'unstable' : order;
     },
   };
+}
+
+function nameOf(partner: Partner, { pagina_inicial, limite }: Asked): string {
+  return JSON.stringify([partner, pagina_inicial, limite]);
 }
 
 /** What two readings of one page show of the order of its items, by those that both hold. */

@@ -55,7 +55,7 @@ export async function compareTokens(
         same: (before, now) =>
           now.steady && sameView(before.newer, now.newer) === true && sameView(before.old, now.old) === true,
         pause: patience,
-        needed: () => ALIKE,
+        needed: ALIKE,
       },
     );
     if (state === 'constant') session.views.condemn('differs', value.newer, true);

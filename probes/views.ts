@@ -25,26 +25,26 @@ export interface Settling<T> {
   /** `clean` where nothing deviates, `unread` where nothing can be said. */
   readonly endOf: (value: T) => 'clean' | 'unread' | null;
   readonly same: (before: T, now: T) => boolean;
-  /** Lets time pass before a reading that may make a deviation constant. */
+  /** Lets time pass before the reading that makes a deviation constant. */
   readonly pause: () => Promise<void>;
   /** Equal readings at the start. */
   readonly equal?: number;
   /** Equal readings that make a deviation constant, where three may be chance. */
-  readonly needed?: (value: T) => number;
+  readonly needed?: number;
 }
 
 /** Reads until nothing deviates, or the same deviates in three readings in a row, or six readings are made. */
 export async function settle<T>(first: T, settling: Settling<T>) {
-  const { again, endOf, same, pause, equal: known = 1, needed = () => CONSTANT } = settling;
+  const { again, endOf, same, pause, equal: known = 1, needed = CONSTANT } = settling;
   let value = first;
   let reads = 1;
   let equal = known;
   for (;;) {
     const end = endOf(value);
     if (end !== null) return { value, reads, state: end };
-    if (equal >= needed(value)) return { value, reads, state: 'constant' as const };
+    if (equal >= needed) return { value, reads, state: 'constant' as const };
     if (reads >= READS && equal < CONSTANT) return { value, reads, state: 'living' as const };
-    if (equal >= CONSTANT - 1) await pause();
+    if (equal === CONSTANT - 1) await pause();
     const next = await again(value, reads);
     equal = same(value, next) ? equal + 1 : 1;
     reads += 1;

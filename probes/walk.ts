@@ -2,15 +2,26 @@ import { type Asked, mayPass, type Partner } from '../facts/answer.ts';
 import type { SurveyState } from '../facts/facts.ts';
 import {
   countDistinct,
+  holdsKey,
   isIdentified,
   isReordered,
   joinKeys,
   type Keys,
   packKeys,
+  repetitions,
   sharedPositions,
+  sliceKeys,
 } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
-import { anomaliesOf, type ListRead, type ReadAnswer, type ReadPage, readingOf, signatureOf } from '../facts/survey.ts';
+import {
+  anomaliesOf,
+  type ListRead,
+  placeIn,
+  type ReadAnswer,
+  type ReadPage,
+  readingOf,
+  signatureOf,
+} from '../facts/survey.ts';
 import type { Wants } from './selection.ts';
 import type { Session, Stimulus } from './session.ts';
 import { type ProbeName, walkProbe } from './table.ts';
@@ -304,8 +315,7 @@ export async function settleWalk(
   let changed = false;
   let reordered = before?.reordered ?? false;
   const { value, reads, state } = await settle(first, {
-    equal: known ? Number.POSITIVE_INFINITY : 1,
-    needed: readingsNeeded,
+    equal: known ? CONSTANT : 1,
     endOf: (read) => {
       if (read.broken !== null) return 'unread';
       return run.firstOnly || (!read.shrunk && anomaliesOf(read).length === 0) ? 'clean' : null;
@@ -323,7 +333,8 @@ export async function settleWalk(
     pause: () => unsettle(run, partner, limite),
   });
   // What deviates alike now, and did not before, may be how a list that changes looks for a while.
-  const lives = state === 'living' || (state === 'constant' && before !== undefined && !known);
+  const isChance = state === 'constant' && !known && !(await isTwice(run, partner, value));
+  const lives = state === 'living' || isChance || (state === 'constant' && before !== undefined && !known);
   const settled = lives ? 'living' : state;
   return {
     partner,
@@ -336,18 +347,39 @@ export async function settleWalk(
   };
 }
 
-/** Bits of chance that a deviation must rule out: less than 1 in 100,000 remains. */
-const BITS = 18;
+/** Readings of two pages, each page twice. */
+export const READINGS_OF_ROUND = 4;
+/** With the readings before, an order that is one of two by chance shows no difference in 1 of 100,000 runs at most. */
+export const ROUNDS_OF_PROOF = 4;
+/** Bits of chance that leave less than 1 in 10,000. */
+const BITS = 14;
 
-/**
- * Equal readings that make a deviation constant. A simulation twice may be how the pages of an order that varies meet:
- * each page of a reading is one of two orders at least.
- */
-function readingsNeeded(read: Walked): number {
-  const isTwice = anomaliesOf(read).some(
-    ({ kind, page, params }) => kind === 'simulation-twice' && params.page !== page,
-  );
-  return isTwice ? Math.max(CONSTANT, 1 + Math.ceil(BITS / read.pages.length)) : CONSTANT;
+/** Reads two pages again, in turn, as long as something `holds`: a period of two or three responses shows itself too. */
+export async function rereadInTurn(
+  { session }: Run,
+  partner: Partner,
+  [one, other]: readonly [ReadAnswer, ReadAnswer],
+  { rounds, holds }: { readonly rounds: number; readonly holds: (again: PageRead) => boolean },
+): Promise<boolean> {
+  const inTurn = Array.from({ length: rounds }, () => [one, other, other, one]).flat();
+  for (const page of inTurn) if (!holds(await readAgain(session, partner, page))) return false;
+  return true;
+}
+
+/** Whether two pages that hold one simulation hold it in many readings: pages of an order that varies do by chance. */
+async function isTwice(run: Run, partner: Partner, read: Walked): Promise<boolean> {
+  const list = read.list();
+  const [first, again] = repetitions(list)
+    .map(({ positions }) => [placeIn(read.pages, positions[0] ?? 0), placeIn(read.pages, positions[1] ?? 0)])
+    .find(([a, b]) => a?.page !== b?.page) ?? [null, null];
+  if (!first || !again) return true;
+  const key = sliceKeys(first.page.keys, first.item, first.item + 1);
+  // Each page is of one of two orders, at least, in each reading of the list; one order holds it on one of the two pages.
+  const known = (CONSTANT - 1) * read.pages.length;
+  return rereadInTurn(run, partner, [first.page, again.page], {
+    rounds: Math.max(0, Math.ceil((BITS - known) / READINGS_OF_ROUND)),
+    holds: ({ page }) => page === null || holdsKey(page.keys, key, 0),
+  });
 }
 
 /** Lets time pass, and sends one request: nodes that respond in turn change places. */
