@@ -6,25 +6,34 @@ import {
   fingerprint,
   joinKeys,
   type Keys,
-  pickKeys,
   positionOf,
   repetitions,
   sameMembers,
   sameOrder,
-  sharedPositions,
   sliceKeys,
   valuesAt,
 } from '../facts/keys.ts';
 import { expectedSlice, type ListRead, placeIn, type ReadAnswer, sameList } from '../facts/survey.ts';
 import { contradictions, type Values } from '../facts/values.ts';
+import { orderOf } from './orders.ts';
 import { CONSTANT, READS, sameView } from './views.ts';
-import { type Run, readAgain, readPage, rereading, type SettledWalk, settleWalk, unsettle } from './walk.ts';
+import {
+  READINGS_OF_ROUND,
+  ROUNDS_OF_PROOF,
+  type Run,
+  readAgain,
+  readPage,
+  rereadInTurn,
+  rereading,
+  type SettledWalk,
+  settleWalk,
+  unsettle,
+} from './walk.ts';
 
 export interface SettledSlices {
   readonly list: SettledWalk;
   readonly compared: number;
   readonly slices: readonly SliceFact[];
-  readonly order: 'stable' | 'unstable' | 'unknown';
 }
 
 /** How a page differs from the list as the walk read it. */
@@ -40,7 +49,6 @@ interface Pending {
   readonly page: ReadAnswer;
   readonly mismatches: readonly Mismatch[];
   readonly equal: number;
-  readonly unstable: boolean;
 }
 
 /** Compares pages with the walk; what differs is read again until it agrees or has differed alike in three rounds. */
@@ -49,7 +57,7 @@ export async function settleSlices(
   settled: SettledWalk,
   pages: readonly ReadAnswer[],
 ): Promise<SettledSlices> {
-  if (settled.state === 'unread') return { list: settled, compared: 0, slices: [], order: 'unknown' };
+  if (settled.state === 'unread') return { list: settled, compared: 0, slices: [] };
   const { session } = run;
   const { partner, read } = settled;
   const { limite } = read;
@@ -57,7 +65,6 @@ export async function settleSlices(
   const compared = pages.filter((page) => isComparable(read, page)).length;
   const latest = new Map(pages.map((page) => [page, page]));
   let pending = differing(read, latest);
-  let order: SettledSlices['order'] = 'unknown';
 
   for (let round = 1; round < READS && pending.some(({ equal }) => equal < CONSTANT); round += 1) {
     const before = list;
@@ -69,11 +76,8 @@ export async function settleSlices(
     const [left, right] = [before.read, list.read];
     const isSame = sameList(left, right);
     const orderKept = firstPage === 'kept' && isSame;
-    if (firstPage === 'flipped') order = 'unstable';
-    else if (orderKept) order = order === 'unstable' ? order : 'stable';
-    else if (isSame) list = { ...list, changed: true };
-    else if (sameMembers(left.list(), right.list())) order = 'unstable';
-    else {
+    if (isSame) list = { ...list, changed: list.changed || firstPage === 'changed' };
+    else if (firstPage !== 'flipped' && !sameMembers(left.list(), right.list())) {
       list = { ...list, changed: true };
       // What agreed with the list as it was need not agree with it as it is.
       const agreed = new Map([...latest].filter(([origin]) => !pending.some((one) => one.origin === origin)));
@@ -90,27 +94,49 @@ export async function settleSlices(
       else if (fresh === null) next.push(one);
       if (fresh === null) continue;
       latest.set(one.origin, fresh);
-      const shuffled = !sameOrder(one.page.keys, fresh.keys) && sameMembers(one.page.keys, fresh.keys);
-      if (shuffled) order = 'unstable';
       const mismatches = mismatchesOf(right, fresh);
       if (mismatches.length === 0) continue;
       const equal = orderKept && signatureOf(mismatches) === signatureOf(one.mismatches) ? one.equal + 1 : 1;
-      next.push({ ...one, page: fresh, mismatches, equal, unstable: one.unstable || shuffled });
+      next.push({ ...one, page: fresh, mismatches, equal });
     }
     pending = next;
   }
 
-  const slices = pending.flatMap(({ page, mismatches, equal, unstable }) =>
+  const proved = pending.filter(({ equal }) => equal >= CONSTANT);
+  await proveOrder(
+    run,
+    list,
+    proved.filter(({ mismatches }) => mismatches.some(({ kind }) => IN_ORDER.has(kind))),
+  );
+  const slices = pending.flatMap(({ page, mismatches, equal }) =>
     mismatches.map(({ kind, params }): SliceFact => {
-      const shaky = unstable || order === 'unstable' || list.reordered;
-      // Without a kept order three equal rounds are chance: only what does not depend on the order is constant.
-      const isProved = equal >= CONSTANT && !(shaky && kind === 'slice');
-      const state = isProved ? 'constant' : shaky ? 'unstable' : 'living';
       const { pagina_inicial, limite: size } = page.asked;
+      const state = equal >= CONSTANT ? 'constant' : 'living';
       return { kind, state, page: pagina_inicial, limite: size, exchange: page.answer.exchange, params };
     }),
   );
-  return { list, compared, slices, order };
+  return { list, compared, slices };
+}
+
+/** Differences that depend on the order of the list. */
+export const IN_ORDER: ReadonlySet<SliceFact['kind']> = new Set(['slice', 'numero']);
+
+/** Reads a page that differs from the list, and the page of the list beside it, until the order varies or is proved. */
+async function proveOrder(run: Run, { partner, read }: SettledWalk, pending: readonly Pending[]): Promise<void> {
+  const [differing] = pending.toSorted((a, b) => b.page.keys.length - a.page.keys.length);
+  if (differing === undefined) return;
+  const { page } = differing;
+  const { pagina_inicial, limite } = sliceFor(read, page).cut;
+  const number = Math.floor(((pagina_inicial - 1) * limite) / read.limite) + 1;
+  const beside = read.pages.find(({ asked }) => asked.pagina_inicial === number) ?? read.pages[0] ?? page;
+  // A single item has no order on its page.
+  const rounds = page.keys.length > 1 && beside.keys.length > 1 ? ROUNDS_OF_PROOF : 2 * ROUNDS_OF_PROOF;
+  const { orders } = run.session;
+  const isOpen = (): boolean => {
+    const alike = orders.alike(partner, page.asked) + orders.alike(partner, beside.asked);
+    return alike < READINGS_OF_ROUND * rounds && orders.of(partner, read.list()) !== 'unstable';
+  };
+  if (isOpen()) await rereadInTurn(run, partner, [page, beside], { rounds, holds: isOpen });
 }
 
 function signatureOf(mismatches: readonly Mismatch[]): string {
@@ -120,7 +146,7 @@ function signatureOf(mismatches: readonly Mismatch[]): string {
 /** The pages, as they were read last, that differ from the list. */
 function differing(read: ListRead, latest: ReadonlyMap<ReadAnswer, ReadAnswer>): readonly Pending[] {
   return [...latest]
-    .map(([origin, page]) => ({ origin, page, mismatches: mismatchesOf(read, page), equal: 1, unstable: false }))
+    .map(([origin, page]) => ({ origin, page, mismatches: mismatchesOf(read, page), equal: 1 }))
     .filter(({ mismatches }) => mismatches.length > 0);
 }
 
@@ -138,14 +164,6 @@ async function rereadFirstPage(
     if (sameView(first, page) === false) return 'changed';
   }
   return 'kept';
-}
-
-/** What two readings of one page show of the order of its items, by those that both hold. */
-export function orderOf(first: Keys, again: Keys): 'stable' | 'unstable' | 'unknown' {
-  if (sameOrder(first, again)) return first.length > 1 ? 'stable' : 'unknown';
-  const before = pickKeys(first, sharedPositions(first, again));
-  const after = pickKeys(again, sharedPositions(again, first));
-  return !sameOrder(before, after) && sameMembers(before, after) ? 'unstable' : 'unknown';
 }
 
 /** How a page differs from the list as the walk read it: its total, its simulations, its number. */

@@ -47,7 +47,10 @@ export async function sendControlled(
     if (found === undefined) return [];
     const { asked, values, role = 'refusal', ...named } = found;
     const call = getByRecipe(asked, named.recipe, values);
-    const reading = await session.send({ ...named, role, partner: 'main', purpose, call, group: 'authorization' });
+    // A token that is accepted opens a page of the list.
+    const open = role === 'open' ? ({ asked, servedAs: 'listing' } as const) : {};
+    const stimulus = { ...named, ...open, role, partner: 'main', purpose, call, group: 'authorization' } as const;
+    const reading = await session.send(stimulus);
     return [reading.answer.exchange];
   };
 

@@ -1,9 +1,8 @@
-import { type Asked, isTrouble, type Partner } from '../facts/answer.ts';
+import { type Answer, type Asked, isTrouble, type Partner } from '../facts/answer.ts';
 import type { SizesFact, Survey } from '../facts/facts.ts';
 import { hasGivenId, joinKeys, type Keys, keysOf, markOf, positionsBeyond, repetitions } from '../facts/keys.ts';
-import type { Reading } from '../facts/read.ts';
 import { anomaliesOf, expectedSlice, type ListRead, type ReadAnswer, type ReadPage } from '../facts/survey.ts';
-import { orderOf, rereadOddPages, type SettledSlices, settleSlices, settleValues } from './comparisons.ts';
+import { IN_ORDER, rereadOddPages, type SettledSlices, settleSlices, settleValues } from './comparisons.ts';
 import type { Session } from './session.ts';
 import { walkProbe } from './table.ts';
 import { settle } from './views.ts';
@@ -154,12 +153,15 @@ function misplaced({ pages, whole, limite }: ListRead): readonly ReadPage[] {
   return [...new Set([...found.slice(0, 1), ...found.slice(-1)])];
 }
 
-/** Adds what further readings of the first page show of the order of its items, where that is still unknown. */
-export function withOrder({ settled, survey }: MainList, readings: readonly Reading[]): Survey {
-  const page = settled.list.read.pages[0];
-  if (page === undefined || survey.order !== 'unknown') return survey;
-  const orders = readings.filter(({ answer }) => answer.page !== null).map(({ keys }) => orderOf(page.keys, keys));
-  return { ...survey, order: orders.find((order) => order !== 'unknown') ?? 'unknown' };
+/**
+ * Adds what all repeated requests of the run show of the order of a list. Of one that varies, slices differ by chance, and
+ * a page may repeat others before the list ends: without a total only a page without items shows the end.
+ */
+export function withOrder(survey: Survey, order: Survey['order'], afterLast: Answer | undefined): Survey {
+  if (order !== 'unstable' && survey.order !== 'unstable') return { ...survey, order };
+  const slices = survey.slices.map((one) => (IN_ORDER.has(one.kind) ? { ...one, state: 'unstable' as const } : one));
+  const whole = survey.whole && (survey.total !== null || !afterLast?.page?.items);
+  return { ...survey, order: 'unstable', whole, slices };
 }
 
 /** What a settled walk, and the pages that were compared with it, show. */
@@ -180,7 +182,7 @@ export function surveyOf(settled: SettledWalk, slices: SettledSlices | null): Su
     reads: settled.reads,
     broken: read.broken,
     anomalies: anomaliesOf(read),
-    order: settled.reordered ? 'unstable' : (slices?.order ?? 'unknown'),
+    order: settled.reordered ? 'unstable' : 'unknown',
     changed: settled.changed,
     compared: slices?.compared ?? 0,
     slices: slices?.slices ?? [],

@@ -2,8 +2,7 @@ import { type Answer, type Asked, isConclusive, type Partner, showsApi, whereabo
 import type { Halt, ScopeFact, Survey, ViewFact } from '../facts/facts.ts';
 import { isNoToken } from '../facts/given-token.ts';
 import type { IsolationFact } from '../facts/isolation.ts';
-import type { Keys } from '../facts/keys.ts';
-import type { Reading } from '../facts/read.ts';
+import { type Keys, packKeys } from '../facts/keys.ts';
 import { sendAsOthers } from './accounts.ts';
 import { getListing } from './calls.ts';
 import type { Subject } from './cases.ts';
@@ -125,17 +124,17 @@ export async function sendProbes(session: Session, program: Program): Promise<In
     stage('without-token');
     const first: Wants = (name, label = 'first page') => label === 'first page' && wants(name, label);
     const denied = await sendControlled(session, ['listing.without-token'], subjectWith(main.survey, null), first);
-    return inquiryOf(session, {}, { ...denied, surveys: { main: main.survey } });
+    return inquiryOf(session, { main: homeOf(list) }, { ...denied, surveys: { main: main.survey } });
   }
 
   stage('parameters');
-  const survey = withOrder(main, await sendParameters(run, control));
+  await sendParameters(run, control);
 
   stage('token-reuse');
-  const earlier = await reuseToken(run, survey, control);
+  const earlier = await reuseToken(run, main.survey, control);
 
   stage('authorization');
-  const subject = subjectWith(survey, earlier);
+  const subject = subjectWith(main.survey, earlier);
   const denied = [await sendControlled(session, AUTHORIZATION, subject, wants)];
 
   stage('other-accounts');
@@ -160,7 +159,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
 
   const homes = { main: homeOf(list), ...others.homes };
   return inquiryOf(session, homes, {
-    surveys: { main: survey, ...others.surveys },
+    surveys: { main: main.survey, ...others.surveys },
     uncontrolled: denied.flatMap(({ uncontrolled }) => uncontrolled),
     unasked: [...denied.flatMap(({ unasked }) => unasked), ...unsent],
   });
@@ -172,8 +171,23 @@ function inquiryOf(
   homes: Readonly<Partial<Record<Partner, Keys>>>,
   known: Partial<Inquiry> = {},
 ): Inquiry {
+  const surveys: Inquiry['surveys'] = Object.fromEntries(
+    Object.values(known.surveys ?? {}).map((survey) => {
+      const { partner, afterLast } = survey;
+      const order = session.orders.of(partner, homes[partner] ?? packKeys([]));
+      return [
+        partner,
+        withOrder(
+          survey,
+          order,
+          session.answers.find(({ exchange }) => exchange === afterLast),
+        ),
+      ];
+    }),
+  );
   const isolation = session.opened.read(homes);
-  return { surveys: {}, isolation, views: session.views.read(), uncontrolled: [], unasked: [], halted: null, ...known };
+  const views = session.views.read();
+  return { isolation, views, uncontrolled: [], unasked: [], halted: null, ...known, surveys };
 }
 
 /** Looks for the API at the listing path, without credentials, and elsewhere; returns exchanges without a control. */
@@ -187,18 +201,17 @@ async function lookForApi(session: Session, token: Answer, production: boolean):
   return [answer.exchange];
 }
 
-/** Sends unusual parameters and methods; returns the controls around them. */
-async function sendParameters({ session, wants }: Run, control: Asked): Promise<readonly Reading[]> {
+/** Sends unusual parameters and methods between controls. */
+async function sendParameters({ session, wants }: Run, control: Asked): Promise<void> {
   const controlled = wants('listing.malformed-parameter') || wants('listing.open-parameter');
-  const readings = controlled ? [await sendControl(session, control)] : [];
+  if (controlled) await sendControl(session, control);
   await Promise.all([
     sendQueries(session, 'main', 'listing.malformed-parameter', wants),
     controlled && wants('listing.malformed-without-token') && sendMalformedWithoutToken(session),
     sendQueries(session, 'main', 'listing.open-parameter', wants),
     wants('methods') && sendMethods(session, wants),
   ]);
-  if (controlled) readings.push(await sendControl(session, control));
-  return readings;
+  if (controlled) await sendControl(session, control);
 }
 
 /** Uses a later token and the earlier one in turn; returns the earlier one. */

@@ -6,6 +6,7 @@ import type { Tally } from '../facts/tally.ts';
 import { type Call, type Exchange, isLarge, LARGE, type Recipe, sizeOf } from '../src/evidence/exchange.ts';
 import type { RetryPolicy, SendOptions, Sent } from '../src/wire/wire.ts';
 import { getListing, type PartnerCredentials, postToken, recipeOf } from './calls.ts';
+import { createOrders } from './orders.ts';
 import { walkProbe } from './table.ts';
 import { createViews } from './views.ts';
 
@@ -19,6 +20,8 @@ export interface Stimulus extends StimulusFact {
   readonly recipe?: Recipe;
   /** Sent at the same moment as the request before it. */
   readonly together?: boolean;
+  /** Its role where the response is 200: whether it is may be open, but a listing is a listing. */
+  readonly servedAs?: 'listing';
 }
 
 export interface SessionOptions {
@@ -69,6 +72,7 @@ export function createSession(options: SessionOptions) {
   const answers: Answer[] = [];
   const tokens: string[] = [];
   const opened = createOpenedLists();
+  const orders = createOrders();
   const sentOnce = new Map<string, Promise<Reading>>();
   const bearers = new Map<Partner, Bearer>();
   const renewals = new Map<Partner, { readonly count: number; readonly underWay: Promise<Bearer | null> | null }>();
@@ -94,7 +98,8 @@ export function createSession(options: SessionOptions) {
   const sendNow = async (stimulus: Stimulus): Promise<Reading> => {
     numbered += 1;
     const id = `x${String(numbered).padStart(6, '0')}`;
-    const { call, retry = 'transient', group, atOrigin = false, together = false, recipe: own, ...fact } = stimulus;
+    const { call, retry = 'transient', group, atOrigin = false, together = false, recipe: own, ...rest } = stimulus;
+    const { servedAs, ...asSent } = rest;
     const fault = options.faultOf(call, stimulus.role);
     if (fault !== null) throw new Error(`the suite was about to send an undocumented ${stimulus.name}: ${fault}`);
     if (unrelieved > (oneByOne ? LARGE : MANY)) {
@@ -102,7 +107,9 @@ export function createSession(options: SessionOptions) {
       unrelieved = 0;
     }
     const { cookies: set = [], ...sent } = await options.send(call, { retry, group, atOrigin, together });
-    const { name, purpose, partner } = stimulus;
+    const isServed = sent.outcome.kind === 'answered' && sent.outcome.status === 200;
+    const fact: StimulusFact = servedAs !== undefined && isServed ? { ...asSent, role: servedAs } : asSent;
+    const { name, purpose, partner } = fact;
     const recipe = own ?? recipeOf(partner);
     const how = { ...(recipe !== null && { recipe }), ...(atOrigin && { atOrigin }) };
     const exchange: Exchange = { id, stimulus: name, purpose, call, ...how, ...sent };
@@ -110,9 +117,10 @@ export function createSession(options: SessionOptions) {
     oneByOne ||= isLarge(sent.outcome);
     const reading = readExchange(exchange, fact, options.tally, tokens, options.observer);
     answers.push(reading.answer);
+    orders.add(reading);
     const ordinal = stimulus.token ?? tokenIn(call, stimulus.role);
     if (ordinal > 0) opened.add(reading.answer, ordinal, reading.keys);
-    if (partner === 'main' && reading.answer.status === 200) keepCookies(stimulus.role, set);
+    if (partner === 'main' && reading.answer.status === 200) keepCookies(fact.role, set);
     if (reading.accessToken !== null) tokens.push(reading.accessToken);
     await options.onExchange?.(exchange, fact);
     take(reading.rest);
@@ -223,6 +231,8 @@ export function createSession(options: SessionOptions) {
     tokens: tokens as readonly string[],
     /** Every list that an account's token opened. */
     opened,
+    /** What repeated requests show of the order of each account's list. */
+    orders,
     /** What each account's list was seen to hold. */
     views: createViews(),
     send,

@@ -12,6 +12,9 @@ import type { Run } from './walk.ts';
 
 type Purpose = Stimulus['purpose'];
 
+/** Rounds of four requests in which pages differ alike: less than 1 in 100,000 where each is one of two orders by chance. */
+const ALIKE = 5;
+
 /** Lists pages with the newer token and an older one, in turn where they differ, until they agree or differ alike. */
 export async function compareTokens(
   { session, wants, patience }: Run,
@@ -25,7 +28,8 @@ export async function compareTokens(
       session.list('main', asked, { name: newerName, purpose, group: 'tokens' });
     const withOlder = (purpose: Purpose): Promise<Reading> => {
       const call = getListing(asked, { authorization: `Bearer ${older.token}` });
-      return session.send({ name: olderName, role: 'open', partner: 'main', purpose, asked, call, group: 'tokens' });
+      const one = { name: olderName, role: 'open', servedAs: 'listing', partner: 'main' } as const;
+      return session.send({ ...one, purpose, asked, call, group: 'tokens' });
     };
     const newer = await withNewer('token-reuse');
     const old = wants('listing.with-earlier-token') ? await withOlder('token-reuse') : null;
@@ -51,6 +55,7 @@ export async function compareTokens(
         same: (before, now) =>
           now.steady && sameView(before.newer, now.newer) === true && sameView(before.old, now.old) === true,
         pause: patience,
+        needed: ALIKE,
       },
     );
     if (state === 'constant') session.views.condemn('differs', value.newer, true);
@@ -167,5 +172,6 @@ async function showAccountWorks(session: Pick<Session, 'send' | 'issue'>, asked:
   if (accessToken === null) return;
   const call = getListing(asked, { authorization: `Bearer ${accessToken}` });
   const name = 'listing.after-bad-credentials';
-  await session.send({ name, role: 'open', partner: 'main', purpose: 'control', asked, call, group: 'tokens' });
+  const one = { name, role: 'open', servedAs: 'listing', partner: 'main', purpose: 'control' } as const;
+  await session.send({ ...one, asked, call, group: 'tokens' });
 }

@@ -29,18 +29,21 @@ export interface Settling<T> {
   readonly pause: () => Promise<void>;
   /** Equal readings at the start. */
   readonly equal?: number;
+  /** Equal readings that make a deviation constant, where three may be chance. */
+  readonly needed?: number;
 }
 
 /** Reads until nothing deviates, or the same deviates in three readings in a row, or six readings are made. */
-export async function settle<T>(first: T, { again, endOf, same, pause, equal: known = 1 }: Settling<T>) {
+export async function settle<T>(first: T, settling: Settling<T>) {
+  const { again, endOf, same, pause, equal: known = 1, needed = CONSTANT } = settling;
   let value = first;
   let reads = 1;
   let equal = known;
   for (;;) {
     const end = endOf(value);
     if (end !== null) return { value, reads, state: end };
-    if (equal >= CONSTANT) return { value, reads, state: 'constant' as const };
-    if (reads >= READS) return { value, reads, state: 'living' as const };
+    if (equal >= needed) return { value, reads, state: 'constant' as const };
+    if (reads >= READS && equal < CONSTANT) return { value, reads, state: 'living' as const };
     if (equal === CONSTANT - 1) await pause();
     const next = await again(value, reads);
     equal = same(value, next) ? equal + 1 : 1;

@@ -1,8 +1,27 @@
 import { type Asked, mayPass, type Partner } from '../facts/answer.ts';
 import type { SurveyState } from '../facts/facts.ts';
-import { isIdentified, isReordered, joinKeys, sharedPositions } from '../facts/keys.ts';
+import {
+  countDistinct,
+  holdsKey,
+  isIdentified,
+  isReordered,
+  joinKeys,
+  type Keys,
+  packKeys,
+  repetitions,
+  sharedPositions,
+  sliceKeys,
+} from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
-import { anomaliesOf, type ListRead, type ReadAnswer, type ReadPage, readingOf, signatureOf } from '../facts/survey.ts';
+import {
+  anomaliesOf,
+  type ListRead,
+  placeIn,
+  type ReadAnswer,
+  type ReadPage,
+  readingOf,
+  signatureOf,
+} from '../facts/survey.ts';
 import type { Wants } from './selection.ts';
 import type { Session, Stimulus } from './session.ts';
 import { type ProbeName, walkProbe } from './table.ts';
@@ -134,10 +153,39 @@ export async function walk(run: Run, partner: Partner, limite: number, purpose: 
   return sampled ? ended(limite, pages, { whole: false }) : goOn(one, pages);
 }
 
+/** What the pages of a walk hold, as far as they were joined, and how many they were. */
+interface Joined {
+  readonly list: Keys;
+  readonly pages: number;
+}
+
+/**
+ * Whether the response to a page after the last goes on with the list. What it holds is open: a page of before, in an
+ * order that varies or cut at first, holds others too, but no more than the total, or not only others.
+ */
+function goesOn(joined: Joined, pages: readonly ReadPage[], { answer, keys }: Reading): boolean {
+  const [last, items] = [pages.at(-1), pages.reduce((sum, page) => sum + page.keys.length, 0)];
+  const known = [joined.list, ...(last ? [last.keys] : [])].flatMap((list) => sharedPositions(keys, list));
+  const further = keys.length - new Set(known).size;
+  if (last === undefined || further === 0) return false;
+  const { total = null, numero: ownNumber = null } = last.answer.page ?? {};
+  const { asked, page } = answer;
+  const numero = page?.numero ?? null;
+  if (total === null) {
+    // Where the last page states its number, a smaller one than was requested is that of a page before.
+    const isBefore = ownNumber === last.asked.pagina_inicial && ownNumber > 1 && numero !== null && numero <= ownNumber;
+    return !isBefore;
+  }
+  if (countDistinct(joined.list) + further > total) return true;
+  const isNext = numero === null || numero === asked?.pagina_inicial;
+  return isNext && further === keys.length && items + further <= total;
+}
+
 /** Goes on for as long as pages hold something new; without a total one full page that repeats another is skipped. */
 async function goOn(one: Walk, pages: ReadPage[]): Promise<Walked> {
   const { session, limite } = one;
   let repeated: readonly Reading[] = [];
+  let joined: Joined = { list: packKeys([]), pages: 0 };
   for (;;) {
     const [first, last] = [pages[0], pages.at(-1)];
     if (!first || !last || pages.length > one.maxPages) return ended(limite, pages, { whole: false });
@@ -148,7 +196,11 @@ async function goOn(one: Walk, pages: ReadPage[]): Promise<Walked> {
     const reading = await one.perhaps(number + repeated.length, 'listing.page-after-last');
     const { keys, answer } = reading;
     const onward = [...repeated, reading];
-    if (keys.length > new Set([first, last].flatMap((page) => sharedPositions(keys, page.keys))).size) {
+    // Looking up all pages each time would take the square of their number.
+    if (pages.length >= 2 * joined.pages) {
+      joined = { list: joinKeys(pages.map((page) => page.keys)), pages: pages.length };
+    }
+    if (goesOn(joined, pages, reading)) {
       for (const [at, further] of onward.entries()) {
         const asked = { pagina_inicial: number + at, limite };
         pages.push({ asked, answer: session.promote(further), keys: further.keys });
@@ -281,7 +333,8 @@ export async function settleWalk(
     pause: () => unsettle(run, partner, limite),
   });
   // What deviates alike now, and did not before, may be how a list that changes looks for a while.
-  const lives = state === 'living' || (state === 'constant' && before !== undefined && !known);
+  const isChance = state === 'constant' && !known && !(await isTwice(run, partner, value));
+  const lives = state === 'living' || isChance || (state === 'constant' && before !== undefined && !known);
   const settled = lives ? 'living' : state;
   return {
     partner,
@@ -292,6 +345,41 @@ export async function settleWalk(
     reordered,
     coarser: before?.coarser ?? [],
   };
+}
+
+/** Readings of two pages, each page twice. */
+export const READINGS_OF_ROUND = 4;
+/** With the readings before, an order that is one of two by chance shows no difference in 1 of 100,000 runs at most. */
+export const ROUNDS_OF_PROOF = 4;
+/** Bits of chance that leave less than 1 in 10,000. */
+const BITS = 14;
+
+/** Reads two pages again, in turn, as long as something `holds`: a period of two or three responses shows itself too. */
+export async function rereadInTurn(
+  { session }: Run,
+  partner: Partner,
+  [one, other]: readonly [ReadAnswer, ReadAnswer],
+  { rounds, holds }: { readonly rounds: number; readonly holds: (again: PageRead) => boolean },
+): Promise<boolean> {
+  const inTurn = Array.from({ length: rounds }, () => [one, other, other, one]).flat();
+  for (const page of inTurn) if (!holds(await readAgain(session, partner, page))) return false;
+  return true;
+}
+
+/** Whether two pages that hold one simulation hold it in many readings: pages of an order that varies do by chance. */
+async function isTwice(run: Run, partner: Partner, read: Walked): Promise<boolean> {
+  const list = read.list();
+  const [first, again] = repetitions(list)
+    .map(({ positions }) => [placeIn(read.pages, positions[0] ?? 0), placeIn(read.pages, positions[1] ?? 0)])
+    .find(([a, b]) => a?.page !== b?.page) ?? [null, null];
+  if (!first || !again) return true;
+  const key = sliceKeys(first.page.keys, first.item, first.item + 1);
+  // Each page is of one of two orders, at least, in each reading of the list; one order holds it on one of the two pages.
+  const known = (CONSTANT - 1) * read.pages.length;
+  return rereadInTurn(run, partner, [first.page, again.page], {
+    rounds: Math.max(0, Math.ceil((BITS - known) / READINGS_OF_ROUND)),
+    holds: ({ page }) => page === null || holdsKey(page.keys, key, 0),
+  });
 }
 
 /** Lets time pass, and sends one request: nodes that respond in turn change places. */

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { packKeys } from '../../facts/keys.ts';
-import { orderOf } from '../../probes/comparisons.ts';
 import { scatter } from '../../provider/data/random.ts';
 import type { ProviderOptions } from '../../provider/index.ts';
 import type { Report } from '../../src/report/report.ts';
@@ -10,7 +8,12 @@ import type { Wire } from '../../src/wire/wire.ts';
 import { DEFAULTS, recordedRun } from '../proof/whole-run.ts';
 
 /** What a target responds instead of the reference provider. */
-type Twist = (given: { readonly path: string; readonly status: number; readonly body: string }) => {
+type Twist = (given: {
+  readonly path: string;
+  readonly authorization: string;
+  readonly status: number;
+  readonly body: string;
+}) => {
   readonly status?: number;
   readonly body?: string;
 };
@@ -37,7 +40,8 @@ async function reportOf(
       const sent = await passOn(call, sending);
       if (sent.outcome.kind !== 'answered') return sent;
       const text = Buffer.from(sent.outcome.body).toString();
-      const given = { ...sent.outcome, path: call.path, body: text };
+      const { authorization = '' } = call.headers;
+      const given = { ...sent.outcome, path: call.path, authorization, body: text };
       const { status = given.status, body = text } = call.method === 'HEAD' ? {} : twist(given);
       return { ...sent, outcome: { ...sent.outcome, status, body: Buffer.from(body) } };
     };
@@ -132,18 +136,19 @@ type Item = Readonly<Record<string, unknown>>;
 /** The main account's list by the number of the request. */
 type Changing = (base: readonly Item[], request: number) => readonly Item[];
 
-/** Serves the main account pages of a list that changes with the requests. */
-function serving(count: number, listAt: Changing): Twist {
+/** Serves the main account pages of a list that changes with the requests; `repeats`: after the last page, that page. */
+function serving(count: number, listAt: Changing, repeats = false): Twist {
   let [base, requests]: [readonly Item[], number] = [[], 0];
   return ({ path, status, body }) => {
     const query = new URL(path, 'http://target').searchParams;
-    const [page = 0, limit = 0] = ['pagina_inicial', 'limite'].map((name) => Number(query.get(name) ?? Number.NaN));
-    if (status !== 200 || !path.includes('/simulation') || !(page >= 1 && limit >= 1 && limit <= 100)) return {};
+    const [asked = 0, limit = 0] = ['pagina_inicial', 'limite'].map((name) => Number(query.get(name) ?? Number.NaN));
+    if (status !== 200 || !path.includes('/simulation') || !(asked >= 1 && limit >= 1 && limit <= 100)) return {};
     const { itens, pagina } = JSON.parse(body);
     if (base.length === 0 && pagina.total === count) base = itens;
     if (pagina.total !== count) return {};
     requests += 1;
     const list = listAt(base, requests);
+    const page = repeats ? Math.min(asked, Math.ceil(list.length / limit)) : asked;
     const [from, to] = [(page - 1) * limit, page * limit];
     const shown = { total: list.length, tem_proximo: to < list.length, tem_anterior: page > 1, numero: page };
     return { body: JSON.stringify({ itens: list.slice(from, to), pagina: { ...pagina, ...shown, tamanho: limit } }) };
@@ -189,25 +194,75 @@ test.each([
   expect(redOf(await reportOf({ count }, how))).toEqual([]);
 });
 
-// The order within a page is not documented: three equal rounds of a list of two are chance.
-test.each([78, 154])('two simulations whose order on a page varies give no finding (seed %i)', async (seed) => {
-  const byChance: Changing = (base, at) => (scatter(scatter(at) ^ scatter(seed)) % 2 === 0 ? base : base.toReversed());
-  const how = { twist: serving(2, byChance), without: OTHERS, options: { concurrency: 1 } };
-  expect(redOf(await reportOf({ count: 2 }, how))).toEqual([]);
+/** A list whose order is drawn anew for each response. */
+const shuffling =
+  (seed: number): Changing =>
+  (base, at) => {
+    const key = new Map(base.map((one, place) => [one, scatter(scatter(place) ^ scatter(at) ^ scatter(seed * 1_000))]));
+    return base.toSorted((one, other) => (key.get(one) ?? 0) - (key.get(other) ?? 0));
+  };
+const reversing =
+  (seed: number): Changing =>
+  (base, at) =>
+    scatter(scatter(at) ^ scatter(seed)) % 2 === 0 ? base : base.toReversed();
+
+// Ordering is not documented: a few equal readings of a short list are chance.
+test.each<[string, number, Changing, boolean]>([
+  ['in one of two orders', 2, reversing(45), false],
+  ['in one of two orders', 2, reversing(78), false],
+  ['in one of two orders', 2, reversing(154), false],
+  ['in one of two orders, the last page again after it,', 4, reversing(36), true],
+  ['in any order, the last page again after it,', 2, shuffling(7), true],
+  ['in any order, the last page again after it,', 3, shuffling(1), true],
+  ['in any order, the last page again after it,', 7, shuffling(1), true],
+])('a list %s of %i simulations gives no finding', async (_, count, listAt, repeats) => {
+  const how = { twist: serving(count, listAt, repeats), without: OTHERS, options: { concurrency: 1 } };
+  const report = await reportOf({ count }, how);
+  expect(redOf(report)).toEqual([]);
+  expect(verdictOf(report, 'listing.requested-page')).toMatchObject({
+    verdict: 'not-exercised',
+    reasons: [{ code: 'unstable-order' }],
+  });
 });
 
-test.each<[string, string, string]>([
-  ['abc', 'abc', 'stable'],
-  ['a', 'a', 'unknown'],
-  ['abc', 'bac', 'unstable'],
-  ['abc', 'xab', 'unknown'],
-  ['abc', 'acd', 'unknown'],
-  ['abcd', 'xday', 'unstable'],
-  ['ab', 'cd', 'unknown'],
-  ['', '', 'unknown'],
-])('a page read as %j and then as %j has an order that is %s', (first, again, expected) => {
-  const keysOf = (ids: string) => packKeys([...ids].map((id) => ({ identity: id, by: 'id' as const })));
-  expect(orderOf(keysOf(first), keysOf(again))).toBe(expected);
+test('a last page that is cut, and whole where it is repeated after it, has no number of its own', async () => {
+  const whole = serving(23, (base) => base, true);
+  const twist: Twist = (given) => {
+    const { body } = whole(given);
+    if (body === undefined) return {};
+    const { itens, pagina } = JSON.parse(body);
+    const isLast = given.path.includes(`pagina_inicial=${Math.ceil(23 / pagina.tamanho)}&`);
+    return { body: JSON.stringify({ itens: isLast ? itens.slice(0, Math.ceil(itens.length / 2)) : itens, pagina }) };
+  };
+  expect(redOf(await reportOf({ count: 23 }, { twist, without: OTHERS }))).toEqual([
+    'listing.requested-page',
+    'Page.total',
+  ]);
+});
+
+test.each<[string, (authorization: string, tokens: readonly string[]) => boolean, readonly string[]]>([
+  ['an earlier token', (token, tokens) => tokens.length === 2 && token === tokens[0], []],
+  ['a scheme in lower case', (token) => token.startsWith('bearer '), ['listing.without-token']],
+  [
+    'a token that follows bad credentials',
+    (token, tokens) => tokens.length === 3 && token === tokens[2],
+    ['token.refused'],
+  ],
+])('one response without an array of items is found where it is that to %s', async (_, isMeant, sent) => {
+  const tokens: string[] = [];
+  let broken = 0;
+  const twist: Twist = ({ path, status, authorization, body }) => {
+    if (!path.includes('/simulation') || status !== 200) return {};
+    if (authorization.startsWith('Bearer ') && !tokens.includes(authorization)) tokens.push(authorization);
+    if (broken > 0 || !isMeant(authorization, tokens)) return {};
+    broken += 1;
+    return { body: JSON.stringify({ ...JSON.parse(body), itens: {} }) };
+  };
+  const skip = sent.length > 0 ? ['listing.with-invalid-token'] : [...APART, 'token.refused'];
+  const report = await reportOf({}, { twist, without: OTHERS, options: { skip } });
+  expect(broken).toBe(1);
+  expect(redOf(report)).toEqual(['listing.ok-200']);
+  expect(verdictOf(report, 'listing.ok-200')?.findings).toMatchObject([{ code: 'listing.member-type', count: 1 }]);
 });
 
 // Which responses have ids depends on how the requests interleave.

@@ -1,0 +1,77 @@
+import type { Asked, Partner } from '../facts/answer.ts';
+import {
+  countDistinct,
+  joinKeys,
+  type Keys,
+  pickKeys,
+  positionsBeyond,
+  sameMembers,
+  sameOrder,
+  sharedPositions,
+} from '../facts/keys.ts';
+import type { Reading } from '../facts/read.ts';
+
+type Order = 'stable' | 'unstable' | 'unknown';
+
+/** A page as it was first read, and as it was read again with other simulations and the same total. */
+interface Moved {
+  readonly first: Keys;
+  readonly again: Keys;
+  readonly total: number;
+}
+
+/** Such pages that are kept of an account. */
+const MOST = 20;
+
+/** What the responses to equal requests show of the order of each account's list. */
+export function createOrders() {
+  const firsts = new Map<string, { readonly keys: Keys; readonly total: number | null; alike: number }>();
+  const orders = new Map<Partner, { readonly order: Order; readonly moved: readonly Moved[] }>();
+  return {
+    /** Compares a page with the first response to the same request. */
+    add({ answer: { partner, role, asked, page }, keys }: Reading): void {
+      if (role !== 'listing' || asked === undefined || page?.items == null) return;
+      const { total } = page;
+      const first = firsts.get(nameOf(partner, asked));
+      if (first === undefined) {
+        firsts.set(nameOf(partner, asked), { keys, total, alike: 0 });
+        return;
+      }
+      first.alike += Number(sameOrder(first.keys, keys));
+      const { order, moved } = orders.get(partner) ?? { order: 'unknown', moved: [] };
+      const shown = orderOf(first.keys, keys);
+      const isOther = first.keys.length === keys.length && !sameMembers(first.keys, keys);
+      const isKept = isOther && total !== null && total === first.total && moved.length < MOST;
+      orders.set(partner, {
+        order: order === 'unstable' || shown === 'unknown' ? order : shown,
+        moved: isKept ? [...moved, { first: first.keys, again: keys, total }] : moved,
+      });
+    },
+    /** How many responses to a request are like the first one. */
+    alike: (partner: Partner, asked: Asked): number => firsts.get(nameOf(partner, asked))?.alike ?? 0,
+    /**
+     * The order of an account's list. Where a page held other simulations, and all that were read are no more than the
+     * total, none came or went: the order had changed.
+     */
+    of(partner: Partner, list: Keys): Order {
+      const { order, moved } = orders.get(partner) ?? { order: 'unknown', moved: [] };
+      const isOrder = ({ first, again, total }: Moved): boolean => {
+        const beyond = [first, again].map((keys) => pickKeys(keys, positionsBeyond(keys, list)));
+        return countDistinct(list) + countDistinct(joinKeys(beyond)) <= total;
+      };
+      return moved.some(isOrder) ? 'unstable' : order;
+    },
+  };
+}
+
+function nameOf(partner: Partner, { pagina_inicial, limite }: Asked): string {
+  return JSON.stringify([partner, pagina_inicial, limite]);
+}
+
+/** What two readings of one page show of the order of its items, by those that both hold. */
+export function orderOf(first: Keys, again: Keys): Order {
+  if (sameOrder(first, again)) return first.length > 1 ? 'stable' : 'unknown';
+  const before = pickKeys(first, sharedPositions(first, again));
+  const after = pickKeys(again, sharedPositions(again, first));
+  return !sameOrder(before, after) && sameMembers(before, after) ? 'unstable' : 'unknown';
+}
