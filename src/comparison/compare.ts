@@ -8,7 +8,6 @@ export interface Pair<Value> {
   readonly right: Value;
 }
 
-/** A requirement whose verdict is not the same in both reports. */
 export interface VerdictRow extends Pair<RequirementResult['verdict']> {
   readonly id: string;
   /** It went between pass and fail or warning. */
@@ -34,7 +33,6 @@ export interface Comparison {
   readonly limits: readonly TextMessage[];
   /** Requirements that reached a verdict, and open points that were answered, in both reports. */
   readonly compared: { readonly requirements: number; readonly openPoints: number };
-  /** Ids that each of the reports lacks. */
   readonly missing: Pair<readonly string[]>;
   /** Whether what a report lacks decides: not where its suite is the older one. */
   readonly missingDecides: Pair<boolean>;
@@ -42,11 +40,9 @@ export interface Comparison {
   readonly openPoints: readonly AnswerRow[];
   /** `<Object>.<field>` of which another share is present or null. */
   readonly presence: Readonly<Record<string, Pair<FieldPresence | null>>>;
-  /** Stimulus name → response times. */
   readonly timings: Readonly<Record<string, Pair<StimulusTiming | null>>>;
 }
 
-/** Whether the answer to an open point depends only on the data. */
 export type Movements = Readonly<Record<string, { readonly movesWithData?: boolean }>>;
 
 /**

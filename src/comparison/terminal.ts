@@ -47,12 +47,10 @@ function missingLines({ missing }: Words, paint: Paint): readonly string[] {
   );
 }
 
-/** A heading with its lines; nothing without lines. */
 function headed(heading: string, lines: readonly string[], paint: Paint): readonly string[] {
   return lines.length === 0 ? [] : [paint('bold', heading), ...lines.map((line) => `  ${line}`)];
 }
 
-/** The lines of rows, whose names have this width. */
 type RowLines = (rows: readonly Row[], width: number, paint: Paint) => readonly string[];
 
 function sectionLines({ heading, rows }: Section, paint: Paint, linesOf: RowLines): readonly string[] {
@@ -76,7 +74,6 @@ function answerLines({ say }: Voice): RowLines {
     ]);
 }
 
-/** Rows in columns under the names of the two reports. */
 function columns(sign: string, { say }: Voice) {
   return (rows: readonly Row[], width: number, paint: Paint): readonly string[] => {
     const cells = rows.flatMap(({ name, pairs }) => pairs.map((pair) => ({ name: visible(name), ...pair })));

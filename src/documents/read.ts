@@ -69,7 +69,6 @@ export function readDocument<Value>(
 /** Parsers may set a limit to nesting (RFC 8259, section 9); beyond some thousands ours would exhaust the stack. */
 const DEEPEST = 100;
 
-/** The offset at which a text nests deeper than it may, or null. */
 function tooDeepAt(text: string): number | null {
   const scanner = createScanner(text, true);
   let depth = 0;
@@ -134,7 +133,6 @@ function mistakeOf({ instancePath, keyword, params, parentSchema }: ErrorObject,
   return { line: lines(node.offset), ...said };
 }
 
-/** The text of what a schema expects; the rule that failed where the schema names none. */
 function shapeOf(schema: unknown, rule: string): CodedMessage['params'] & { readonly shape: string } {
   const named = typeof schema === 'object' && schema !== null && '$comment' in schema ? schema.$comment : undefined;
   return typeof named === 'string' ? { shape: named } : { shape: 'shape.rule', rule };

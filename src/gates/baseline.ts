@@ -3,10 +3,8 @@ import type { Gate, Json, OpenPointResult } from '../report/report.ts';
 import { canonical, type Difference, differences, inOrder, membersOf, merged, partsOf, quoted } from './answers.ts';
 import { noted, reasonsOf } from './waivers.ts';
 
-/** What the answer to one open point must match. */
 export type Pin = 'any' | { readonly is: Json } | { readonly oneOf: readonly Json[] };
 
-/** The file of answers that later runs must match. */
 export interface Baseline {
   /** The address of its schema, for editors. */
   readonly $schema?: string;
@@ -27,7 +25,6 @@ export interface Steadiness {
 
 export type Steadinesses = Readonly<Record<string, Steadiness>>;
 
-/** The open points of a run compared with their baseline, and a failed gate for each that differs. */
 interface Held {
   readonly openPoints: readonly OpenPointResult[];
   readonly gates: readonly Gate[];
@@ -51,7 +48,6 @@ export function compareWithBaseline(
 
 interface HeldPoint {
   readonly point: OpenPointResult;
-  /** How the answer differs from its baseline, where that fails the run. */
   readonly broken?: TextMessage | null;
 }
 
@@ -85,7 +81,6 @@ function allowed(pin: Answers): readonly Json[] {
   return 'is' in pin ? [pin.is] : pin.oneOf;
 }
 
-/** How the answer differs from the nearest of those that the pin allows. */
 function nearest(pin: Answers, answer: Json): readonly Difference[] {
   const [first = [], ...others] = allowed(pin).map((one) => differences(one, answer));
   return others.reduce((least, one) => (one.length < least.length ? one : least), first);
@@ -113,7 +108,6 @@ function goneText(point: OpenPointResult, pin: Answers): TextMessage {
   return textOf('baseline.gone', { ...params, id, was, basis, reason: code });
 }
 
-/** A baseline made of a run, and notes on the pins that need attention. */
 interface Renewed {
   readonly baseline: Baseline;
   readonly notes: readonly TextMessage[];
@@ -187,7 +181,6 @@ function holdsOnly(pin: Json, parts: readonly string[]): boolean {
   return held !== null && canonical(held) === canonical(pin);
 }
 
-/** The text of a baseline file: stable, one answer after the other. */
 export function baselineText(baseline: Baseline): string {
   return `${JSON.stringify(baseline, null, 2)}\n`;
 }

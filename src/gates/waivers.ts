@@ -9,7 +9,6 @@ export function reasonsOf({ reason, reasons }: Reasoned): readonly TextMessage[]
   return reasons ?? (reason === undefined ? [] : [textOf('text', { text: reason })]);
 }
 
-/** Returns the reasons of a result with notes after them. */
 export function noted(result: Reasoned, ...notes: readonly TextMessage[]): Reasoned {
   if (notes.length === 0) return {};
   const reasons = [...reasonsOf(result), ...notes];

@@ -3,7 +3,6 @@ import { schemas } from '../../schemas/index.ts';
 import { lengthOf } from '../schema/formats.ts';
 import { shapeOf } from './shape.ts';
 
-/** Names of the documented fields with a numeric format. */
 function numbersOf(format: RegExp): ReadonlySet<string> {
   const fields = Object.values(schemas).flatMap((schema) =>
     Object.entries<{ format?: string }>(schema.properties ?? {}),
@@ -11,13 +10,11 @@ function numbersOf(format: RegExp): ReadonlySet<string> {
   return new Set(fields.filter(([, field]) => format.test(field.format ?? '')).map(([name]) => name));
 }
 
-/** Names of the fields that hold an amount of money or a rate. */
 export const AMOUNTS = numbersOf(/^double$/);
 /** Names of the fields that hold a count, a year or another number without decimals. */
 export const COUNTS = numbersOf(/^int/);
 
 export interface DescribeOptions {
-  /** Hides numbers too. */
   readonly personal?: boolean;
   /** Documented values: another spelling of one of them is shown. */
   readonly documented?: readonly string[];

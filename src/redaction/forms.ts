@@ -1,7 +1,6 @@
 import { personalFields } from '../../schemas/personal.ts';
 import { isCpf, isRenavam } from './documents.ts';
 
-/** A kind of value that a text contains, without the value. */
 export interface FormFound {
   readonly kind: 'secrets' | 'personal';
   readonly form: string;
@@ -33,7 +32,6 @@ export function formsIn(text: string): readonly FormFound[] {
 
 const [CPF, PLATE, CHASSIS, RENAVAM] = personalFields;
 
-/** A value after the name of its field. */
 function after(name: string, value: string): RegExp {
   return new RegExp(`${name}[^\\w\\n]{1,12}(?<value>${value})(?!\\w)`, 'gi');
 }
@@ -57,7 +55,6 @@ const tests: readonly (readonly [FormFound['kind'], form: string, RegExp, isOne:
   ['secrets', 'JWT', /(?<![\w-])eyJ[\w-]{8,}(?:\.[\w-]{8,})?/g, isOfToken],
 ];
 
-/** A RENAVAM, not one digit repeated. */
 function isNumbered(text: string): boolean {
   return isRenavam(text) && !/^\d(\d)\1*$/.test(text.padStart(11, '0'));
 }

@@ -145,7 +145,6 @@ function isWord(text: string): boolean {
   return (text.match(/\d/g)?.length ?? 0) < FEWEST_DIGITS;
 }
 
-/** Finds guarded values in a text; see `createGate`. */
 export function findLeaks(text: string, guarded: Guarded): readonly Leak[] {
   const gate = createGate();
   gate.know(guarded);
@@ -196,7 +195,6 @@ function without(text: string, shown: string): string {
 /** Takes a text that is searched for, with the name of its encoding. */
 type Add = (text: string, encoding: string) => void;
 
-/** Take what is searched for a value. */
 interface Needles {
   readonly asIs: Add;
   /** Squeezed, for squeezed texts. */

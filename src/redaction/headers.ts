@@ -57,7 +57,6 @@ export function someLeaks(headers: Shown, leaks: (text: string) => boolean, furt
   return leaks([...headers.flatMap(([name, value]) => [name, value ?? '']), ...further].join(APART));
 }
 
-/** Shown headers without the names and values that leak. */
 export function withoutLeaks(headers: Shown, leaks: (text: string) => boolean): Shown {
   return headers.map(([name, value]) => [
     leaks(name) ? withheldHeaderName(name) : name,
@@ -106,7 +105,6 @@ function withoutWords(value: string, leaks: (text: string) => boolean): string {
 }
 
 const TOKEN = /eyJ[\w-]*(?:\.[\w-]*){2,4}/g;
-/** A part of a cookie between separators. */
 const RUN = /[\w+~-]{12,}/g;
 /** Changes between small letters, capitals and digits that words, dates, numbers and addresses do not have. */
 const FEWEST_CHANGES = 4;

@@ -30,7 +30,6 @@ const SPREAD = 0x9e3779b1;
  */
 export function createMatcher<Label>(): Matcher<Label> {
   const byNeedle = new Map<string, Label[]>();
-  /** Lengths of the needles that begin with a hash. */
   const lengths = new Map<number, number[]>();
   let table = tableOf(FEWEST_BITS);
   const mark = (hash: number): void => {
@@ -85,7 +84,6 @@ function hashWith(hash: number, unit: number): number {
   return ((hash << STEP) + (unit | SMALL)) | 0;
 }
 
-/** The hash of the units from a place on. */
 function hashAt(text: string, from: number): number {
   let hash = 0;
   for (let at = from; at < from + WINDOW; at += 1) hash = hashWith(hash, text.charCodeAt(at));

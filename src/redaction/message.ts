@@ -6,7 +6,6 @@ import { AMOUNTS, COUNTS, describeName, describeTipo } from './describe.ts';
 import { safeHeaders, someLeaks, withoutLeaks } from './headers.ts';
 import { shapeOf } from './shape.ts';
 
-/** What masking needs to know. */
 export interface Masking {
   /** Whether a text contains a secret, in any encoding: not even its shape is shown. */
   readonly holdsSecret: (text: string) => boolean;
@@ -14,9 +13,7 @@ export interface Masking {
   readonly leaks: (text: string) => boolean;
   /** A name for a value that is the same for equal values of one run and says nothing else. */
   readonly pseudonym: (value: string) => string;
-  /** Shows `id_simulacao`. */
   readonly showIds: boolean;
-  /** Masks amounts and rates. */
   readonly maskAmounts?: boolean;
   /** Indices of the simulations to show; all if left out. */
   readonly items?: ReadonlySet<number>;
@@ -25,7 +22,6 @@ export interface Masking {
 /** One HTTP message in which everything is masked that is not known to be harmless. */
 export interface MaskedMessage {
   readonly headers: readonly (readonly [name: string, value: string | null])[];
-  /** Number of headers that were not recorded. */
   readonly headersLeftOut?: number;
   readonly body?: { readonly kind: 'json' | 'shape'; readonly text: string };
 }
@@ -85,7 +81,6 @@ function sizeOf(body: string | number): NonNullable<MaskedMessage['body']> {
   return { kind: 'shape', text: typeof body === 'number' ? `${body} bytes` : `a text of ${body.length} characters` };
 }
 
-/** What `make` returns, or undefined where it throws. */
 function attempt<Value>(make: () => Value): Value | undefined {
   try {
     return make();
@@ -182,7 +177,6 @@ function maskedText(text: string, place: string, { holdsSecret, leaks, showIds, 
   return isId || PERSONAL.has(lastOf(place)) ? `‹${pseudonym(text)}: ${words}›` : `‹${words}›`;
 }
 
-/** Which query parameters a path may show. */
 export interface PathRules {
   readonly holdsSecret: (text: string) => boolean;
   /** The values that may be shown, by parameter. Any other value is masked. */

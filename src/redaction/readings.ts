@@ -22,7 +22,6 @@ export function unescaped(text: string): string {
   return read;
 }
 
-/** What a backslash and one character stand for. */
 const SIMPLE = new Map(
   Object.entries({ '"': '"', "'": "'", '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', 0: '\0' }),
 );

@@ -8,7 +8,6 @@ type Made = 'format' | 'formatVersion' | 'suite' | 'document' | 'run' | 'counts'
 /** What a report is made of; times in milliseconds since the epoch. */
 export interface ReportParts extends Required<Omit<Report, Made | 'startedAt' | 'finishedAt' | 'walk'>> {
   readonly runId: string;
-  /** Absent where nothing was checked. */
   readonly settings?: UsedSettings;
   readonly suiteVersion: string;
   readonly catalogueVersion: number;
@@ -20,7 +19,6 @@ export interface ReportParts extends Required<Omit<Report, Made | 'startedAt' | 
   readonly walk: Walk | null;
 }
 
-/** Returns a result with the English texts of its findings and reasons. */
 export function reported({ reasons, findings, ...result }: Judged): RequirementResult {
   const said = reasons.map((reason) => ({ ...reason, message: textIn('en', reason) ?? reason.code }));
   return {
@@ -55,12 +53,10 @@ export function buildReport(parts: ReportParts): Report {
   };
 }
 
-/** The requests of a run as its report counts them. */
 export function requestsOf({ sent, retried, unreached = 0 }: Report['requests']): Report['requests'] {
   return { sent, retried, ...(unreached > 0 && { unreached }) };
 }
 
-/** Counts the requirements by verdict, and the open points by whether they were observed. */
 export function countsOf(results: Report['requirements'], openPoints: Report['openPoints']): Report['counts'] {
   const unseen = openPoints.filter(({ certainty }) => certainty === 'unseen').length;
   const number = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length;

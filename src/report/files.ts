@@ -6,7 +6,6 @@ import { JUNIT_MARK, junit, junitStub } from './views/junit.ts';
 import { SUMMARY_MARK, summary, summaryStub } from './views/markdown.ts';
 import type { View } from './write.ts';
 
-/** The text of `conformance.json`: exactly the report. */
 export function json(report: Report): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }
@@ -47,5 +46,4 @@ export const summaryFile: View = {
 
 export const harFile: View = { name: 'evidence.har', render: har, stub: harStub, isOurs: isHar, mode: 0o600 };
 
-/** The report files that every run writes. */
 export const reportFiles: readonly View[] = [jsonFile, junitFile, ctrfFile, harFile, htmlFile, summaryFile];

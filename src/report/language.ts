@@ -3,7 +3,6 @@ import type { OpenPointResult, Report, RequirementResult } from './report.ts';
 
 export type { Language } from '../../messages/index.ts';
 
-/** The flags by which a run reached its target. */
 export interface Reach {
   /** Flags with their values, as words of a command line. */
   readonly repeated: readonly string[];
@@ -28,7 +27,6 @@ export interface ViewContext {
   readonly shows?: (request: string, id: string) => boolean;
 }
 
-/** Writes texts and numbers of one language. */
 export interface Voice {
   readonly language: Language;
   readonly say: Say;

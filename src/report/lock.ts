@@ -5,7 +5,6 @@ import { codeOf } from './write.ts';
 
 export const LOCK_NAME = '.vehicle-credit-conformance.lock';
 
-/** The process that holds a lock. */
 interface Holder {
   readonly format: 'vehicle-credit-lock';
   readonly id: string;
@@ -28,7 +27,6 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-/** The holder of a lock touches it this often. */
 const BEAT_MS = 1_000;
 /** A lock that nobody touches for so long is stale. */
 const SILENCE_MS = 4_000;
@@ -90,7 +88,6 @@ async function isHeld(path: string, standing: string, own: Holder, machine: Mach
   return isTouched(path, machine);
 }
 
-/** Watches whether a lock is touched or replaced. */
 async function isTouched(path: string, machine: Machine): Promise<boolean> {
   const first = await stateOf(path);
   for (let look = 0; look < LOOKS && first !== null; look += 1) {
@@ -121,7 +118,6 @@ async function stateOf(path: string): Promise<string | null> {
   return text === null || state === null ? null : `${state.mtimeMs} ${text}`;
 }
 
-/** Returns null where there is no such file. */
 function textOf(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch((error: unknown) => (codeOf(error) === 'ENOENT' ? null : ''));
 }

@@ -32,7 +32,6 @@ export interface WriteOptions<Value = Report> {
   readonly relieve?: () => void;
 }
 
-/** A report that was replaced by a stub. */
 export interface Withheld {
   readonly name: string;
   readonly path: string;
@@ -40,12 +39,9 @@ export interface Withheld {
 }
 
 export interface WriteResult {
-  /** Paths of the reports written in full. */
   readonly written: readonly string[];
   readonly withheld: readonly Withheld[];
-  /** Paths of reports of earlier runs that were removed. */
   readonly removed: readonly string[];
-  /** What could not be written or removed. */
   readonly problems: readonly Problem[];
   /** What views threw; a stub stands in the place of each. */
   readonly broken: readonly unknown[];
@@ -108,7 +104,6 @@ export async function unwritableDirectory(directory: string): Promise<readonly P
   }
 }
 
-/** Returns the problems that files in the directory will cause when these views are written. */
 export async function foreignFiles(directory: string, views: readonly Known[]): Promise<readonly Problem[]> {
   const standing = await Promise.all(views.map((view) => standingFile(view, join(directory, view.name))));
   return onceEach(standing.filter((state) => typeof state !== 'string'));
@@ -148,7 +143,6 @@ async function writeView<Value>(
   if (problems.length === 0 && !isStub) result.written.push(path);
 }
 
-/** Returns the text of a view, or its stub. */
 async function rendered<Value>(
   report: Value,
   view: View<Value>,
@@ -175,7 +169,6 @@ function remove(path: string): Promise<readonly Problem[]> {
   return attempted(rm(path), path, 'removed');
 }
 
-/** Returns the problem of what was done to a file, if there is one. */
 function attempted(action: Promise<void>, path: string, doing: 'written' | 'removed'): Promise<readonly Problem[]> {
   return action.then(
     () => [],
@@ -183,7 +176,6 @@ function attempted(action: Promise<void>, path: string, doing: 'written' | 'remo
   );
 }
 
-/** Returns what has a view's name in the directory: nothing, a file of ours, or a problem. */
 async function standingFile(view: Known, path: string): Promise<'nothing' | 'ours' | Problem> {
   try {
     return view.isOurs(await beginningOf(path)) ? 'ours' : problemOf('reports.foreign', { path });
@@ -259,7 +251,6 @@ export async function appendToStepSummary(summary: string, stepSummary: string):
   }
 }
 
-/** The code of an error of the system. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }

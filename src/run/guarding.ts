@@ -20,14 +20,12 @@ function suiteWords(): string {
   return JSON.stringify([catalogue, schemas, unfinished, portuguese, catalogues, views]);
 }
 
-/** What a run may show of its surroundings. */
 interface Shown {
   readonly baseUrl: string;
   /** Full paths. */
   readonly directories: readonly string[];
 }
 
-/** Gives a gate the texts that may be shown, then the secrets. */
 export function guard(gate: Gate, { baseUrl, directories }: Shown, secrets: readonly string[]): Gate {
   gate.know({ words: suiteWords });
   gate.know({ shown: [...addressesOf(baseUrl), ...directories] });
@@ -35,7 +33,6 @@ export function guard(gate: Gate, { baseUrl, directories }: Shown, secrets: read
   return gate;
 }
 
-/** Gives the secrets of the environment to the gate of a command that sends nothing to a target. */
 export function guardEnvironment({ gate, env, cwd }: Pick<Surroundings, 'gate' | 'env' | 'cwd'>): void {
   const { PARTNER_API_BASE_URL: baseUrl = '' } = env;
   const secrets = [
@@ -46,7 +43,6 @@ export function guardEnvironment({ gate, env, cwd }: Pick<Surroundings, 'gate' |
   guard(gate, { baseUrl, directories: [cwd] }, secrets);
 }
 
-/** Gives the settings of a run to a gate, whether they are valid or not. */
 export function guardSettings(gate: Gate, resolution: Resolution, directories: readonly string[]): void {
   if ('problems' in resolution) guard(gate, { baseUrl: resolution.baseUrl, directories }, resolution.secrets);
   else {

@@ -22,7 +22,6 @@ export class Crash extends Error {
   override readonly name = 'Crash';
 }
 
-/** What a run takes from its process. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
@@ -35,7 +34,6 @@ export interface Surroundings {
   readonly memory?: Memory;
 }
 
-/** Returns the signal that interrupted the command, or null. */
 export function interruptedBy({ signal }: Pick<Surroundings, 'signal'>): Signal | null {
   if (!signal.aborted || signal.reason instanceof Crash) return null;
   return signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT';

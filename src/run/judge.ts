@@ -32,12 +32,10 @@ import { cutShort, inFull, reportScope, selectedBy, withoutPartialPasses, withSc
 import { settingsUsed } from './settings-used.ts';
 import { newness, suiteVersion } from './version.ts';
 
-/** What the run itself adds to its recording. */
 export interface Circumstances {
   readonly target: Pick<Target, 'environment' | 'baseUrl'>;
   readonly options: Partial<RunOptions> & Pick<RunOptions, 'only' | 'require' | 'acceptUnexercised' | 'strict'>;
   readonly interruptedBy: Signal | null;
-  /** The run lasted until its deadline. */
   readonly outOfTime?: boolean;
 }
 
@@ -155,7 +153,6 @@ export async function conclude(
 
 const catalogue: Readonly<Record<string, Requirement | OpenPoint>> = { ...requirements, ...openPoints };
 
-/** Why an id is left out, or judged less strictly, or null. */
 type LeftOut = (id: string) => TextMessage | null;
 
 async function judgeFacts(
@@ -209,7 +206,6 @@ function unseen(why: TextMessage) {
   return { ...told, answer: null, certainty: 'unseen', basis: 0, exchanges: [] } as const;
 }
 
-/** The result of an open point that was not observed. */
 export function skipped(why: TextMessage) {
   return { ...unseen(why), code: why.code, params: why.params };
 }
@@ -232,7 +228,6 @@ function presenceOf({ tallies, observed }: Facts): Report['presence'] {
   );
 }
 
-/** Pages that a report shows one by one. */
 const MOST_PAGES = 500;
 
 /** Returns the walk over the main partner's listing; null where it was not walked. */

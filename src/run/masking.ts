@@ -15,13 +15,11 @@ import type { ExchangeRow } from '../report/report.ts';
 /** Numbers, and the short values that the suite made up. */
 const SHOWN = new RegExp(`^(?:-?[\\d.]{1,10}|${malformedValues.join('|').replaceAll('.', '\\.')})$`);
 
-/** Values of query parameters that may be shown. */
 const SAFE: Readonly<Record<string, RegExp>> = {
   conformance: /^1$/,
   ...Object.fromEntries(Object.keys(schemas.SimulationListingQuery.properties ?? {}).map((name) => [name, SHOWN])),
 };
 
-/** Returns an exchange as it may leave the process. */
 export function rowOf(exchange: Exchange, stimulus: StimulusFact, gate: Gate): ExchangeRow {
   const { id, purpose, call, recipe, atOrigin, outcome, earlier, startedAt, durationMs } = exchange;
   const leaks = (text: string): boolean => gate.leaksIn(text).length > 0;
@@ -120,7 +118,6 @@ export function createPersonalSample(gate: Gate, { showIds }: { readonly showIds
   };
   return {
     met: (exchange: Exchange) => learn(exchange, MOST.any),
-    /** The messages of this exchange are kept. */
     kept: (exchange: Exchange) => learn(exchange, MOST.kept),
   };
 }
@@ -138,7 +135,6 @@ function* valuesOf(named: RegExp, { outcome }: Exchange): Generator<string> {
 /** Secrets of cookies that one run knows: a target may set new ones with every response. */
 const MOST_COOKIES = 2_000;
 
-/** Gives a gate the cookies that a target sets. */
 export function createCookieGate(gate: Gate) {
   const known = new Set<string>();
   return {

@@ -13,7 +13,6 @@ import { isNoGivenToken, variableOf } from '../../suites/given-tokens.ts';
 import type { Problem } from '../report/report.ts';
 import type { Target } from '../settings/settings.ts';
 
-/** What the settings of a target are checked by. */
 export type Seen = Pick<Facts, 'answers' | 'given' | 'halted' | 'production'>;
 
 /** Whether the settings leave the run without a verdict: no such API, rejected main credentials, a malformed token. */
@@ -23,7 +22,6 @@ export function isRefused(facts: Seen): boolean {
   return (first !== undefined && isRejected(first)) || malformedTokens(facts).length > 0;
 }
 
-/** Returns the mistakes in the settings of the target that the responses show. */
 export function targetProblems(facts: Seen, { baseUrl }: Pick<Target, 'baseUrl'>): readonly Problem[] {
   const missed = noApi(facts);
   if (missed !== null) {
@@ -167,7 +165,6 @@ export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly P
   return [{ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('account.may-be-locked', params) }];
 }
 
-/** The probes that were held back for one reason, with the parameters of the reason. */
 interface HeldBack extends NonNullable<Answer['cause']> {
   readonly probes: readonly string[];
 }
@@ -201,7 +198,6 @@ export function endProblems(facts: Facts): readonly Problem[] {
   });
 }
 
-/** Returns the problem of a machine that could not open the connections of the run. */
 export function shortageProblems(facts: Facts): readonly Problem[] {
   const cause = facts.answers.map((answer) => answer.cause).find((one) => one?.code === 'not-sent.descriptors');
   return cause === undefined ? [] : [problemOf('machine.descriptors', { error: cause.params.error ?? null })];
@@ -212,7 +208,6 @@ function isOurDoing({ failure, cause }: Answer): boolean {
   return failure === 'not-sent' || cause?.code === 'wire.deadline';
 }
 
-/** Groups the requests that the run held back by their reason. */
 function heldBack({ answers, unasked }: Facts): readonly HeldBack[] {
   const held = answers.filter(isOurDoing).flatMap(({ cause, name }) => (cause === undefined ? [] : [{ cause, name }]));
   const causes = [...new Map(held.map(({ cause }) => [cause.code, cause])).values()];

@@ -28,7 +28,6 @@ function idsIn(one: string): readonly string[] {
   return ids.filter((id) => matchesAny([glob])(id) && (name === undefined || shows(name, id)));
 }
 
-/** Returns the part of the catalog and of the probes that the options select. */
 export function scopeOf({ only, skip, profile }: Selection): ScopeFact {
   const selected = new Set(only.flatMap(idsIn));
   const whole = new Set(only.filter((one) => partsOf(one).place === undefined).flatMap(idsIn));
@@ -47,14 +46,12 @@ export function scopeOf({ only, skip, profile }: Selection): ScopeFact {
 /** The scope of an older evidence file, which names none. */
 const EVERYTHING: ScopeFact = { ids: null, skip: [], quick: false };
 
-/** Selects the ids that are in the scope of a run and that `only` names. */
 export function selectedBy(facts: Facts, only: readonly string[]): (id: string) => boolean {
   const { ids: recorded } = facts.scope ?? EVERYTHING;
   const { ids: named } = scopeOf({ only, skip: [], profile: 'full' });
   return (id) => (named?.includes(id) ?? true) && (recorded?.includes(id) ?? true);
 }
 
-/** Returns the part of the catalog that a report covers. */
 export function reportScope({ scope = EVERYTHING }: Facts, isSelected: (id: string) => boolean): ReportScope {
   const all = Object.keys(requirements);
   const selected = all.filter(isSelected).length;
@@ -69,7 +66,6 @@ export function reportScope({ scope = EVERYTHING }: Facts, isSelected: (id: stri
   };
 }
 
-/** Returns the id before the `@` of an id at a request. */
 function idOf(one: string): string {
   return one.slice(0, one.indexOf('@'));
 }
@@ -93,7 +89,6 @@ export function withoutPartialPasses(
   });
 }
 
-/** Selects the ids that a run checked at some requests only. */
 export function partlyIn({ at = [] }: Pick<ReportScope, 'at'> = {}): (id: string) => boolean {
   return (id) => at.some((one) => idOf(one) === id);
 }
@@ -140,7 +135,6 @@ export function withScopeReasons(
   });
 }
 
-/** Returns the problems of the globs of a run. */
 export function scopeProblems(
   options: Selection & Pick<RunOptions, 'require' | 'acceptUnexercised'>,
 ): readonly Problem[] {
@@ -195,7 +189,6 @@ const LASTING: ReadonlySet<string> = new Set<TextCode>([
   'suite-defect',
 ]);
 
-/** A result of a requirement, or of an open point. */
 interface Result {
   readonly verdict?: string;
   readonly certainty?: string;

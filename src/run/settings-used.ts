@@ -34,7 +34,6 @@ const { options: usual } = resolveOptions({}, null, () => ({ kind: 'missing' }))
 const FLAGS = { ...RECORDING, ...DECISIVE };
 type Key = keyof typeof FLAGS;
 
-/** The flags among these that differ from their defaults. */
 function changedIn(
   options: Partial<RunOptions>,
   among: Readonly<Partial<Record<Key, OptionName>>>,

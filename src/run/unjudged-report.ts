@@ -15,7 +15,6 @@ import { suiteVersion } from './version.ts';
 
 type Named = Pick<Target, 'environment' | 'baseUrl'>;
 
-/** The report of a run with invalid settings. */
 export function refusedReport(
   refused: Pick<RefusedSettings, 'environment' | 'baseUrl' | 'problems'>,
   now: number,
@@ -39,7 +38,6 @@ export function unfinishedReport(target: Named, now: number, runId: string): Rep
   });
 }
 
-/** The requests of a run that a defect of the suite ended. */
 export type Asked = Pick<Recording, 'id' | 'rows' | 'startedAt' | 'finishedAt'> & {
   readonly counts: Pick<WireCounts, 'sent' | 'retried' | 'unreached'>;
 };

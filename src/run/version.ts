@@ -3,12 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type TextMessage, textOf } from '../../messages/index.ts';
 
-/** The directory of the package that this file belongs to. */
 export function packageDirectory(): string {
   return dirname(manifestAbove(dirname(fileURLToPath(import.meta.url))));
 }
 
-/** The suite's version, from its package. */
 export function suiteVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(join(packageDirectory(), 'package.json'), 'utf8'));
   const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null;

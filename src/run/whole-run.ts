@@ -41,7 +41,6 @@ export async function settle(
   return { problems, options, environment, baseUrl, secrets: target === null ? [] : secretsOf(target) };
 }
 
-/** Returns the problems of globs and of the report directory. */
 export async function optionProblems(options: RunOptions, cwd: string): Promise<readonly Problem[]> {
   if (options.dryRun) return scopeProblems(options);
   const directory = resolve(cwd, options.reportDir);
@@ -106,7 +105,6 @@ interface Conclusion extends Pick<Ending, 'report' | 'failures'> {
   readonly recorded: Recorded | null;
 }
 
-/** Records and concludes. A defect of the suite leaves the report without verdicts and keeps the recording. */
 async function recordAndConclude(
   target: Target,
   options: RunOptions,
@@ -152,7 +150,6 @@ function defective(error: unknown, target: Target, asked: Asked) {
   return { report: defectReport(asked, target, defect.name), failures: [defectFailure(defect)] };
 }
 
-/** Writes the report of a run with invalid settings. */
 export function refusal(refused: RefusedSettings, cwd: string): Promise<Ending> {
   const { options, problems, baseUrl, secrets } = refused;
   const directory = resolve(cwd, options.reportDir);
@@ -166,7 +163,6 @@ export function refusal(refused: RefusedSettings, cwd: string): Promise<Ending> 
 /** The version of the catalog of an evidence file that names none. */
 const FIRST_CATALOGUE = 1;
 
-/** Judges the evidence of an earlier run and writes the reports. */
 export function judgedAgain(
   recorded: Recorded,
   options: RunOptions,

@@ -10,7 +10,6 @@ const MOST_PLACES = 5;
 /** A requirement, an open point, or the run itself, as formats of test results show it; in English. */
 export interface TestCase {
   readonly id: string;
-  /** The id and what is tested. */
   readonly name: string;
   readonly level: RequirementResult['level'] | 'open' | 'suite';
   /** The verdict; of the run, why it is an error. */
@@ -43,7 +42,6 @@ export function requirementCase(result: RequirementResult, isFailed: boolean): T
   return { id, name: `${id}: ${statement}`, level, type: verdict, message, lines, codes };
 }
 
-/** The first finding in one line, with its place. */
 function firstWords({ message, expected, actual, where }: Finding): string {
   const place = whereWords(where);
   return `${message}: expected ${expected}, actual ${actual}${place === '' ? '' : ` (${place})`}`;
@@ -91,13 +89,11 @@ export function runCase(report: Report, isRed: boolean): readonly TestCase[] {
   return [{ id: 'run', name: 'run: the run ends with a verdict', level: 'suite', type, message, lines, codes: [] }];
 }
 
-/** The case in place of a withheld report. */
 export function withheldCase(message: string): TestCase {
   const name = 'report: withheld';
   return { id: 'report', name, level: 'suite', type: 'withheld', message, lines: [], codes: [] };
 }
 
-/** The warnings that a gate of `--strict` makes failures of. */
 export function strictIds({ gates }: Report): ReadonlySet<string | undefined> {
   return new Set(gates.filter(({ kind }) => kind === 'strict').map(({ id }) => id));
 }

@@ -6,12 +6,10 @@ type Results = readonly RequirementResult[];
 
 const RANKS: Readonly<Record<NonNullable<RequirementResult['severity']>, number>> = { critical: 0, major: 1, minor: 2 };
 
-/** Returns the place of a severity in the order of lists: critical first. */
 export function rankOf({ severity }: { readonly severity?: RequirementResult['severity'] | null }): number {
   return RANKS[severity ?? 'minor'];
 }
 
-/** Returns the selected requirements with a verdict: by severity, then in the order of the catalog. */
 export function withVerdict(results: Results, verdict: RequirementResult['verdict']): Results {
   return results
     .filter((result) => result.verdict === verdict && isSelected(result))
@@ -22,7 +20,6 @@ export function isSelected({ reasons = [] }: Pick<RequirementResult, 'reasons'>)
   return reasons.every(({ code }) => code !== 'not-selected');
 }
 
-/** Findings of one requirement that have one cause. */
 export interface Deviation {
   readonly result: RequirementResult;
   readonly message: string;
@@ -33,7 +30,6 @@ export interface Deviation {
 
 /** One deviation of the API, in any number of requirements and places. */
 export interface Cause {
-  /** Of the first deviation. */
   readonly message: string;
   /** Of all deviations, each once. */
   readonly messages: readonly string[];
@@ -44,9 +40,7 @@ export interface Cause {
   readonly severity: NonNullable<RequirementResult['severity']> | null;
   /** The finding that shows it best, with what the others expected and saw; absent where a result has none. */
   readonly first?: Finding;
-  /** Number of places in which it was found. */
   readonly places: number;
-  /** How often it was found. */
   readonly count: number;
 }
 
@@ -111,7 +105,6 @@ const CHANGED = new Map<string, string>(
 /** A list that holds another number of simulations than its total: other findings show which of the two is wrong. */
 const MISCOUNT = 'page.total-miscounts' satisfies FindingCode;
 
-/** What the findings of a report show together. */
 interface Shown {
   /** Statuses of the places of endpoints that are elsewhere. */
   readonly gone: ReadonlySet<Param | undefined>;
@@ -130,7 +123,6 @@ function shownBy(findings: readonly Finding[]): Shown {
   };
 }
 
-/** What changed: the status, the type, the body or the values of a field. */
 function changeIn(finding: Finding, { id }: RequirementResult, shown: Shown): readonly unknown[] {
   const { code, params = {}, message, expected, where } = finding;
   const { status, request } = params;
@@ -167,7 +159,6 @@ function isOpen({ case: name = '' }: Finding['where'], { opened }: Shown): boole
 
 const isSuccess = (status: Param | undefined): boolean => typeof status === 'number' && status >= 200 && status < 300;
 
-/** Whether a parameter is the code of a type or a body. */
 function isKind(value: Param): boolean {
   const isCode = typeof value === 'string' && /^(?:body|held|type|value)\./.test(value);
   return isCode && Object.hasOwn(catalogues.en.texts, value);
@@ -200,7 +191,6 @@ function joined(deviations: readonly Deviation[]): readonly (readonly Deviation[
   return [...clusters];
 }
 
-/** The places of a finding in which every other finding has the same cause. */
 function placesOf(finding: Finding, unreadable: ReadonlySet<string | undefined>): readonly string[] {
   const { code, exchange, where } = finding;
   if (exchange === undefined) return [];
@@ -264,7 +254,6 @@ function causeOf(deviations: readonly Deviation[]): Cause {
   };
 }
 
-/** Groups items by a key, in their first order. */
 export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
@@ -275,7 +264,6 @@ export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => s
   return groups;
 }
 
-/** Results without a pass or a fail that have one reason. */
 export interface Unsettled {
   /** Null where no reason is given. */
   readonly why: string | null;
@@ -284,7 +272,6 @@ export interface Unsettled {
 
 export const UNSETTLED = ['inconclusive', 'waived', 'not-exercised'] as const;
 
-/** Groups the results of a verdict by their reason, the largest group first. */
 export function unsettledOf(
   { requirements }: Pick<Report, 'requirements'>,
   verdict: (typeof UNSETTLED)[number],

@@ -6,7 +6,6 @@ import { visible } from './text.ts';
 
 const NAME = 'vehicle-credit-conformance';
 
-/** The beginning of every CTRF file of ours. */
 const MARK = /^\s*\{\s*"reportFormat"\s*:\s*"CTRF",\s*"generatedBy"\s*:\s*"vehicle-credit-conformance"/;
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
@@ -60,7 +59,6 @@ export function ctrf(report: Report, { feeds }: ViewContext): string {
   });
 }
 
-/** Renders a report of a single failed test, in place of a withheld report. */
 export function ctrfStub(message: string): string {
   const tests = [testOf('run', withheldCase(message), 'failed')];
   return textOf({ results: { tool: { name: NAME }, summary: summaryOf(tests, { start: 0, stop: 0 }), tests } });
@@ -75,7 +73,6 @@ function textOf(content: object): string {
   return `${JSON.stringify({ ...head, ...content }, null, 2)}\n`;
 }
 
-/** The milliseconds that the requests of each probe took; empty where the report has not all requests. */
 function timesOf({ exchanges, leftOut }: Report): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   if (leftOut?.exchanges !== undefined) return times;

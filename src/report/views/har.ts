@@ -1,7 +1,7 @@
 import type { ExchangeRow, Message, Report } from '../report.ts';
 
 const MASKED = '•••';
-/** Sizes that are not known, by HAR 1.2. */
+/** A size that is not known, by HAR 1.2. */
 const UNKNOWN = -1;
 
 const NAME = 'vehicle-credit-conformance';
@@ -15,7 +15,6 @@ export function har({ suite, exchanges, target }: Report): string {
   return archive(suite.version, 'Everything is masked that is not known to be harmless.', entries);
 }
 
-/** Renders an archive without entries, in place of a withheld one. */
 export function harStub(notice: string): string {
   return archive('0', notice, []);
 }
@@ -25,7 +24,6 @@ function archive(version: string, comment: string, entries: readonly object[]): 
   return `${JSON.stringify({ log })}\n`;
 }
 
-/** Whether a file that begins like this is an archive of ours. */
 export function isHar(beginning: string): boolean {
   return beginning.replace(/\s+/g, '').startsWith(`{"log":{"version":"1.2","creator":{"name":"${NAME}"`);
 }

@@ -14,7 +14,6 @@ import { type Case, caseXml, fileOf, propertiesXml, tallyOf, textElement } from 
 import { countsLine, exercisedLine, targetLine, verdictLine } from './words.ts';
 import { element } from './xml.ts';
 
-/** A comment that every JUnit file of ours carries in its second line. */
 export const JUNIT_MARK = '<!-- vehicle-credit-conformance report -->';
 
 const NAME = 'vehicle-credit-conformance';
@@ -65,7 +64,6 @@ export function junit(report: Report): string {
   return fileOf(JUNIT_MARK, element('testsuites', { name: NAME, time: secondsOf(report), ...totals }, ...suites));
 }
 
-/** Renders a document with a single error, in place of a withheld report. */
 export function junitStub(message: string): string {
   const totals = { name: NAME, tests: 1, failures: 0, errors: 1 };
   const only = caseXml(caseOf(withheldCase(message)));
@@ -108,7 +106,6 @@ function suite(name: string, cases: readonly CodedCase[], report: Report): strin
   );
 }
 
-/** The codes of messages about a subject, for programs. */
 function codesOf(subject: string, messages: readonly Partial<CodedMessage>[]): Properties {
   return Object.fromEntries(
     codesIn(messages).map(({ code, params }) => [`${subject}: ${code}`, JSON.stringify(params)]),
@@ -119,7 +116,6 @@ function caseOf({ id, level, codes, ...one }: TestCase, outcome = OUTCOMES[one.t
   return { ...one, outcome, classname: `${NAME}.${level}`, codes: codesOf(id, codes) };
 }
 
-/** The duration of the run in seconds, never negative. */
 function secondsOf(report: Report): string {
   const { start, stop } = spanOf(report);
   return ((stop - start) / 1000).toFixed(3);

@@ -14,7 +14,6 @@ import {
   verdictLine,
 } from './words.ts';
 
-/** A comment in the first line of every summary of ours. */
 export const SUMMARY_MARK = '<!-- vehicle-credit-conformance summary -->';
 
 /** GitHub accepts 65,536 characters in a comment on a pull request, and 1 MiB in the summary of a job. */
@@ -42,7 +41,6 @@ export function summary(given: Report, context: ViewContext): string {
   return bounded(blocks, (count) => voice.say('view.cut', { count }), foot);
 }
 
-/** Renders a summary that says why there is none. */
 export function summaryStub(notice: string): string {
   return `${SUMMARY_MARK}\n\n${plainText(notice, LINE)}\n`;
 }
@@ -61,13 +59,11 @@ function head(report: Report, voice: Voice): string {
   ].join('\n\n');
 }
 
-/** Renders a section as blocks that may be cut between them. */
 function blocksOf({ heading, intro, entries, more }: Section, voice: Voice): readonly string[] {
   const items = [...entries.flatMap((entry) => entryItems(entry, voice)), ...(more === '' ? [] : [`- ${more}`])];
   return headed(intro === '' ? heading : `${heading}\n\n${intro}`, items);
 }
 
-/** Puts a heading before the first block. */
 export function headed(heading: string, items: readonly string[]): readonly string[] {
   return items.map((item, at) => (at === 0 ? `\n\n### ${heading}\n\n${item}` : `\n${item}`));
 }
@@ -103,7 +99,6 @@ function idsOf(results: readonly RequirementResult[]): string {
   return [...shown, ...(results.length > MOST.ids ? [`+${results.length - MOST.ids}`] : [])].join(', ');
 }
 
-/** Open points whose answers differ from the baseline. */
 function moved({ openPoints }: Report, { say }: Voice): readonly string[] {
   const points = openPoints.filter(({ baseline }) => baseline !== undefined && baseline !== 'same');
   const heading = say('view.counted', { heading: 'view.moved', count: points.length });
@@ -114,7 +109,6 @@ function moved({ openPoints }: Report, { say }: Voice): readonly string[] {
   return headed(heading, items);
 }
 
-/** The answers to the open points. */
 function folded({ openPoints }: Report, { say }: Voice): readonly string[] {
   const answered = openPoints.filter(({ certainty }) => certainty !== 'unseen');
   if (answered.length === 0) return [];

@@ -21,9 +21,7 @@ import {
 export interface TerminalOptions {
   /** Whether to color: the caller knows the terminal and the user's wish. */
   readonly color: boolean;
-  /** Paths of the reports that were written. */
   readonly reports?: readonly string[];
-  /** Whether to print the answers to the open points. */
   readonly openPoints?: boolean;
   readonly context?: ViewContext;
 }
@@ -91,7 +89,6 @@ function reportLines([first, ...others]: readonly string[], { say }: Voice): rea
   return [say('view.reports', { directory: visible(dirname(first)), names })];
 }
 
-/** Renders a section with its heading; no line where it is empty. */
 export function sectionLines(
   name: SectionName,
   report: Report,

@@ -8,7 +8,6 @@ export function visible(text: string): string {
   return text.replace(TREACHEROUS, (character) => (/[\t\n\r]/.test(character) ? ' ' : codePointOf(character)));
 }
 
-/** Returns a text of several lines with the same escapes. */
 export function visibleLines(text: string): string {
   return text.replace(TREACHEROUS, (character) => (/[\t\n]/.test(character) ? character : codePointOf(character)));
 }
@@ -39,7 +38,6 @@ export function filled(text: string, width: number): readonly string[] {
 
 export type Color = 'red' | 'green' | 'yellow' | 'dim' | 'bold';
 
-/** Colors a text, or leaves it as it is. */
 export type Paint = (color: Color, text: string) => string;
 
 export function painter(color: boolean): Paint {

@@ -20,14 +20,12 @@ const COUNTS = {
   openPoints: ['observed', 'unseen'],
 } as const;
 
-/** Names the target. */
 export function targetLine({ target }: Report, voice: Voice = inEnglish): string {
   const { environment, baseUrl } = target;
   if (environment === 'embedded') return voice.say('view.target-embedded');
   return voice.say('view.target', { target: joined([environment, baseUrl]) });
 }
 
-/** The verdict on the API alone. */
 export function verdictWords(report: Report, voice: Voice): string {
   const { verdict, target, requests } = report;
   const [problem] = obstaclesOf(report);
@@ -43,7 +41,6 @@ export function verdictLine(report: Report, voice: Voice = inEnglish): string {
   return joined([...verdictParts(report, voice), ...limits], '; ');
 }
 
-/** How many causes of warnings are critical; empty for none. */
 export function criticalWords(report: Report, { say }: Voice): string {
   const count = criticalWarnings(report).length;
   return count === 0 ? '' : say('view.warnings-critical', { count });
@@ -65,7 +62,6 @@ export function waivedWords({ counts, requirements }: Report, { say }: Voice): s
   return joined([say('view.failures-waived', { count: counts.waived }), joined(more)], ': ');
 }
 
-/** The waivers that a result names, as its reasons state them. */
 function waiversIn({ reasons = [] }: RequirementResult) {
   return reasons.filter(isWaiver).map(({ params: { until, owner, why } }) => {
     return { until: String(until), owner: String(owner), why: String(why) };
@@ -76,7 +72,6 @@ function isWaiver({ code }: TextMessage): boolean {
   return code === 'waived' || code === 'waived-case';
 }
 
-/** How many gates failed; empty for none. */
 export function gatesWords(report: Report, voice: Voice): string {
   const count = gatesShown(report, voice).length;
   return count === 0 ? '' : voice.say('view.gates-failed', { count });
@@ -100,7 +95,6 @@ export function verdictParts(report: Report, voice: Voice): readonly string[] {
   return isPart && verdict === 'conforming' && extent.length > 0 ? extent : [verdictWords(report, voice), ...extent];
 }
 
-/** What part of the catalog the verdict is about, where it is not all of it. */
 function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: Report): readonly TextMessage[] {
   if (scope === undefined || coverage === undefined) return [];
   const { selected, of, at = [] } = scope;
@@ -124,14 +118,12 @@ function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: R
   ];
 }
 
-/** How many pages of the listing were read, where that is not all of them. */
 function sampleOf(walk: Report['walk']): readonly TextMessage[] {
   if (!('pages' in walk) || walk.whole || walk.total === null || walk.limite === null) return [];
   const of = Math.ceil(walk.total / walk.limite);
   return walk.pages < of ? [textOf('headline.sampled', { pages: walk.pages, of })] : [];
 }
 
-/** How many of the selected requirements reached a verdict. */
 function coverageWords({ requirements }: Report, voice: Voice): string {
   const selected = requirements.filter(isSelected);
   if (selected.length === 0) return '';
@@ -139,7 +131,6 @@ function coverageWords({ requirements }: Report, voice: Voice): string {
   return voice.say('view.exercised', { exercised: selected.length - idle, of: selected.length });
 }
 
-/** Whether a requirement reached no verdict. */
 function isIdle({ verdict }: RequirementResult): boolean {
   return verdict === 'not-exercised' || verdict === 'inconclusive';
 }
@@ -159,7 +150,6 @@ export function requestsWords({ requests: { sent, retried, unreached = 0 } }: Re
   return retried === 0 ? voice.say('view.requests', { sent }) : voice.say('view.requests-retried', { sent, retried });
 }
 
-/** The counts of what is selected, and the number of requirements that are not. */
 export function countsShown({ counts, requirements, openPoints }: Report) {
   const others = requirements.filter((result) => !isSelected(result)).length;
   const unseen = (counts.unseen ?? 0) - openPoints.filter((point) => !isSelected(point)).length;
@@ -171,7 +161,6 @@ export function countsShown({ counts, requirements, openPoints }: Report) {
   };
 }
 
-/** The verdict of a requirement, or that it is not selected. */
 export function verdictShown(result: RequirementResult): RequirementResult['verdict'] | 'not-selected' {
   return isSelected(result) ? result.verdict : 'not-selected';
 }
@@ -208,7 +197,6 @@ export function whereWords(where: Where, voice: Voice = inEnglish): string {
   ]);
 }
 
-/** Joins the parts that are not empty. */
 export function joined(parts: readonly string[], by = ', '): string {
   return parts.filter((part) => part !== '').join(by);
 }
@@ -229,12 +217,10 @@ export function isBlocked(report: Report): boolean {
   return selected.every(isIdle) || (verdict === 'refused' && !('pages' in walk));
 }
 
-/** The problems that may keep a run from checking anything. */
 function obstaclesOf({ problems }: Report): Report['problems'] {
   return problems.filter(({ code }) => !NOT_BLOCKING.has(code));
 }
 
-/** Whether the answer to an open point differs from the one in the baseline. */
 export function hasMoved({ baseline }: OpenPointResult): boolean {
   return baseline === 'changed' || baseline === 'gone';
 }
@@ -257,10 +243,8 @@ export function atWords({ first, places, count }: Cause, voice: Voice): string {
 /** A part of a report in plain words, as the terminal and Markdown show it. */
 export interface Section {
   readonly heading: string;
-  /** Says what a gate is; empty in other sections. */
   readonly intro: string;
   readonly entries: readonly Entry[];
-  /** How many entries are left out; empty where none are. */
   readonly more: string;
 }
 
@@ -275,14 +259,12 @@ export interface Entry {
   readonly results: readonly RequirementResult[];
 }
 
-/** The sections in the order in which they are shown. */
 export const sectionNames = ['problems', 'gates', 'fail', 'warning', ...UNSETTLED] as const;
 
 export type SectionName = (typeof sectionNames)[number];
 
 const MOST_ENTRIES = 15;
 
-/** Returns a section of the report; one without entries where there is nothing to show. */
 export function sectionOf(name: SectionName, report: Report, voice: Voice): Section {
   if (isBlocked(report) && (name === 'inconclusive' || name === 'not-exercised'))
     return blockedSection(name, report, voice);

@@ -1,6 +1,5 @@
 export const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** Everything that XML 1.0 does not allow in a document. */
 const ILLEGAL = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -16,7 +16,6 @@ const MOST_OF_TARGET = 300;
 /** Headers by which the provider's support finds a request. */
 const TRACE = /^(?:x-)?(?:request|correlation|trace)-?id$|^traceparent$|^x-amzn-(?:trace|request)-?id$/i;
 
-/** Renders one cause: expected beside actual, the places, the exchange, and the message to the provider. */
 export function causeCard(cause: Cause, id: string, isOpen: boolean, frame: Frame): Markup {
   const { say } = frame.voice;
   const { deviations, places, count, results, severity, ids, first } = cause;
@@ -98,7 +97,6 @@ function rowsOf({ deviations, first }: Cause, { exchanges }: Report): readonly E
   return [...ids].flatMap((id) => exchanges.find((row) => row.id === id) ?? []).slice(0, MOST_REQUESTS);
 }
 
-/** Renders the exchange that shows the cause, and the command that repeats it. */
 function exchangeOf(cause: Cause, frame: Frame): Markup | null {
   const { voice, report } = frame;
   const row = report.exchanges.find(({ id }) => id === cause.first?.exchange);
@@ -153,7 +151,6 @@ function curl(row: ExchangeRow, { voice: { say } }: Frame): string {
   return curlOf(row, (stimulus) => say('view.credentials-as-in', { stimulus }));
 }
 
-/** Says which variables of the shell commands need. */
 function variablesLine(commands: string, { voice: { say }, report }: Frame): string {
   return say('view.curl-set', { names: variablesIn(commands, cut(report.target.baseUrl, MOST_OF_TARGET)) });
 }
@@ -162,14 +159,12 @@ function copyable(text: string, name: string, { voice: { say } }: Frame): Markup
   return html`<div class="copyable"><pre tabindex="0" aria-label="${name}" role="group">${text}</pre><button type="button" class="copy" data-copied="${say('view.copied')}" hidden>${say('view.copy')}</button></div>`;
 }
 
-/** Renders one message about all causes, with a button that copies it. */
 export function messageAboutAll(causes: readonly Cause[], frame: Frame): Markup {
   const { say } = frame.voice;
   return html`<div class="copyable every"><button type="button" class="copy" data-copied="${say('view.copied')}" hidden>${say('view.copy-all')}</button><details class="support"><summary>${say('view.message-all')}</summary>
 <pre tabindex="0" aria-label="${say('view.message-all')}" role="group">${messageAbout(causes, frame)}</pre></details></div>`;
 }
 
-/** Writes a message to the provider's support about causes. */
 function messageAbout(causes: readonly Cause[], frame: Frame): string {
   const { say, language } = frame.voice;
   const { target, startedAt, document } = frame.report;

@@ -21,7 +21,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '`': '&#96;',
 };
 
-/** Escapes a text as the content of an element or of a quoted attribute. */
 function escaped(text: string): string {
   return visibleLines(text).replace(/[&<>"'`]/g, (sign) => ENTITIES[sign] ?? sign);
 }
@@ -41,7 +40,6 @@ export function html(strings: TemplateStringsArray, ...values: readonly Content[
   return { [MARKUP]: strings.map((text, index) => text + written(values[index])).join('') };
 }
 
-/** Takes a text of ours, style or script, for markup. */
 export function asset(text: string): Markup {
   return { [MARKUP]: text };
 }
@@ -50,7 +48,6 @@ export function textOf(markup: Markup): string {
   return markup[MARKUP];
 }
 
-/** What every part of the page is drawn from. */
 export interface Frame {
   /** In the language of the voice. */
   readonly report: Report;
@@ -60,12 +57,10 @@ export interface Frame {
   readonly shows: ViewContext['shows'];
 }
 
-/** Returns the part of an id before its first dot. */
 export function areaOf(id: string): string {
   return id.split('.')[0] ?? id;
 }
 
-/** Writes a UTC time in a language. */
 export function dateOf(iso: string, language: Voice['language']): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
@@ -73,7 +68,6 @@ export function dateOf(iso: string, language: Voice['language']): string {
   return `${at.toLocaleString(language === 'en' ? 'en-GB' : language, format)} UTC`;
 }
 
-/** A table that scrolls where the page is narrow. */
 export function table(heads: readonly Markup[], body: Content, name: string): Markup {
   return html`<div class="scroll" tabindex="0"><table class="${name}"><thead><tr>${heads}</tr></thead>${body}</table></div>`;
 }
@@ -82,7 +76,6 @@ export function head(text: string, isNumber = false): Markup {
   return html`<th scope="col"${isNumber && html` class="number"`}>${text}</th>`;
 }
 
-/** Marks the names of variables and flags in a text. */
 export function withFlags(text: string): readonly Content[] {
   return text
     .split(/(PARTNER_API_[A-Z_]+|--[a-z-]+)/)

@@ -19,7 +19,6 @@ import {
 import { areaOf, asset, type Content, dateOf, type Frame, html, type Markup, textOf, withFlags } from './html.ts';
 import { type Found, type Part, partsOf } from './parts.ts';
 
-/** A comment that every HTML file of ours carries in its second line. */
 export const HTML_MARK = '<!-- vehicle-credit-conformance report -->';
 
 const MOST_WORST = 5;
@@ -74,7 +73,6 @@ ${parts.map((part) => partView(part, frame))}
   return documentOf(context.language, say('view.title-of', { target: report.target.environment }), body);
 }
 
-/** Renders a page that says why a report was withheld. */
 export function htmlStub(notice: string): string {
   const title = inEnglish.say('view.withheld');
   const body = html`<div class="page"><main><header class="banner refused"><h1>${title}</h1><p class="gist">${notice}</p></header></main></div>`;
@@ -106,7 +104,6 @@ ${!complete && verdict !== 'refused' && html`<p class="note">${say('view.unfinis
 </header>`;
 }
 
-/** Renders the most severe causes, each with a link to its card. */
 function worst(found: Found, { voice: { say } }: Frame): Markup | null {
   const all = (['fail', 'warning'] as const)
     .flatMap((verdict) =>

@@ -10,7 +10,6 @@ import { seenView } from './seen.ts';
 
 type Unsettling = (typeof UNSETTLED)[number];
 
-/** A part of the page with a heading of its own. */
 export interface Part {
   readonly id: SectionName | 'open-points' | 'seen' | 'requirements' | 'exchanges';
   /** Number of things in it; absent where that says nothing. */
@@ -19,13 +18,11 @@ export interface Part {
   readonly content: Content;
 }
 
-/** The causes of failures and warnings. */
 export type Found = Readonly<Record<'fail' | 'warning', readonly Cause[]>>;
 
 const OPEN_WHERE_FEW = 3;
 const MOST_EXCHANGES = 6;
 
-/** Renders the parts that have content. */
 export function partsOf(found: Found, frame: Frame): readonly Part[] {
   const { report } = frame;
   return [
@@ -89,7 +86,6 @@ function groupView({ why, results }: Unsettled, { voice: { say } }: Frame): Mark
 <ul>${items}</ul></div>`;
 }
 
-/** Renders the open points: what differs from the baseline first, then what was answered, then what was not seen. */
 function openPoints(frame: Frame): Part {
   const { say } = frame.voice;
   const all = frame.report.openPoints;
@@ -170,7 +166,6 @@ ${links.length > 0 && html`<p>${links}</p>`}
 </details>`;
 }
 
-/** Renders every exchange in a line, with its messages where they were kept. */
 function exchanges(frame: Frame): Part {
   const { report, voice } = frame;
   const { exchanges: rows, leftOut } = report;

@@ -5,7 +5,6 @@ import type { FieldPresence, FieldValues, Report, Walk, WalkedPage } from '../..
 import { joined } from '../words.ts';
 import { areaOf, type Frame, head, html, type Markup, table } from './html.ts';
 
-/** Renders what was observed, graded or not: the full listing, the fields, their relations and the response times. */
 export function seenView(frame: Frame): Markup {
   const parts = [
     ['view.walk', walk(frame), 'view.walk-none'],
@@ -38,7 +37,6 @@ function isWalk(walk: Report['walk']): walk is Walk {
   return 'pages' in walk;
 }
 
-/** Pages that are shown. */
 const MOST_PAGES = 100;
 
 /** Renders a row for each page: how full it was, its pagination block, repeated ids and findings. */
@@ -81,7 +79,6 @@ function timings({ report, voice }: Frame): Markup | null {
   return table(heads, html`<tbody>${rows}</tbody>`, 'plain');
 }
 
-/** Renders how often each field was present and null, as a heat map for each object. */
 function presence({ report, voice }: Frame): Markup | null {
   const { say } = voice;
   const fields = Object.entries(report.presence);
@@ -146,7 +143,6 @@ function formWords(form: string, language: Voice['language']): string {
   return whole ?? textIn(language, { code: codeOf(words.slice(0, -1)), params: { value: words.at(-1) ?? '' } }) ?? form;
 }
 
-/** Renders relations that held over the data, each with its number of simulations. */
 function invariants({ report, voice }: Frame): Markup | null {
   const { say, number } = voice;
   if (report.invariants.length === 0) return null;
