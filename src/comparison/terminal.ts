@@ -1,4 +1,4 @@
-import { inEnglish, type Voice } from '../report/language.ts';
+import { english, type Voice } from '../report/language.ts';
 import { capital, cut, filled, type Paint, painter, visible } from '../report/views/text.ts';
 import type { Comparison } from './compare.ts';
 import { inWords, type Row, type Section, SIDES, type Words } from './words.ts';
@@ -9,7 +9,7 @@ const WIDTH = 100;
 export function comparisonScreen(
   comparison: Comparison,
   { color }: { readonly color: boolean },
-  voice: Voice = inEnglish,
+  voice: Voice = english,
 ): string {
   const paint = painter(color);
   const words = inWords(comparison, voice);

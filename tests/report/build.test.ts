@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { findingOf, textOf } from '../../messages/index.ts';
 import { clauses, sentences } from '../../requirements/pt-BR.ts';
 import { bounded, timingsOf } from '../../src/report/build.ts';
-import { english, reportIn } from '../../src/report/language.ts';
+import { english, reportIn, voiceOf } from '../../src/report/language.ts';
 import type { ExchangeRow, Report } from '../../src/report/report.ts';
 import { har, harStub } from '../../src/report/views/har.ts';
 import { terminal } from '../../src/report/views/terminal.ts';
@@ -74,7 +74,7 @@ describe('a report of bounded size', () => {
   });
 });
 
-const portuguese = { language: 'pt-BR', sentences, clauses } as const;
+const portuguese = { ...english, ...voiceOf('pt-BR'), sentences, clauses };
 
 test('a report in Portuguese has the texts of known codes and ids, and leaves the others as they are', () => {
   const coded = findingOf('listing.status-500');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '../../messages/index.ts';
 import { clauses, sentences } from '../../requirements/pt-BR.ts';
 import { reportFiles } from '../../src/report/files.ts';
-import { english, type Reach } from '../../src/report/language.ts';
+import { english, type Reach, voiceOf } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
 import { ANNOTATIONS, annotations, fenced } from '../../src/report/views/annotations.ts';
 import { htmlPage } from '../../src/report/views/html/page.ts';
@@ -13,7 +13,7 @@ import { terminal } from '../../src/report/views/terminal.ts';
 import { textContent } from './html.ts';
 import { cleanReport, finding, hostileReport, openPoint, result, sampleReport, wholeReport } from './sample.ts';
 
-const portuguese = { language: 'pt-BR', sentences, clauses } as const;
+const portuguese = { ...english, ...voiceOf('pt-BR'), sentences, clauses };
 const reports = ['reports/conformance.json', 'reports/report.html'];
 const VIEWS = {
   terminal: (report: Report, context = english) =>

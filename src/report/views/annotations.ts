@@ -1,4 +1,4 @@
-import { reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
+import { reportIn, type ViewContext, type Voice } from '../language.ts';
 import type { Report } from '../report.ts';
 import { type Cause, causesOf, withVerdict } from './causes.ts';
 import { idleSteps } from './steps.ts';
@@ -24,11 +24,10 @@ interface Annotation {
  */
 export function annotations(given: Report, context: ViewContext): string {
   const report = reportIn(given, context);
-  const voice = voiceOf(context.language);
   return [
-    ...commands('error', errorsOf(report, voice), voice),
-    ...commands('warning', warningsOf(report, voice), voice),
-    ...commands('notice', noticesOf(report, voice), voice),
+    ...commands('error', errorsOf(report, context), context),
+    ...commands('warning', warningsOf(report, context), context),
+    ...commands('notice', noticesOf(report, context), context),
   ].join('');
 }
 

@@ -1,6 +1,6 @@
 import type { CodedMessage } from '../../../messages/index.ts';
 import type { Finding, Verdict } from '../../judging/finding.ts';
-import { inEnglish } from '../language.ts';
+import { english } from '../language.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
 import { groupedBy } from './causes.ts';
 import { joined, moreWords, verdictLine, whereWords } from './words.ts';
@@ -32,7 +32,7 @@ export function requirementCase(result: RequirementResult, isFailed: boolean): T
   const { id, statement, clause, verdict, judgedOn, reason, reasons = [], findings, level } = result;
   const lines = [
     `${verdict}: ${statement}`,
-    `clause: ${clause}; level: ${level}; ${inEnglish.say('view.judged-on', { count: judgedOn })}`,
+    `clause: ${clause}; level: ${level}; ${english.say('view.judged-on', { count: judgedOn })}`,
     ...(reason === undefined ? [] : [`reason: ${reason}`]),
     ...[...groupedBy(findings, ({ message }) => message).values()].flatMap(findingLines),
   ];
@@ -51,7 +51,7 @@ function firstWords({ message, expected, actual, where }: Finding): string {
 function findingLines(findings: readonly Finding[]): readonly string[] {
   const sides = groupedBy(findings, ({ expected, actual }) => `expected: ${expected} | actual: ${actual}`);
   const lines = [...sides].map(([values, alike]) => {
-    const places = [...alike.slice(0, MOST_PLACES).map(placeWords), moreWords(alike.length - MOST_PLACES, inEnglish)];
+    const places = [...alike.slice(0, MOST_PLACES).map(placeWords), moreWords(alike.length - MOST_PLACES, english)];
     return `${values} | ${joined(places, ' | ')}`;
   });
   const message = findings[0]?.message ?? '';

@@ -1,4 +1,4 @@
-import { reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
+import { reportIn, type ViewContext, type Voice } from '../language.ts';
 import type { Report, RequirementResult } from '../report.ts';
 import { stepsOf } from './steps.ts';
 import { cut, visible } from './text.ts';
@@ -31,14 +31,14 @@ const MOST = { requirements: 6, ids: 8 };
  */
 export function summary(given: Report, context: ViewContext): string {
   const report = reportIn(given, context);
-  const voice = voiceOf(context.language);
+  const { say } = context;
   const sections = sectionNames.flatMap((name) => [
-    ...(name === 'waived' ? moved(report, voice) : []),
-    ...blocksOf(sectionOf(name, report, voice), voice),
+    ...(name === 'waived' ? moved(report, context) : []),
+    ...blocksOf(sectionOf(name, report, context), context),
   ]);
-  const foot = `${voice.say('view.files')} ${voice.say('view.exit-code', { code: report.exitCode })}.`;
-  const blocks = [head(report, voice), ...sections, ...folded(report, voice)];
-  return bounded(blocks, (count) => voice.say('view.cut', { count }), foot);
+  const foot = `${say('view.files')} ${say('view.exit-code', { code: report.exitCode })}.`;
+  const blocks = [head(report, context), ...sections, ...folded(report, context)];
+  return bounded(blocks, (count) => say('view.cut', { count }), foot);
 }
 
 export function summaryStub(notice: string): string {

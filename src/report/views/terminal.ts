@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { english, inEnglish, reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
+import { english, reportIn, type ViewContext, type Voice } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
 import { isSelected } from './causes.ts';
 import { firstStep } from './steps.ts';
@@ -44,56 +44,39 @@ const VERDICT_COLORS: Readonly<Record<Report['verdict'], Color>> = {
 export function terminal(given: Report, options: TerminalOptions): string {
   const { color, reports = [], openPoints = false, context = english } = options;
   const report = reportIn(given, context);
-  const [paint, voice] = [painter(color), voiceOf(context.language)];
+  const paint = painter(color);
+  const { say } = context;
   const details = [
-    ...sectionNames.map((name) => sectionLines(name, report, paint, voice)),
-    openPoints || isOfOpenPoints(report) ? openPointLines(report, paint, voice) : [],
+    ...sectionNames.map((name) => sectionLines(name, report, paint, context)),
+    openPoints || isOfOpenPoints(report) ? openPointLines(report, paint, context) : [],
   ].filter((lines) => lines.length > 0);
-  const foot = footLines(report, reports, paint, voice, details.length > 0);
-  return `${[headLines(report, paint, voice), ...details, foot].map((lines) => lines.join('\n')).join('\n\n')}\n`;
-}
-
-function headLines(report: Report, paint: Paint, voice: Voice): readonly string[] {
-  return [
-    paint('bold', paint(VERDICT_COLORS[report.verdict], verdictLine(report, voice))),
-    visible(targetLine(report, voice)),
-    exercisedLine(report, voice),
-    countsLine(report, voice),
+  const verdict = paint('bold', paint(VERDICT_COLORS[report.verdict], verdictLine(report, context)));
+  const head = [
+    verdict,
+    visible(targetLine(report, context)),
+    exercisedLine(report, context),
+    countsLine(report, context),
   ];
-}
-
-/** The verdict, the coverage, every failing id, the exit code and the next step: readers of a log see its end. */
-function footLines(
-  report: Report,
-  paths: readonly string[],
-  paint: Paint,
-  voice: Voice,
-  repeats: boolean,
-): readonly string[] {
-  const { say } = voice;
-  const ids = report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => visible(id));
-  const page = paths.find((path) => basename(path) === 'report.html');
-  const verdict = paint('bold', paint(VERDICT_COLORS[report.verdict], verdictLine(report, voice)));
-  return [
-    ...reportLines(paths, voice),
-    ...(repeats ? [joined([verdict, furtherCoverage(report, voice)], '; ')] : []),
-    ...(ids.length === 0 ? [] : [say('view.failed-ids', { ids })]),
+  const [path = ''] = reports;
+  const names = reports.map((one) => visible(basename(one)));
+  const page = reports.find((one) => basename(one) === 'report.html');
+  const failed = report.requirements.filter((result) => result.verdict === 'fail').map(({ id }) => visible(id));
+  // Readers of a log see its end.
+  const foot = [
+    ...(names.length === 0 ? [] : [say('view.reports', { directory: visible(dirname(path)), names })]),
+    ...(details.length === 0 ? [] : [joined([verdict, furtherCoverage(report, context)], '; ')]),
+    ...(failed.length === 0 ? [] : [say('view.failed-ids', { ids: failed })]),
     say('view.exit-code', { code: report.exitCode }),
-    visible(`${say('view.what-to-do')}: ${firstStep(report, voice, page)}`),
+    visible(`${say('view.what-to-do')}: ${firstStep(report, context, page)}`),
   ];
-}
-
-function reportLines([first, ...others]: readonly string[], { say }: Voice): readonly string[] {
-  if (first === undefined) return [];
-  const names = [first, ...others].map((path) => visible(basename(path)));
-  return [say('view.reports', { directory: visible(dirname(first)), names })];
+  return `${[head, ...details, foot].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
 export function sectionLines(
   name: SectionName,
   report: Report,
   paint: Paint,
-  voice: Voice = inEnglish,
+  voice: Voice = english,
 ): readonly string[] {
   const { heading, intro, entries, more } = sectionOf(name, report, voice);
   if (entries.length === 0) return [];

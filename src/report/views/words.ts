@@ -1,6 +1,6 @@
 import { say, type TextMessage, textOf } from '../../../messages/index.ts';
 import type { Where } from '../../judging/finding.ts';
-import { inEnglish, type Voice } from '../language.ts';
+import { english, type Voice } from '../language.ts';
 import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
 import {
   type Cause,
@@ -20,7 +20,7 @@ const COUNTS = {
   openPoints: ['observed', 'unseen'],
 } as const;
 
-export function targetLine({ target }: Report, voice: Voice = inEnglish): string {
+export function targetLine({ target }: Report, voice: Voice = english): string {
   const { environment, baseUrl } = target;
   if (environment === 'embedded') return voice.say('view.target-embedded');
   return voice.say('view.target', { target: joined([environment, baseUrl]) });
@@ -36,7 +36,7 @@ export function verdictWords(report: Report, voice: Voice): string {
 }
 
 /** The verdict as a sentence, with what limits it: coverage, critical warnings, waivers and failed gates. */
-export function verdictLine(report: Report, voice: Voice = inEnglish): string {
+export function verdictLine(report: Report, voice: Voice = english): string {
   const limits = [criticalWords(report, voice), waivedWords(report, voice), gatesWords(report, voice)];
   return joined([...verdictParts(report, voice), ...limits], '; ');
 }
@@ -141,7 +141,7 @@ export function furtherCoverage(report: Report, voice: Voice): string {
   return isStated ? '' : coverageWords(report, voice);
 }
 
-export function exercisedLine(report: Report, voice: Voice = inEnglish): string {
+export function exercisedLine(report: Report, voice: Voice = english): string {
   return joined([furtherCoverage(report, voice), requestsWords(report, voice)], '; ');
 }
 
@@ -166,7 +166,7 @@ export function verdictShown(result: RequirementResult): RequirementResult['verd
 }
 
 /** The counts of requirements, then those of open points; zeros only of pass and fail. `mark` marks failures. */
-export function countsLine(report: Report, { say }: Voice = inEnglish, mark = (text: string) => text): string {
+export function countsLine(report: Report, { say }: Voice = english, mark = (text: string) => text): string {
   const counts = countsShown(report);
   const words = (Object.keys(COUNTS) as (keyof typeof COUNTS)[]).map((name) =>
     COUNTS[name]
@@ -182,7 +182,7 @@ export function countsLine(report: Report, { say }: Voice = inEnglish, mark = (t
 }
 
 /** Where a finding was made, the pointer last; empty where nothing is known of it. */
-export function whereWords(where: Where, voice: Voice = inEnglish): string {
+export function whereWords(where: Where, voice: Voice = english): string {
   const { say } = voice;
   const { page, limite, item, pointer, case: name, partner } = where;
   const known = (['second', 'empty', 'incomplete'] as const).find((one) => one === partner);

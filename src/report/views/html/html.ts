@@ -1,4 +1,4 @@
-import type { Reach, ViewContext, Voice } from '../../language.ts';
+import type { Language, ViewContext } from '../../language.ts';
 import type { Report } from '../../report.ts';
 import { visibleLines } from '../text.ts';
 
@@ -21,18 +21,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '`': '&#96;',
 };
 
-function escaped(text: string): string {
-  return visibleLines(text).replace(/[&<>"'`]/g, (sign) => ENTITIES[sign] ?? sign);
-}
-
 function written(content: Content): string {
   if (content === null || content === undefined || content === false) return '';
-  if (typeof content !== 'object') return escaped(String(content));
-  return isMarkup(content) ? content[MARKUP] : content.map(written).join('');
-}
-
-function isMarkup(content: Markup | readonly Content[]): content is Markup {
-  return MARKUP in content;
+  if (typeof content !== 'object')
+    return visibleLines(String(content)).replace(/[&<>"'`]/g, (sign) => ENTITIES[sign] ?? sign);
+  return MARKUP in content ? content[MARKUP] : content.map(written).join('');
 }
 
 /** Makes markup from a template: every value is escaped unless it is markup. The only place where escaping happens. */
@@ -48,20 +41,16 @@ export function textOf(markup: Markup): string {
   return markup[MARKUP];
 }
 
-export interface Frame {
-  /** In the language of the voice. */
+export interface Frame extends ViewContext {
+  /** In the language of the frame. */
   readonly report: Report;
-  readonly voice: Voice;
-  readonly command: string;
-  readonly reach: Reach;
-  readonly shows: ViewContext['shows'];
 }
 
 export function areaOf(id: string): string {
   return id.split('.')[0] ?? id;
 }
 
-export function dateOf(iso: string, language: Voice['language']): string {
+export function dateOf(iso: string, language: Language): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
   const format = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' } as const;

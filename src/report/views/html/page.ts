@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { numberIn, textIn } from '../../../../messages/index.ts';
-import { inEnglish, reportIn, type ViewContext, type Voice, voiceOf } from '../../language.ts';
+import { english, type Language, reportIn, type ViewContext } from '../../language.ts';
 import type { Report, UsedSettings } from '../../report.ts';
 import { type Cause, causesOf, rankOf } from '../causes.ts';
 import { stepsOf } from '../steps.ts';
@@ -46,10 +46,9 @@ const script = readFileSync(new URL('./script.js', import.meta.url), 'utf8');
 
 /** Renders the report as one HTML page that needs nothing else: no network, and no script to be read. */
 export function htmlPage(given: Report, context: ViewContext): string {
-  const { language, command = 'vehicle-credit-conformance', reach = { repeated: [], named: [] }, shows } = context;
-  const frame: Frame = { report: reportIn(given, context), voice: voiceOf(language), command, reach, shows };
-  const { report, voice } = frame;
-  const { say } = voice;
+  const report = reportIn(given, context);
+  const frame: Frame = { ...context, report };
+  const { say } = frame;
   const found = { fail: causesOf(report, 'fail'), warning: causesOf(report, 'warning') };
   const parts = partsOf(found, frame);
   const [first] = parts;
@@ -61,7 +60,7 @@ ${banner(frame, found.fail.length)}
 ${worst(found, frame)}
 ${counts(frame)}
 <div class="lead">
-<section class="todo" aria-labelledby="todo"><h2 id="todo">${say('view.what-to-do')}</h2><ol>${stepsOf(report, voice, say('view.this-page')).map((step) => html`<li>${withFlags(step)}</li>`)}</ol></section>
+<section class="todo" aria-labelledby="todo"><h2 id="todo">${say('view.what-to-do')}</h2><ol>${stepsOf(report, frame, say('view.this-page')).map((step) => html`<li>${withFlags(step)}</li>`)}</ol></section>
 ${facts(frame)}
 </div>
 ${contents(parts, frame)}
@@ -74,24 +73,24 @@ ${parts.map((part) => partView(part, frame))}
 }
 
 export function htmlStub(notice: string): string {
-  const title = inEnglish.say('view.withheld');
+  const title = english.say('view.withheld');
   const body = html`<div class="page"><main><header class="banner refused"><h1>${title}</h1><p class="gist">${notice}</p></header></main></div>`;
   return documentOf('en', title, body);
 }
 
-function banner({ report, voice }: Frame, causes: number): Markup {
-  const { say } = voice;
+function banner(frame: Frame, causes: number): Markup {
+  const { say, report } = frame;
   const { verdict, target, counts, gates, exitCode, complete } = report;
-  const waived = waivedWords(report, voice);
-  const [title = '', ...extent] = verdictParts(report, voice);
+  const waived = waivedWords(report, frame);
+  const [title = '', ...extent] = verdictParts(report, frame);
   const gist = [
     ...extent,
-    furtherCoverage(report, voice),
+    furtherCoverage(report, frame),
     counts.fail > 0 ? say('view.requirements-failed', { count: counts.fail, causes }) : '',
     counts.fail === 0 && waived === '' ? say('view.no-failure') : waived,
-    criticalWords(report, voice),
-    gatesWords(report, voice),
-    requestsWords(report, voice),
+    criticalWords(report, frame),
+    gatesWords(report, frame),
+    requestsWords(report, frame),
   ];
   const isGated = verdict === 'conforming' && gates.length > 0;
   return html`<header class="banner ${verdict}">
@@ -104,7 +103,7 @@ ${!complete && verdict !== 'refused' && html`<p class="note">${say('view.unfinis
 </header>`;
 }
 
-function worst(found: Found, { voice: { say } }: Frame): Markup | null {
+function worst(found: Found, { say }: Frame): Markup | null {
   const all = (['fail', 'warning'] as const)
     .flatMap((verdict) =>
       found[verdict].map((cause: Cause, index) => ({ ...cause, verdict, card: `${verdict}-${index + 1}` })),
@@ -122,7 +121,7 @@ function worst(found: Found, { voice: { say } }: Frame): Markup | null {
   return html`<section class="worst" aria-labelledby="worst"><h2 id="worst">${say('view.worst')}</h2><ol>${items}</ol>${rest}</section>`;
 }
 
-function counts({ report, voice: { say, number } }: Frame): Markup {
+function counts({ report, say, number }: Frame): Markup {
   const shown = countsShown(report);
   const tiles = VERDICTS.flatMap((verdict) => {
     const count = shown[verdict];
@@ -138,8 +137,7 @@ function isWithout(name: string, report: Report): boolean {
   return (name === 'inconclusive' || name === 'not-exercised') && isBlocked(report);
 }
 
-function facts({ report, voice }: Frame): Markup {
-  const { say, language } = voice;
+function facts({ report, say, language }: Frame): Markup {
   const { target, run, startedAt, finishedAt, document, suite, exitCode } = report;
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
   const duration = `${numberIn(language, Math.max(0, seconds), { maximumFractionDigits: 1 })} s`;
@@ -148,7 +146,7 @@ function facts({ report, voice }: Frame): Markup {
     ['view.fact-target', target.baseUrl],
     ['view.fact-environment', target.environment],
     ...(run === undefined ? [] : [['view.fact-run', run.id] as const]),
-    ...(run?.settings === undefined ? [] : [['view.fact-settings', settingsWords(run.settings, voice)] as const]),
+    ...(run?.settings === undefined ? [] : [['view.fact-settings', settingsWords(run.settings, language)] as const]),
     ['view.fact-when', dateOf(startedAt, language)],
     ['view.fact-duration', Number.isFinite(seconds) ? duration : '-'],
     ['view.fact-document', document.version],
@@ -159,7 +157,7 @@ function facts({ report, voice }: Frame): Markup {
 }
 
 /** The fingerprint, the accounts and the flags; of waivers and baseline the file is not known. */
-function settingsWords({ fingerprint, accounts, flags }: UsedSettings, { language }: Voice): string {
+function settingsWords({ fingerprint, accounts, flags }: UsedSettings, language: Language): string {
   const named = accounts.map((name) => textIn(language, { code: `view.partner-${name}`, params: {} }) ?? name);
   const given = Object.entries(flags).flatMap(([flag, value]) =>
     [value].flat().map((one) => (one === true ? flag : `${flag} ${typeof one === 'string' ? `'${one}'` : one}`)),
@@ -167,7 +165,7 @@ function settingsWords({ fingerprint, accounts, flags }: UsedSettings, { languag
   return [fingerprint, ...(named.length === 0 ? [] : [named.join(', ')]), ...given].join(' · ');
 }
 
-function contents(parts: readonly Part[], { voice: { say, number } }: Frame): Markup {
+function contents(parts: readonly Part[], { say, number }: Frame): Markup {
   const links = parts.map(
     ({ id, count }) =>
       html`<li><a href="#part-${id}">${say(`view.${id}`)}</a>${count !== undefined && html` <small>${number(count)}</small>`}</li>`,
@@ -175,7 +173,7 @@ function contents(parts: readonly Part[], { voice: { say, number } }: Frame): Ma
   return html`<nav class="contents" aria-label="${say('view.contents')}"><ul>${links}</ul></nav>`;
 }
 
-function partView({ id, content, count, note }: Part, { report, voice: { say, number } }: Frame): Markup {
+function partView({ id, content, count, note }: Part, { report, say, number }: Frame): Markup {
   const intro = isWithout(id, report)
     ? say('view.blocked', { problems: report.problems.length })
     : id === 'seen'
@@ -189,7 +187,7 @@ ${content}
 }
 
 /** Renders the bar that searches and filters; the script shows it. */
-function filters({ report, voice: { say } }: Frame): Markup {
+function filters({ report, say }: Frame): Markup {
   const { requirements, openPoints } = report;
   const counts = countsShown(report);
   const choices = {

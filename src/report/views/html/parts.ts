@@ -1,4 +1,5 @@
 import type { Finding } from '../../../judging/finding.ts';
+import type { Voice } from '../../language.ts';
 import type { ExchangeRow, Json, OpenPointResult, RequirementResult } from '../../report.ts';
 import { type Cause, type UNSETTLED, type Unsettled, unsettledOf } from '../causes.ts';
 import { capital } from '../text.ts';
@@ -40,7 +41,7 @@ export function partsOf(found: Found, frame: Frame): readonly Part[] {
   ].filter((part) => part !== null);
 }
 
-function problems({ report, voice: { say } }: Frame): Part {
+function problems({ report, say }: Frame): Part {
   const items = report.problems.map(
     ({ variable, message, remedy }) =>
       html`<li>${variable !== undefined && html`<code>${variable}</code> `}${message}<br><b>${capital(say('view.remedy'))}:</b> ${remedy}</li>`,
@@ -48,10 +49,10 @@ function problems({ report, voice: { say } }: Frame): Part {
   return { id: 'problems', content: html`<ul class="notices">${items}</ul>` };
 }
 
-function gates({ report, voice }: Frame): Part {
-  const { say } = voice;
+function gates(frame: Frame): Part {
+  const { report, say } = frame;
   const ids = new Set([...report.requirements, ...report.openPoints].map(({ id }) => id));
-  const items = gatesShown(report, voice).map(({ kind, message, id }) => {
+  const items = gatesShown(report, frame).map(({ kind, message, id }) => {
     const known = id !== undefined && ids.has(id) && html` <a href="#${id}"><code>${id}</code></a>`;
     return html`<li><span class="badge warning">${say(`view.gate-${kind}`)}</span> ${message}${known}</li>`;
   });
@@ -66,7 +67,7 @@ function causes(id: 'fail' | 'warning', found: readonly Cause[], frame: Frame): 
   );
   const all = id === 'fail' && found.length > 1 && messageAboutAll(found, frame);
   const count = new Set(found.flatMap(({ ids }) => ids)).size;
-  const note = frame.voice.say('view.causes', { count: found.length });
+  const note = frame.say('view.causes', { count: found.length });
   return { id, count, note, content: html`${all}<div class="causes">${cards}</div>` };
 }
 
@@ -77,7 +78,7 @@ function unsettled(id: Unsettling, frame: Frame): Part | null {
   return { id, count, content: html`<div class="reasons">${groups.map((one) => groupView(one, frame))}</div>` };
 }
 
-function groupView({ why, results }: Unsettled, { voice: { say } }: Frame): Markup {
+function groupView({ why, results }: Unsettled, { say }: Frame): Markup {
   const items = results.map(
     ({ id, verdict, level, statement }) =>
       html`<li class="item" data-verdict="${verdict}" data-level="${level}" data-area="${areaOf(id)}"><a href="#${id}"><code>${id}</code></a> ${statement}</li>`,
@@ -87,7 +88,7 @@ function groupView({ why, results }: Unsettled, { voice: { say } }: Frame): Mark
 }
 
 function openPoints(frame: Frame): Part {
-  const { say } = frame.voice;
+  const { say } = frame;
   const all = frame.report.openPoints;
   const calm = all.filter((point) => !hasMoved(point));
   const pinned = all.filter(({ baseline }) => baseline !== undefined && baseline !== 'new').length;
@@ -108,7 +109,7 @@ function openPoints(frame: Frame): Part {
   return { id: 'open-points', count: all.length, content };
 }
 
-function pointView(point: OpenPointResult, { voice: { say }, report }: Frame): Markup {
+function pointView(point: OpenPointResult, { say, report }: Frame): Markup {
   const { id, question, summary, certainty, basis, baseline, pinned, answer, reason, exchanges } = point;
   const known = new Set(report.exchanges.map((row) => row.id));
   const links = exchanges
@@ -142,12 +143,11 @@ function requirements(found: Found, frame: Frame): Part {
     const own = cards.filter(({ ids }) => ids.has(result.id)).map(({ card }) => card);
     return requirement(result, own, frame);
   });
-  const content = html`<p class="nothing" hidden>${frame.voice.say('view.no-match')}</p><div class="all">${items}</div>`;
+  const content = html`<p class="nothing" hidden>${frame.say('view.no-match')}</p><div class="all">${items}</div>`;
   return { id: 'requirements', count: items.length, content };
 }
 
-function requirement(result: RequirementResult, cards: readonly string[], { voice }: Frame): Markup {
-  const { say, number } = voice;
+function requirement(result: RequirementResult, cards: readonly string[], { say, number }: Frame): Markup {
   const shown = verdictShown(result);
   const { id, level, clause, statement, verdict, judgedOn, reason, findings } = result;
   const links = cards.map(
@@ -167,17 +167,17 @@ ${links.length > 0 && html`<p>${links}</p>`}
 }
 
 function exchanges(frame: Frame): Part {
-  const { report, voice } = frame;
+  const { report, say } = frame;
   const { exchanges: rows, leftOut } = report;
   const findings = report.requirements.flatMap((result) => result.findings).toReversed();
   const shownBy = new Map(findings.flatMap((one) => (one.exchange === undefined ? [] : [[one.exchange, one]])));
   const none = { exchanges: 0, findings: 0, items: 0 };
-  const content = html`${leftOut !== undefined && html`<p class="quiet">${voice.say('view.left-out', { ...none, ...leftOut })}</p>`}<details class="rows"><summary>${voice.say('view.show-exchanges', { count: rows.length })}</summary>
+  const content = html`${leftOut !== undefined && html`<p class="quiet">${say('view.left-out', { ...none, ...leftOut })}</p>`}<details class="rows"><summary>${say('view.show-exchanges', { count: rows.length })}</summary>
 <div class="lines">${rows.map((row) => exchangeLine(row, shownBy.get(row.id), frame))}</div></details>`;
   return { id: 'exchanges', count: rows.length, content };
 }
 
-function exchangeLine(row: ExchangeRow, finding: Finding | undefined, { voice }: Frame): Markup {
+function exchangeLine(row: ExchangeRow, finding: Finding | undefined, voice: Voice): Markup {
   const { id, method, path, stimulus, status, failure, durationMs, bytes, contentType, retried } = row;
   const notes = [
     contentType ?? '',

@@ -12,14 +12,15 @@ export function seenView(frame: Frame): Markup {
     ['view.invariants', invariants(frame), 'view.invariants-none'],
     ['view.timings', timings(frame), 'view.timings-none'],
   ] as const;
-  const { say } = frame.voice;
+  const { say } = frame;
   return html`${parts.map(([heading, content, none]) => html`<h3>${say(heading)}</h3>${content ?? html`<p class="quiet">${say(none)}</p>`}`)}`;
 }
 
-function walk({ report, voice }: Frame): Markup | null {
-  if (!isWalk(report.walk)) return null;
-  const { say, number } = voice;
-  const { pages, items, distinct, total, reads, limite, whole, visited = [] } = report.walk;
+function walk(frame: Frame): Markup | null {
+  const { say, number, report } = frame;
+  const { walk } = report;
+  if (!isWalk(walk)) return null;
+  const { pages, items, distinct, total, reads, limite, whole, visited = [] } = walk;
   const repeated = distinct < items ? say('view.ids-repeated', { count: items - distinct }) : '';
   const tile = (name: string, value: string, isOdd = false, note = '') =>
     html`<div${isOdd && html` class="odd"`}><dt>${name}</dt><dd>${value}${note !== '' && html` <small>${note}</small>`}</dd></div>`;
@@ -30,7 +31,7 @@ ${tile(say('view.items-read'), number(items))}
 ${tile(say('view.distinct-ids'), number(distinct), repeated !== '', repeated)}
 ${tile(say('view.total'), total === null ? say('view.none-told') : number(total), total !== null && whole && total !== distinct)}
 </dl>
-${visited.length > 0 && pagesTable(visited, report.walk, report, voice)}`;
+${visited.length > 0 && pagesTable(visited, walk, frame)}`;
 }
 
 function isWalk(walk: Report['walk']): walk is Walk {
@@ -40,8 +41,7 @@ function isWalk(walk: Report['walk']): walk is Walk {
 const MOST_PAGES = 100;
 
 /** Renders a row for each page: how full it was, its pagination block, repeated ids and findings. */
-function pagesTable(visited: readonly WalkedPage[], { limite, total }: Walk, report: Report, voice: Voice): Markup {
-  const { say, number } = voice;
+function pagesTable(visited: readonly WalkedPage[], { limite, total }: Walk, { report, say, number }: Frame): Markup {
   const found = report.requirements
     .flatMap(({ findings }) => findings.map(({ where }) => where))
     .filter((where) => where.partner === undefined && where.limite === (limite ?? undefined));
@@ -64,8 +64,7 @@ ${left > 0 && html`<p class="quiet">${say('view.more-pages', { count: left })}</
 }
 
 /** Renders the response times of each probe, its cases together, the slowest first. */
-function timings({ report, voice }: Frame): Markup | null {
-  const { say, number } = voice;
+function timings({ report, say, number }: Frame): Markup | null {
   const byProbe = report.exchanges.map((row) => ({ ...row, stimulus: row.stimulus.replace(/ \(.*\)$/s, '') }));
   const all = Object.entries(timingsOf(byProbe)).toSorted(([, a], [, b]) => b.medianMs - a.medianMs);
   if (all.length === 0) return null;
@@ -79,14 +78,14 @@ function timings({ report, voice }: Frame): Markup | null {
   return table(heads, html`<tbody>${rows}</tbody>`, 'plain');
 }
 
-function presence({ report, voice }: Frame): Markup | null {
-  const { say } = voice;
+function presence(frame: Frame): Markup | null {
+  const { report, say } = frame;
   const fields = Object.entries(report.presence);
   if (fields.length === 0) return null;
   const objects = [...new Set(fields.map(([name]) => areaOf(name)))];
   const bodies = objects.map((object) => {
     const members = fields.filter(([name]) => areaOf(name) === object);
-    return html`<tbody><tr class="object"><th scope="rowgroup" colspan="5">${object}</th></tr>${members.map(([name, field]) => fieldRow(name, field, voice))}</tbody>`;
+    return html`<tbody><tr class="object"><th scope="rowgroup" colspan="5">${object}</th></tr>${members.map(([name, field]) => fieldRow(name, field, frame))}</tbody>`;
   });
   const heads = (['view.field', 'view.objects', 'view.present', 'view.null', 'view.values'] as const).map((code, at) =>
     head(say(code), at === 1),
@@ -143,8 +142,7 @@ function formWords(form: string, language: Voice['language']): string {
   return whole ?? textIn(language, { code: codeOf(words.slice(0, -1)), params: { value: words.at(-1) ?? '' } }) ?? form;
 }
 
-function invariants({ report, voice }: Frame): Markup | null {
-  const { say, number } = voice;
+function invariants({ report, say, number }: Frame): Markup | null {
   if (report.invariants.length === 0) return null;
   const rows = report.invariants.map(
     ({ holds, support }) => html`<tr><td><code>${holds}</code></td><td class="number">${number(support)}</td></tr>`,
