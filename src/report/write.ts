@@ -32,16 +32,11 @@ export interface WriteOptions<Value = Report> {
   readonly relieve?: () => void;
 }
 
-export interface Withheld {
-  readonly name: string;
-  readonly path: string;
-  readonly leaks: readonly Leak[];
-}
-
 export interface WriteResult {
+  /** Paths of the reports written in full. */
   readonly written: readonly string[];
-  readonly withheld: readonly Withheld[];
-  readonly removed: readonly string[];
+  /** The reports that were replaced by stubs. */
+  readonly withheld: readonly { readonly name: string; readonly path: string; readonly leaks: readonly Leak[] }[];
   readonly problems: readonly Problem[];
   /** What views threw; a stub stands in the place of each. */
   readonly broken: readonly unknown[];
@@ -57,12 +52,9 @@ type Collected = { -readonly [Name in keyof WriteResult]: WriteResult[Name][numb
  */
 export async function writeReports<Value = Report>(report: Value, options: WriteOptions<Value>): Promise<WriteResult> {
   const { directory, views, retired = [], relieve } = options;
-  const result: Collected = { written: [], withheld: [], removed: [], problems: [], broken: [] };
-  try {
-    await makeDirectory(directory);
-  } catch (error) {
-    return { ...result, problems: [directoryProblem(directory, error)] };
-  }
+  const result: Collected = { written: [], withheld: [], problems: [], broken: [] };
+  const unwritable = await unwritableDirectory(directory);
+  if (unwritable.length > 0) return { ...result, problems: unwritable };
   await removeLeftovers(directory, [...views, ...retired]).catch(() => undefined);
   for (const view of views) {
     relieve?.();
@@ -71,10 +63,7 @@ export async function writeReports<Value = Report>(report: Value, options: Write
   const names = new Set(views.map(({ name }) => name));
   for (const view of retired.filter(({ name }) => !names.has(name))) {
     const path = join(directory, view.name);
-    if ((await standingFile(view, path)) !== 'ours') continue;
-    const problems = await remove(path);
-    result.problems.push(...problems);
-    if (problems.length === 0) result.removed.push(path);
+    if ((await standingFile(view, path)) === 'ours') result.problems.push(...(await remove(path)));
   }
   return { ...result, problems: onceEach(result.problems) };
 }
@@ -99,8 +88,9 @@ export async function unwritableDirectory(directory: string): Promise<readonly P
     await makeDirectory(directory);
     await access(directory, constants.W_OK);
     return [];
-  } catch (error) {
-    return [directoryProblem(directory, error)];
+  } catch (failure) {
+    const error = codeOf(failure);
+    return [shortage(error) ?? problemOf('reports.directory', { directory, error })];
   }
 }
 
@@ -258,11 +248,6 @@ export function codeOf(error: unknown): string {
 /** A process that may open no more files is no problem of the directory. */
 function shortage(error: string): Problem | null {
   return /^E[MN]FILE$/.test(error) ? problemOf('machine.descriptors', { error }) : null;
-}
-
-function directoryProblem(directory: string, failure: unknown): Problem {
-  const error = codeOf(failure);
-  return shortage(error) ?? problemOf('reports.directory', { directory, error });
 }
 
 function fileProblem(path: string, doing: 'read' | 'written' | 'removed', failure: unknown): Problem {

@@ -2,7 +2,7 @@ import { catalogues } from '../../messages/index.ts';
 import * as portuguese from '../../requirements/pt-BR.ts';
 import { schemas } from '../../schemas/index.ts';
 import type { Gate } from '../redaction/gate.ts';
-import { htmlFile } from '../report/files.ts';
+import { htmlFile } from '../report/views/html/page.ts';
 import { brokerSecrets } from '../settings/broker.ts';
 import { addressesOf, secretsOfProxies } from '../settings/connection.ts';
 import type { Resolution } from '../settings/resolve.ts';

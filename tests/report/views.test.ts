@@ -7,7 +7,7 @@ import { english, type Reach, voiceOf } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
 import { ANNOTATIONS, annotations, fenced } from '../../src/report/views/annotations.ts';
 import { htmlPage } from '../../src/report/views/html/page.ts';
-import { junit } from '../../src/report/views/junit.ts';
+import { junitFile } from '../../src/report/views/junit.ts';
 import { summary } from '../../src/report/views/markdown.ts';
 import { terminal } from '../../src/report/views/terminal.ts';
 import { textContent } from './html.ts';
@@ -373,7 +373,9 @@ describe('a view', () => {
     }
     const tiles = [...htmlPage(report, context).matchAll(/data-count="([\w-]+)"><b>(\d+)</g)];
     expect(Object.fromEntries(tiles.map(([, verdict, count]) => [verdict, Number(count)]))).toEqual(report.counts);
-    const cases = [...junit(report).matchAll(/<testcase [^>]*><[\w-]+(?: [^>]*)?>([\w-]+)[: ]/g)].map(([, one]) => one);
+    const cases = [...junitFile.render(report).matchAll(/<testcase [^>]*><[\w-]+(?: [^>]*)?>([\w-]+)[: ]/g, english)].map(
+      ([, one]) => one,
+    );
     for (const [verdict, count] of Object.entries(report.counts)) {
       expect(cases.filter((one) => one === verdict)).toHaveLength(count);
     }

@@ -1,12 +1,12 @@
 import type { Verdict } from '../../judging/finding.ts';
 import type { ViewContext } from '../language.ts';
 import type { Report } from '../report.ts';
+import type { View } from '../write.ts';
 import { openPointCase, requirementCase, runCase, spanOf, strictIds, type TestCase, withheldCase } from './cases.ts';
-import { visible } from './text.ts';
+import { beginningLike, visible } from './text.ts';
 
 const NAME = 'vehicle-credit-conformance';
-
-const MARK = /^\s*\{\s*"reportFormat"\s*:\s*"CTRF",\s*"generatedBy"\s*:\s*"vehicle-credit-conformance"/;
+const HEAD = { reportFormat: 'CTRF', generatedBy: NAME } as const;
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 
@@ -27,7 +27,7 @@ const STATUSES: Readonly<Record<Verdict | 'unseen', Status>> = {
  * where the exit code is 0. The duration of a test is that of the requests whose responses feed it, and tests share requests:
  * durations do not add up. It is 0, which the format requires, where not all of these requests are in the report.
  */
-export function ctrf(report: Report, { feeds }: ViewContext): string {
+function ctrf(report: Report, { feeds }: ViewContext): string {
   const times = [...timesOf(report)];
   const timeOf = (id: string) =>
     Math.round(times.reduce((sum, [probe, ms]) => (feeds?.(probe, id) === true ? sum + ms : sum), 0));
@@ -59,18 +59,18 @@ export function ctrf(report: Report, { feeds }: ViewContext): string {
   });
 }
 
-export function ctrfStub(message: string): string {
-  const tests = [testOf('run', withheldCase(message), 'failed')];
-  return textOf({ results: { tool: { name: NAME }, summary: summaryOf(tests, { start: 0, stop: 0 }), tests } });
-}
-
-export function isCtrf(beginning: string): boolean {
-  return MARK.test(beginning);
-}
+export const ctrfFile: View = {
+  name: 'ctrf-report.json',
+  render: ctrf,
+  stub: (message) => {
+    const tests = [testOf('run', withheldCase(message), 'failed')];
+    return textOf({ results: { tool: { name: NAME }, summary: summaryOf(tests, { start: 0, stop: 0 }), tests } });
+  },
+  isOurs: beginningLike(HEAD),
+};
 
 function textOf(content: object): string {
-  const head = { reportFormat: 'CTRF', generatedBy: NAME, specVersion: '0.0.0' };
-  return `${JSON.stringify({ ...head, ...content }, null, 2)}\n`;
+  return `${JSON.stringify({ ...HEAD, specVersion: '0.0.0', ...content }, null, 2)}\n`;
 }
 
 function timesOf({ exchanges, leftOut }: Report): ReadonlyMap<string, number> {

@@ -1,5 +1,6 @@
 import type { CodedMessage } from '../../../messages/index.ts';
 import type { Report } from '../report.ts';
+import type { View } from '../write.ts';
 import {
   codesIn,
   openPointCase,
@@ -10,11 +11,10 @@ import {
   type TestCase,
   withheldCase,
 } from './cases.ts';
-import { type Case, caseXml, fileOf, propertiesXml, tallyOf, textElement } from './junit-parts.ts';
+import { type Case, caseXml, element, fileOf, propertiesXml, tallyOf, textElement } from './junit-parts.ts';
 import { countsLine, exercisedLine, targetLine, verdictLine } from './words.ts';
-import { element } from './xml.ts';
 
-export const JUNIT_MARK = '<!-- vehicle-credit-conformance report -->';
+const MARK = '<!-- vehicle-credit-conformance report -->';
 
 const NAME = 'vehicle-credit-conformance';
 
@@ -46,7 +46,7 @@ interface CodedCase extends Case {
  * Renders the report as JUnit XML: fail (and a warning with a `strict` gate) is a failure, inconclusive an error,
  * not-exercised and waived skipped with the reason; all else passes. It is green only where the exit code is 0.
  */
-export function junit(report: Report): string {
+function junit(report: Report): string {
   const strict = strictIds(report);
   const requirements = report.requirements.map((result) => {
     const outcome = strict.has(result.id) && result.verdict === 'warning' ? 'failure' : OUTCOMES[result.verdict];
@@ -61,14 +61,19 @@ export function junit(report: Report): string {
     suite('open points', openPoints, report),
     ...(run.length === 0 ? [] : [suite('run', run, report)]),
   ];
-  return fileOf(JUNIT_MARK, element('testsuites', { name: NAME, time: secondsOf(report), ...totals }, ...suites));
+  return fileOf(MARK, element('testsuites', { name: NAME, time: secondsOf(report), ...totals }, ...suites));
 }
 
-export function junitStub(message: string): string {
-  const totals = { name: NAME, tests: 1, failures: 0, errors: 1 };
-  const only = caseXml(caseOf(withheldCase(message)));
-  return fileOf(JUNIT_MARK, element('testsuites', totals, element('testsuite', { ...totals, skipped: 0 }, only)));
-}
+export const junitFile: View = {
+  name: 'junit.xml',
+  render: junit,
+  stub: (message) => {
+    const totals = { name: NAME, tests: 1, failures: 0, errors: 1 };
+    const only = caseXml(caseOf(withheldCase(message)));
+    return fileOf(MARK, element('testsuites', totals, element('testsuite', { ...totals, skipped: 0 }, only)));
+  },
+  isOurs: (beginning) => beginning.includes(MARK),
+};
 
 function suite(name: string, cases: readonly CodedCase[], report: Report): string {
   const { problems, gates, target } = report;

@@ -1,5 +1,6 @@
 import { reportIn, type ViewContext, type Voice } from '../language.ts';
 import type { Report, RequirementResult } from '../report.ts';
+import type { View } from '../write.ts';
 import { stepsOf } from './steps.ts';
 import { cut, visible } from './text.ts';
 import {
@@ -41,9 +42,12 @@ export function summary(given: Report, context: ViewContext): string {
   return bounded(blocks, (count) => say('view.cut', { count }), foot);
 }
 
-export function summaryStub(notice: string): string {
-  return `${SUMMARY_MARK}\n\n${plainText(notice, LINE)}\n`;
-}
+export const summaryFile: View = {
+  name: 'summary.md',
+  render: summary,
+  stub: (notice) => `${SUMMARY_MARK}\n\n${plainText(notice, LINE)}\n`,
+  isOurs: (beginning) => beginning.startsWith(SUMMARY_MARK),
+};
 
 function head(report: Report, voice: Voice): string {
   const counts = countsLine(report, voice, (count) => `**${count}**`);

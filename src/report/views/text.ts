@@ -44,6 +44,12 @@ export function painter(color: boolean): Paint {
   return (name, text) => (color ? styleText(name, text, { validateStream: false }) : text);
 }
 
+/** Recognizes JSON texts that begin with these members, however they are indented. */
+export function beginningLike(members: object): (text: string) => boolean {
+  const beginning = JSON.stringify(members).replace(/\}+$/, '');
+  return (text) => text.replace(/\s+/g, '').startsWith(beginning);
+}
+
 export function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { numberIn, textIn } from '../../../../messages/index.ts';
 import { english, type Language, reportIn, type ViewContext } from '../../language.ts';
 import type { Report, UsedSettings } from '../../report.ts';
+import type { View } from '../../write.ts';
 import { type Cause, causesOf, rankOf } from '../causes.ts';
 import { stepsOf } from '../steps.ts';
 import {
@@ -19,7 +20,7 @@ import {
 import { areaOf, asset, type Content, dateOf, type Frame, html, type Markup, textOf, withFlags } from './html.ts';
 import { type Found, type Part, partsOf } from './parts.ts';
 
-export const HTML_MARK = '<!-- vehicle-credit-conformance report -->';
+const MARK = '<!-- vehicle-credit-conformance report -->';
 
 const MOST_WORST = 5;
 const VERDICTS = [
@@ -72,11 +73,16 @@ ${parts.map((part) => partView(part, frame))}
   return documentOf(context.language, say('view.title-of', { target: report.target.environment }), body);
 }
 
-export function htmlStub(notice: string): string {
-  const title = english.say('view.withheld');
-  const body = html`<div class="page"><main><header class="banner refused"><h1>${title}</h1><p class="gist">${notice}</p></header></main></div>`;
-  return documentOf('en', title, body);
-}
+export const htmlFile: View = {
+  name: 'report.html',
+  render: htmlPage,
+  stub: (notice) => {
+    const title = english.say('view.withheld');
+    const body = html`<div class="page"><main><header class="banner refused"><h1>${title}</h1><p class="gist">${notice}</p></header></main></div>`;
+    return documentOf('en', title, body);
+  },
+  isOurs: (beginning) => beginning.includes(MARK),
+};
 
 function banner(frame: Frame, causes: number): Markup {
   const { say, report } = frame;
@@ -214,7 +220,7 @@ ${selects}<button type="reset">${say('view.filter-clear')}</button>
 function documentOf(language: string, title: string, body: Content): string {
   const policy = `default-src 'none'; style-src '${digestOf(style)}'; script-src '${digestOf(script)}'; base-uri 'none'; form-action 'none'`;
   const page = html`<!doctype html>
-${asset(HTML_MARK)}
+${asset(MARK)}
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
