@@ -373,7 +373,7 @@ describe('a view', () => {
     }
     const tiles = [...htmlPage(report, context).matchAll(/data-count="([\w-]+)"><b>(\d+)</g)];
     expect(Object.fromEntries(tiles.map(([, verdict, count]) => [verdict, Number(count)]))).toEqual(report.counts);
-    const cases = [...junitFile.render(report).matchAll(/<testcase [^>]*><[\w-]+(?: [^>]*)?>([\w-]+)[: ]/g, english)].map(
+    const cases = [...junitFile.render(report, english).matchAll(/<testcase [^>]*><[\w-]+(?: [^>]*)?>([\w-]+)[: ]/g)].map(
       ([, one]) => one,
     );
     for (const [verdict, count] of Object.entries(report.counts)) {
