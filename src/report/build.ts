@@ -1,22 +1,14 @@
 import { findingIn, textIn } from '../../messages/index.ts';
 import type { Verdict } from '../judging/finding.ts';
 import type { Judged } from '../judging/judge.ts';
-import type { ExchangeRow, LeftOut, Report, RequirementResult, StimulusTiming, UsedSettings, Walk } from './report.ts';
+import type { ExchangeRow, LeftOut, Report, RequirementResult, StimulusTiming } from './report.ts';
 
-type Made = 'format' | 'formatVersion' | 'suite' | 'document' | 'run' | 'counts' | 'requirements' | 'leftOut';
+type Made = 'format' | 'formatVersion' | 'counts' | 'leftOut' | 'startedAt' | 'finishedAt';
 
 /** What a report is made of; times in milliseconds since the epoch. */
-export interface ReportParts extends Required<Omit<Report, Made | 'startedAt' | 'finishedAt' | 'walk'>> {
-  readonly runId: string;
-  readonly settings?: UsedSettings;
-  readonly suiteVersion: string;
-  readonly catalogueVersion: number;
-  readonly documentVersion: string;
+export interface ReportParts extends Required<Omit<Report, Made>> {
   readonly startedAt: number;
   readonly finishedAt: number;
-  readonly results: readonly RequirementResult[];
-  /** Null where the listing was not read. */
-  readonly walk: Walk | null;
 }
 
 export function reported({ reasons, findings, ...result }: Judged): RequirementResult {
@@ -34,21 +26,20 @@ export function reported({ reasons, findings, ...result }: Judged): RequirementR
 }
 
 export function buildReport(parts: ReportParts): Report {
-  const { runId, settings, suiteVersion, catalogueVersion, documentVersion, ...others } = parts;
-  const { startedAt, finishedAt, results, openPoints, walk, exchanges, ...rest } = others;
+  const { suite, document, run, startedAt, finishedAt, requirements, openPoints, walk, exchanges, ...rest } = parts;
   return {
     format: 'vehicle-credit-conformance',
     formatVersion: 1,
-    suite: { version: suiteVersion, catalogue: catalogueVersion },
-    document: { version: documentVersion },
-    run: { id: runId, ...(settings && { settings }) },
+    suite,
+    document,
+    run,
     startedAt: new Date(startedAt).toISOString(),
     finishedAt: new Date(finishedAt).toISOString(),
     ...rest,
-    counts: countsOf(results, openPoints),
-    requirements: results,
+    counts: countsOf(requirements, openPoints),
+    requirements,
     openPoints,
-    walk: walk ?? {},
+    walk,
     exchanges,
   };
 }
@@ -78,14 +69,14 @@ export function timingsOf(exchanges: readonly ExchangeRow[]): Readonly<Record<st
   for (const { stimulus, status, durationMs } of exchanges) {
     if (status !== undefined) times.set(stimulus, [...(times.get(stimulus) ?? []), durationMs]);
   }
-  return Object.fromEntries([...times].map(([stimulus, durations]) => [stimulus, timingOf(durations)]));
-}
-
-function timingOf(durations: readonly number[]): StimulusTiming {
-  const sorted = durations.toSorted((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  const median = ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
-  return { count: sorted.length, medianMs: Math.round(median), maxMs: Math.round(sorted.at(-1) ?? 0) };
+  const timings = [...times].map(([stimulus, durations]) => {
+    const sorted = durations.toSorted((a, b) => a - b);
+    const middle = (sorted.length - 1) / 2;
+    const median = ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+    const timing = { count: sorted.length, medianMs: Math.round(median), maxMs: Math.round(sorted.at(-1) ?? 0) };
+    return [stimulus, timing] as const;
+  });
+  return Object.fromEntries(timings);
 }
 
 /** Exchanges of a report that holds all of them, and findings of one requirement. */

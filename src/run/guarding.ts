@@ -20,16 +20,13 @@ function suiteWords(): string {
   return JSON.stringify([catalogue, schemas, unfinished, portuguese, catalogues, views]);
 }
 
-interface Shown {
-  readonly baseUrl: string;
-  /** Full paths. */
-  readonly directories: readonly string[];
-}
-
-export function guard(gate: Gate, { baseUrl, directories }: Shown, secrets: readonly string[]): Gate {
-  gate.know({ words: suiteWords });
-  gate.know({ shown: [...addressesOf(baseUrl), ...directories] });
-  gate.know({ secrets });
+/** Gives a gate what a run may show, full paths of directories among them, and the secrets. */
+export function guard(
+  gate: Gate,
+  { baseUrl, directories }: { readonly baseUrl: string; readonly directories: readonly string[] },
+  secrets: readonly string[],
+): Gate {
+  gate.know({ words: suiteWords, shown: [...addressesOf(baseUrl), ...directories], secrets });
   return gate;
 }
 

@@ -105,12 +105,14 @@ export function createPersonalSample(gate: Gate, { showIds }: { readonly showIds
   const names = [...personalFields, ...(showIds ? [] : [idField])].join('|');
   const named = new RegExp(`"(?:${names})"\\s*:\\s*(?:"([^"\\\\]{6,40})"|(\\d{9,14})\\b)`, 'g');
   const known = new Set<string>();
-  const learn = (exchange: Exchange, most: number): void => {
-    if (known.size >= most) return;
+  const learn = ({ outcome }: Exchange, most: number): void => {
+    if (known.size >= most || outcome.kind === 'unanswered') return;
+    const text = Buffer.from(outcome.body.subarray(0, LARGEST)).toString('utf8');
     const fresh: string[] = [];
-    for (const value of valuesOf(named, exchange)) {
+    for (const [, quoted, bare] of text.matchAll(named)) {
+      const value = quoted ?? bare;
       if (known.size >= most || fresh.length >= MOST.once) break;
-      if (known.has(value)) continue;
+      if (value === undefined || known.has(value)) continue;
       known.add(value);
       fresh.push(value);
     }
@@ -120,16 +122,6 @@ export function createPersonalSample(gate: Gate, { showIds }: { readonly showIds
     met: (exchange: Exchange) => learn(exchange, MOST.any),
     kept: (exchange: Exchange) => learn(exchange, MOST.kept),
   };
-}
-
-/** The values beside names that a pattern holds in a response, whatever the response is otherwise. */
-function* valuesOf(named: RegExp, { outcome }: Exchange): Generator<string> {
-  if (outcome.kind === 'unanswered') return;
-  const text = Buffer.from(outcome.body.subarray(0, LARGEST)).toString('utf8');
-  for (const [, quoted, bare] of text.matchAll(named)) {
-    const value = quoted ?? bare;
-    if (value !== undefined) yield value;
-  }
 }
 
 /** Secrets of cookies that one run knows: a target may set new ones with every response. */

@@ -1,11 +1,11 @@
 import { type Answer, isConclusive } from '../../facts/answer.ts';
 import type { Facts, ScopeFact } from '../../facts/facts.ts';
-import { type CodedMessage, problemOf, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
+import { problemOf, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
 import { placeNamed, placeNames, shows, stimulusOf } from '../../probes/selection.ts';
 import { feeds, type ProbeName, probeNames, probeTable } from '../../probes/table.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
-import type { Problem, ReportScope, RequirementResult } from '../report/report.ts';
+import type { OpenPointResult, Problem, ReportScope, RequirementResult } from '../report/report.ts';
 import { globsOver, suggested } from '../settings/nearest.ts';
 import type { RunOptions } from '../settings/settings.ts';
 
@@ -18,8 +18,6 @@ function partsOf(only: string): { readonly glob: string; readonly place?: string
   const [glob = '', ...place] = only.split('@');
   return place.length === 0 ? { glob } : { glob, place: place.join('@') };
 }
-
-const globsIn = (only: readonly string[]): readonly string[] => only.map((one) => partsOf(one).glob);
 
 /** The ids that a part of `--only` selects: with a request, those of which its response may show a finding. */
 function idsIn(one: string): readonly string[] {
@@ -81,6 +79,8 @@ export function withoutPartialPasses(
       .map((one) => one.slice(result.id.length + 1))
       .filter((place) => {
         const sent = answers.filter((answer) => answer.name === place || stimulusOf(answer) === place);
+        // What else a listing may return is another finding.
+        const isReadable = (one: Answer) => (one.role === 'listing' ? one.page !== null : isConclusive(one));
         return sent.length === 0 || !sent.every(isReadable);
       });
     if (blank.length === 0) return result;
@@ -93,18 +93,13 @@ export function partlyIn({ at = [] }: Pick<ReportScope, 'at'> = {}): (id: string
   return (id) => at.some((one) => idOf(one) === id);
 }
 
-/** Selects the ids of which a run left out no case: production gets only the first of those that must be denied. */
+/** Selects the ids of which a run left out no case. */
 export function inFull(scope: ReportScope | undefined, production: boolean): (id: string) => boolean {
   const { kind, skipped = [] } = scope ?? {};
   const isPlaced = partlyIn(scope);
   const isPartly = (name: ProbeName): boolean =>
     skipped.includes(name) || (production && probeTable[name].cases !== undefined);
   return (id) => kind !== 'quick' && !isPlaced(id) && !probeNames.some((name) => isPartly(name) && feeds(name, id));
-}
-
-/** Whether a response shows what its request is for; what else a listing may return is another finding. */
-function isReadable(answer: Answer): boolean {
-  return answer.role === 'listing' ? answer.page !== null : isConclusive(answer);
 }
 
 /**
@@ -150,7 +145,11 @@ export function scopeProblems(
   const required =
     selected === null ? [] : requirementIds.filter((id) => matchesAny(require)(id) && !selected.includes(id));
   return [
-    ...unmatched('--only', globsIn(only), ids),
+    ...unmatched(
+      '--only',
+      only.map((one) => partsOf(one).glob),
+      ids,
+    ),
     ...only.flatMap((one) => {
       const { glob, place } = partsOf(one);
       if (place === undefined) return [];
@@ -189,20 +188,16 @@ const LASTING: ReadonlySet<string> = new Set<TextCode>([
   'suite-defect',
 ]);
 
-interface Result {
-  readonly verdict?: string;
-  readonly certainty?: string;
-  readonly reason?: string;
-  readonly reasons?: readonly CodedMessage[];
-}
-
 /** Gives each result that a cut run left open the reason of the cut, `by`: what was not sent is unknown. */
-export function cutShort<Judged extends Result>(results: readonly Judged[], by: TextMessage | null): readonly Judged[] {
+export function cutShort<Judged extends Partial<RequirementResult | OpenPointResult>>(
+  results: readonly Judged[],
+  by: TextMessage | null,
+): readonly Judged[] {
   if (by === null) return results;
   return results.map((result) => {
-    const { verdict, certainty, reasons = [] } = result;
-    const open = verdict === 'not-exercised' || verdict === 'inconclusive' || certainty === 'unseen';
-    if (!open || reasons.some(({ code }) => LASTING.has(code))) return result;
+    const ending = 'verdict' in result ? result.verdict : 'certainty' in result ? result.certainty : undefined;
+    const open = ending === 'not-exercised' || ending === 'inconclusive' || ending === 'unseen';
+    if (!open || result.reasons?.some(({ code }) => LASTING.has(code))) return result;
     return { ...result, reason: by.message, reasons: [by] };
   });
 }

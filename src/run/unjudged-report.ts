@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { problemOf, type TextCode, textOf } from '../../messages/index.ts';
-import { catalogueVersion, document, type OpenPoint, openPoints, requirements } from '../../requirements/index.ts';
+import { type OpenPoint, openPoints, requirements } from '../../requirements/index.ts';
 import { exitCodes } from '../judging/exit-codes.ts';
 import { judge } from '../judging/judge.ts';
 import { buildReport, type ReportParts, reported, requestsOf } from '../report/build.ts';
@@ -11,7 +11,7 @@ import type { WireCounts } from '../wire/wire.ts';
 import { defectProblem } from './defects.ts';
 import { skipped } from './judge.ts';
 import type { Recording } from './record.ts';
-import { suiteVersion } from './version.ts';
+import { statedIn } from './version.ts';
 
 type Named = Pick<Target, 'environment' | 'baseUrl'>;
 
@@ -30,7 +30,7 @@ export function refusedReport(
 /** The report that exists from the start of a run to its end, and stays where the process is killed. */
 export function unfinishedReport(target: Named, now: number, runId: string): Report {
   return unjudgedReport('unjudged.unfinished', target, [problemOf('run.unfinished')], {
-    runId,
+    run: { id: runId },
     startedAt: now,
     finishedAt: now,
     // As of an interrupted run: a killed process does not choose its exit code.
@@ -46,7 +46,7 @@ export type Asked = Pick<Recording, 'id' | 'rows' | 'startedAt' | 'finishedAt'> 
 export function defectReport({ id, rows, counts, ...times }: Asked, target: Named, detail: string): Report {
   return unjudgedReport('unjudged.defect', target, [defectProblem(detail)], {
     ...times,
-    runId: id,
+    run: { id },
     exitCode: exitCodes.defect,
     requests: requestsOf(counts),
     exchanges: rows,
@@ -63,25 +63,23 @@ function unjudgedReport(
   const reason = textOf(why);
   const results = judge({ requirements, checks: {}, facts: null, leftOut: () => reason }).map(reported);
   return buildReport({
-    runId: randomUUID(),
+    ...statedIn(),
+    run: { id: randomUUID() },
     scope: { kind: 'full', selected: results.length, of: results.length, skipped: [] },
     coverage: { exercised: 0, of: results.length, coreMissing: [], accepted: [] },
-    suiteVersion: suiteVersion(),
-    catalogueVersion,
-    documentVersion: document.version,
     target: { environment, baseUrl },
     complete: false,
     verdict: 'incomplete',
     gates: [],
     requests: { sent: 0, retried: 0 },
-    results,
+    requirements: results,
     openPoints: Object.entries<OpenPoint>(openPoints).map(([id, { question }]) => ({
       id,
       question,
       ...skipped(reason),
     })),
     presence: {},
-    walk: null,
+    walk: {},
     timings: {},
     invariants: [],
     exchanges: [],

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type TextMessage, textOf } from '../../messages/index.ts';
+import { catalogueVersion, document } from '../../requirements/index.ts';
 
 export function packageDirectory(): string {
   return dirname(manifestAbove(dirname(fileURLToPath(import.meta.url))));
@@ -12,6 +13,11 @@ export function suiteVersion(): string {
   const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null;
   if (typeof version !== 'string') throw new TypeError('package.json has no version');
   return version;
+}
+
+/** The versions of a report: of the suite, its catalog and the document. */
+export function statedIn(version = suiteVersion()) {
+  return { suite: { version, catalogue: catalogueVersion }, document: { version: document.version } };
 }
 
 /** Why a requirement that a version of the catalog added only warns in a version of the suite; null once it fails. */

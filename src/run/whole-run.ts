@@ -101,23 +101,19 @@ export function wholeRun(
   return locked(directory, run, (problem) => refused([problem]));
 }
 
-interface Conclusion extends Pick<Ending, 'report' | 'failures'> {
-  readonly recorded: Recorded | null;
-}
-
 async function recordAndConclude(
   target: Target,
   options: RunOptions,
   { signal, gate, memory }: Surroundings,
   named: Pick<RecordHooks, 'onProgress'> & { readonly id: string },
-): Promise<Conclusion> {
+): Promise<Pick<Ending, 'report' | 'failures'> & { readonly recorded: Recorded | null }> {
   const before = Date.now();
   let recording: Recording;
   try {
-    recording = withCrash(
-      await record(target, options, { signal, gate, ...(memory && { relieve: memory.collect }), ...named }),
-      signal,
-    );
+    recording = await record(target, options, { signal, gate, ...(memory && { relieve: memory.collect }), ...named });
+    const { reason } = signal;
+    // An error that was thrown beside the run, where no part of it could catch it.
+    if (reason instanceof Crash) recording = { ...recording, defects: [...recording.defects, defectOf(reason.cause)] };
   } catch (error) {
     const nothing = { rows: [], counts: { sent: 0, retried: 0 }, startedAt: before, finishedAt: Date.now() };
     return { ...defective(error, target, { id: named.id, ...nothing }), recorded: null };
@@ -133,12 +129,6 @@ async function recordAndConclude(
     const { report, failures: further } = defective(error, target, recording);
     return { report, recorded, failures: [...failures, ...further] };
   }
-}
-
-/** Adds an error that was thrown beside the run, where no part of it could catch it. */
-function withCrash(recording: Recording, { reason }: AbortSignal): Recording {
-  if (!(reason instanceof Crash)) return recording;
-  return { ...recording, defects: [...recording.defects, defectOf(reason.cause)] };
 }
 
 function defectFailures({ requirements, openPoints }: Report): readonly Failure[] {

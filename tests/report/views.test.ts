@@ -373,9 +373,9 @@ describe('a view', () => {
     }
     const tiles = [...htmlPage(report, context).matchAll(/data-count="([\w-]+)"><b>(\d+)</g)];
     expect(Object.fromEntries(tiles.map(([, verdict, count]) => [verdict, Number(count)]))).toEqual(report.counts);
-    const cases = [...junitFile.render(report, english).matchAll(/<testcase [^>]*><[\w-]+(?: [^>]*)?>([\w-]+)[: ]/g)].map(
-      ([, one]) => one,
-    );
+    const cases = [
+      ...junitFile.render(report, english).matchAll(/<testcase [^>]*><[\w-]+(?: [^>]*)?>([\w-]+)[: ]/g),
+    ].map(([, one]) => one);
     for (const [verdict, count] of Object.entries(report.counts)) {
       expect(cases.filter((one) => one === verdict)).toHaveLength(count);
     }

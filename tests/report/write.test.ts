@@ -45,7 +45,7 @@ describe('writeReports', () => {
   test('writes every view into a directory that it makes, and leaves nothing else there', async () => {
     directory = join(directory, 'deep', 'er');
     const written = VIEWS.map(({ name }) => pathOf(name));
-    const nothing = { withheld: [], removed: [], problems: [], broken: [] };
+    const nothing = { withheld: [], problems: [], broken: [] };
     expect(await writeReports(report, options())).toEqual({ written, ...nothing });
     expect(await names()).toEqual(['conformance.json', 'junit.xml']);
     expect(JSON.parse(await contentOf('conformance.json'))).toEqual(report);
