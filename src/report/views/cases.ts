@@ -36,15 +36,13 @@ export function requirementCase(result: RequirementResult, isFailed: boolean): T
     ...(reason === undefined ? [] : [`reason: ${reason}`]),
     ...[...groupedBy(findings, ({ message }) => message).values()].flatMap(findingLines),
   ];
-  const [first] = findings;
-  const message = (isFailed ? first && firstWords(first) : reason) ?? statement;
+  const [failure] = findings.slice(0, isFailed ? 1 : 0).map(({ message, expected, actual, where }) => {
+    const place = whereWords(where);
+    return `${message}: expected ${expected}, actual ${actual}${place === '' ? '' : ` (${place})`}`;
+  });
+  const message = (isFailed ? failure : reason) ?? statement;
   const codes = codesIn([...findings, ...reasons]);
   return { id, name: `${id}: ${statement}`, level, type: verdict, message, lines, codes };
-}
-
-function firstWords({ message, expected, actual, where }: Finding): string {
-  const place = whereWords(where);
-  return `${message}: expected ${expected}, actual ${actual}${place === '' ? '' : ` (${place})`}`;
 }
 
 /** The findings of one message: the message once, then each pair of expected and actual with its places. */

@@ -30,7 +30,6 @@ export interface Deviation {
 
 /** One deviation of the API, in any number of requirements and places. */
 export interface Cause {
-  readonly message: string;
   /** Of all deviations, each once. */
   readonly messages: readonly string[];
   /** The most severe first. */
@@ -54,7 +53,7 @@ export function causesOf(
     .toSorted((a, b) => rankOf(a) - rankOf(b) || b.places - a.places || b.count - a.count);
 }
 
-/** Warnings that no reader may miss, although they fail no run without --strict: another person's data. */
+/** Warnings that no reader may miss, although they fail no run without `--strict`: another person's data. */
 export function criticalWarnings(report: Pick<Report, 'requirements'>): readonly Cause[] {
   return causesOf(report, 'warning').filter(({ severity }) => severity === 'critical');
 }
@@ -174,12 +173,7 @@ function joined(deviations: readonly Deviation[]): readonly (readonly Deviation[
   for (const deviation of deviations) {
     const places = deviation.findings.flatMap((finding) => placesOf(finding, unreadable));
     const links = [deviation.change, ...places];
-    const linked = new Set(
-      links.flatMap((link) => {
-        const one = byLink.get(link);
-        return one === undefined ? [] : [one];
-      }),
-    );
+    const linked = new Set(links.map((link) => byLink.get(link)).filter((one) => one !== undefined));
     const [first = [], ...others] = linked;
     clusters.add(first);
     first.push(...others.flat(), deviation);
@@ -242,7 +236,6 @@ function causeOf(deviations: readonly Deviation[]): Cause {
   const each = (part: 'expected' | 'actual'): string =>
     [...new Set(deviations.flatMap((deviation) => deviation.findings[0]?.[part] ?? []))].join('; ');
   return {
-    message: deviations[0]?.message ?? '',
     messages: [...new Set(deviations.map(({ message }) => message))],
     deviations,
     results,
@@ -257,9 +250,10 @@ function causeOf(deviations: readonly Deviation[]): Cause {
 export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
+    const key = keyOf(item);
+    const group = groups.get(key) ?? [];
+    group.push(item);
+    groups.set(key, group);
   }
   return groups;
 }
@@ -276,12 +270,10 @@ export function unsettledOf(
   { requirements }: Pick<Report, 'requirements'>,
   verdict: (typeof UNSETTLED)[number],
 ): readonly Unsettled[] {
+  // Results that need the same data are one group, whatever each of them lacked.
+  const whyOf = ({ reason = '', reasons = [] }: RequirementResult) =>
+    reasons.find(({ code }) => code === 'needs' || code === 'needs-both')?.message ?? reason;
   return [...groupedBy(withVerdict(requirements, verdict), whyOf)]
     .map(([why, results]) => ({ why: why || null, results }))
     .toSorted((a, b) => b.results.length - a.results.length);
-}
-
-/** What a result needs, else its reason: results that need the same data are one group, whatever each of them lacked. */
-function whyOf({ reason = '', reasons = [] }: RequirementResult): string {
-  return reasons.find(({ code }) => code === 'needs' || code === 'needs-both')?.message ?? reason;
 }

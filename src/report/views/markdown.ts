@@ -77,7 +77,7 @@ function entryItems({ label, text, remedy, cause, at = '', results }: Entry, voi
   const name = label === '' ? '' : remedy === undefined ? `**${label}**: ` : `${code(label, ID)}: `;
   const line = `- ${name}${plainText(text, SENTENCE)}`;
   if (remedy !== undefined) return [`${line} (${say('view.remedy')}: ${plainText(remedy, SENTENCE)})`];
-  if (cause === undefined) return [results.length === 0 ? line : `${line}: ${idsOf(results)}`];
+  if (cause === undefined) return [results.length === 0 ? line : `${line}: ${idsShown(results.map(({ id }) => id))}`];
   const { first } = cause;
   const values =
     first === undefined
@@ -98,9 +98,10 @@ function requirementItem({ id, statement, clause, judgedOn, reason, findings }: 
   return `  - ${code(id, ID)} ${plainText(statement, SENTENCE)} (${source}${besides})`;
 }
 
-function idsOf(results: readonly RequirementResult[]): string {
-  const shown = results.slice(0, MOST.ids).map(({ id }) => code(id, ID));
-  return [...shown, ...(results.length > MOST.ids ? [`+${results.length - MOST.ids}`] : [])].join(', ');
+/** As many ids as there is room for, then the number of the others. */
+export function idsShown(ids: readonly string[], most: number = MOST.ids): string {
+  const shown = ids.slice(0, most).map((id) => code(id, ID));
+  return [...shown, ...(ids.length > most ? [`+${ids.length - most}`] : [])].join(', ');
 }
 
 function moved({ openPoints }: Report, { say }: Voice): readonly string[] {
@@ -156,12 +157,15 @@ const SPOKEN = /[@#$]|:\S|\/\S|\bwww\.|\bgh-\d|\b[\da-f]{7,}\b/i;
 /** What may stand around a word without being part of it. */
 const AROUND = /^(?<before>[("']*)(?<inner>.*?)(?<after>[)"'.,;:?]*)$/su;
 
+/** The signs with which Markdown or HTML marks something. */
+const MARKING = /[\\`*_[\]<>&|~]/g;
+
 /** A text in one line of Markdown in which nothing is rendered, mentioned or linked. At most `length` characters of it. */
 export function plainText(text: string, length: number): string {
   return cut(visible(text), length)
     .trim()
     .split(/ +/)
-    .map((word) => (SPOKEN.test(word) ? asCode(word, length) : escaped(word)))
+    .map((word) => (SPOKEN.test(word) ? asCode(word, length) : word.replace(MARKING, '\\$&')))
     .join(' ')
     .replace(/^(?=[-+=:])/, '\\')
     .replace(/^(\d+)(?=[.)])/, '$1\\');
@@ -170,11 +174,6 @@ export function plainText(text: string, length: number): string {
 function asCode(word: string, length: number): string {
   const { before = '', inner = word, after = '' } = AROUND.exec(word)?.groups ?? {};
   return inner === '' ? code(word, length) : `${before}${code(inner, length)}${after}`;
-}
-
-/** Every sign with which Markdown or HTML marks something, as itself. */
-function escaped(word: string): string {
-  return word.replace(/[\\`*_[\]<>&|~]/g, '\\$&');
 }
 
 /** A value as it is, in one line of code. At most `length` characters of it. */

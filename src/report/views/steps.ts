@@ -66,16 +66,16 @@ function gapSteps({ problems, coverage, requirements }: Report, { say }: Voice):
 }
 
 function failureSteps(report: Report, voice: Voice, page = 'report.html'): readonly string[] {
-  const causes = causesOf(report, 'fail').length;
-  const code = report.scope?.at === undefined ? 'view.do-failed' : 'view.do-again';
-  const failed = causes === 0 ? [] : [voice.say(code, { causes, report: page })];
-  return [...failed, ...stillSteps(report, voice, page), ...criticalSteps(report, voice, page)];
-}
-
-function stillSteps(report: Report, { say }: Voice, page: string): readonly string[] {
-  if (report.scope?.at === undefined) return [];
-  const causes = causesOf(report, 'warning').filter(({ severity }) => severity !== 'critical').length;
-  return causes === 0 ? [] : [say('view.do-again-warning', { causes, report: page })];
+  const isRecheck = report.scope?.at !== undefined;
+  const failures = causesOf(report, 'fail').length;
+  const warnings = causesOf(report, 'warning').filter(({ severity }) => isRecheck && severity !== 'critical').length;
+  const step = (code: 'view.do-failed' | 'view.do-again' | 'view.do-again-warning', causes: number) =>
+    causes === 0 ? [] : [voice.say(code, { causes, report: page })];
+  return [
+    ...step(isRecheck ? 'view.do-again' : 'view.do-failed', failures),
+    ...step('view.do-again-warning', warnings),
+    ...criticalSteps(report, voice, page),
+  ];
 }
 
 function criticalSteps(report: Report, { say }: Voice, page = 'report.html'): readonly string[] {

@@ -101,6 +101,8 @@ function entryLines(
   const [begin = '', ...others] = lines;
   const value = (name: string, shown: string) => `      ${name.padEnd(LABEL)}${cut(visible(shown), VALUE_LENGTH)}`;
   const first = cause?.first;
+  const ids = cut(results.map(({ id }) => visible(id)).join(', '), 8 * VALUE_LENGTH);
+  const idLines = ids === '' ? [] : indented(ids, 4).map((line) => paint('dim', line));
   return [
     `  ${cause ? '- ' : ''}${label === '' ? '' : `${paint(color, visible(label))}: `}${begin.trimStart()}`,
     ...(cause ? others : others.map((line) => line.slice(2))),
@@ -109,7 +111,7 @@ function entryLines(
       ? []
       : [value(say('view.expected'), first.expected), value(say('view.actual'), first.actual)]),
     ...(at === '' ? [] : [paint('dim', value(say('view.at'), at))]),
-    ...(cause ? requirementLines(results, color, paint, voice) : idLines(results, paint)),
+    ...(cause ? requirementLines(results, color, paint, voice) : idLines),
   ];
 }
 
@@ -128,11 +130,6 @@ function requirementLines(results: Entry['results'], color: Color, paint: Paint,
       ]),
     ...(more === '' ? [] : [`      ${more}`]),
   ];
-}
-
-function idLines(results: Entry['results'], paint: Paint): readonly string[] {
-  const ids = cut(results.map(({ id }) => visible(id)).join(', '), 8 * VALUE_LENGTH);
-  return ids === '' ? [] : indented(ids, 4).map((line) => paint('dim', line));
 }
 
 /** Whether only open points are selected: what they show is all that the run shows. */

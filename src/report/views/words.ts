@@ -1,4 +1,4 @@
-import { say, type TextMessage, textOf } from '../../../messages/index.ts';
+import { type ProblemCode, say, type TextMessage, textOf } from '../../../messages/index.ts';
 import type { Where } from '../../judging/finding.ts';
 import { english, type Voice } from '../language.ts';
 import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
@@ -63,9 +63,9 @@ export function waivedWords({ counts, requirements }: Report, { say }: Voice): s
 }
 
 function waiversIn({ reasons = [] }: RequirementResult) {
-  return reasons.filter(isWaiver).map(({ params: { until, owner, why } }) => {
-    return { until: String(until), owner: String(owner), why: String(why) };
-  });
+  return reasons
+    .filter(isWaiver)
+    .map(({ params: { until, owner, why } }) => ({ until: String(until), owner: String(owner), why: String(why) }));
 }
 
 function isWaiver({ code }: TextMessage): boolean {
@@ -99,10 +99,8 @@ function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: R
   if (scope === undefined || coverage === undefined) return [];
   const { selected, of, at = [] } = scope;
   const parts = at.map((one) => one.split('@', 2));
-  const [count, requests] = [
-    new Set(parts.map(([id]) => id)).size,
-    [...new Set(parts.flatMap(([, place = '']) => place))],
-  ];
+  const count = new Set(parts.map(([id]) => id)).size;
+  const requests = [...new Set(parts.flatMap(([, place = '']) => place))];
   const places = count === 0 ? [] : [textOf('headline.places', { count, requests })];
   if (selected === 0 && of > 0) {
     const points = openPoints.filter(isSelected).length;
@@ -124,13 +122,6 @@ function sampleOf(walk: Report['walk']): readonly TextMessage[] {
   return walk.pages < of ? [textOf('headline.sampled', { pages: walk.pages, of })] : [];
 }
 
-function coverageWords({ requirements }: Report, voice: Voice): string {
-  const selected = requirements.filter(isSelected);
-  if (selected.length === 0) return '';
-  const idle = selected.filter(isIdle).length;
-  return voice.say('view.exercised', { exercised: selected.length - idle, of: selected.length });
-}
-
 function isIdle({ verdict }: RequirementResult): boolean {
   return verdict === 'not-exercised' || verdict === 'inconclusive';
 }
@@ -138,7 +129,10 @@ function isIdle({ verdict }: RequirementResult): boolean {
 /** The coverage, unless the verdict's line states it; empty then. */
 export function furtherCoverage(report: Report, voice: Voice): string {
   const isStated = extentOf(report).some(({ code }) => code === 'headline.coverage');
-  return isStated ? '' : coverageWords(report, voice);
+  const selected = report.requirements.filter(isSelected);
+  if (isStated || selected.length === 0) return '';
+  const exercised = selected.filter((result) => !isIdle(result)).length;
+  return voice.say('view.exercised', { exercised, of: selected.length });
 }
 
 export function exercisedLine(report: Report, voice: Voice = english): string {
@@ -153,16 +147,8 @@ export function requestsWords({ requests: { sent, retried, unreached = 0 } }: Re
 export function countsShown({ counts, requirements, openPoints }: Report) {
   const others = requirements.filter((result) => !isSelected(result)).length;
   const unseen = (counts.unseen ?? 0) - openPoints.filter((point) => !isSelected(point)).length;
-  return {
-    ...counts,
-    'not-exercised': counts['not-exercised'] - others,
-    unseen: Math.max(0, unseen),
-    'not-selected': others,
-  };
-}
-
-export function verdictShown(result: RequirementResult): RequirementResult['verdict'] | 'not-selected' {
-  return isSelected(result) ? result.verdict : 'not-selected';
+  const idle = counts['not-exercised'] - others;
+  return { ...counts, 'not-exercised': idle, unseen: Math.max(0, unseen), 'not-selected': others };
 }
 
 /** The counts of requirements, then those of open points; zeros only of pass and fail. `mark` marks failures. */
@@ -202,11 +188,9 @@ export function joined(parts: readonly string[], by = ', '): string {
 }
 
 /** Problems that leave the main account's responses as they are, or that only name what was not exercised. */
-const NOT_BLOCKING: ReadonlySet<string | undefined> = new Set([
-  'coverage.core-missing',
-  'account.other-rejected',
-  'account.other-incomplete',
-  'account.may-be-locked',
+const NOT_BLOCKING: ReadonlySet<string | undefined> = new Set<ProblemCode>([
+  ...(['coverage.core-missing', 'account.other-rejected'] as const),
+  ...(['account.other-incomplete', 'account.may-be-locked'] as const),
 ]);
 
 /** Whether the problems of a run are why it checked nothing, or hardly anything. */
@@ -315,12 +299,8 @@ export function waiverLine(result: RequirementResult, { say }: Voice): string {
   const [first] = waivers.toSorted((a, b) => (a.until < b.until ? -1 : 1));
   if (first === undefined || waivers.length === 1) return reason;
   const distinct = (name: 'owner' | 'why') => [...new Set(waivers.map((waiver) => waiver[name]))];
-  const given = {
-    count: waivers.length,
-    until: first.until,
-    owners: distinct('owner'),
-    why: distinct('why').join('; '),
-  };
+  const { until } = first;
+  const given = { count: waivers.length, until, owners: distinct('owner'), why: distinct('why').join('; ') };
   const others = reasons.filter((one) => !isWaiver(one)).map(({ message }) => message);
   return joined([...others, say('view.waived-cases', given)], '; ');
 }

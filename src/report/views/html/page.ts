@@ -24,16 +24,9 @@ const MARK = '<!-- vehicle-credit-conformance report -->';
 
 const MOST_WORST = 5;
 const VERDICTS = [
-  'fail',
-  'warning',
-  'inconclusive',
-  'not-exercised',
-  'waived',
-  'pass',
-  'observed',
-  'unseen',
-  'not-selected',
-] as const;
+  ...(['fail', 'warning', 'inconclusive', 'not-exercised', 'waived'] as const),
+  ...(['pass', 'observed', 'unseen', 'not-selected'] as const),
+];
 /** The parts that hold verdicts without a part of their own. */
 const PARTS: Readonly<Record<string, string>> = {
   pass: 'requirements',
@@ -116,7 +109,7 @@ function worst(found: Found, { say }: Frame): Markup | null {
     )
     .toSorted((a, b) => rankOf(a) - rankOf(b));
   if (all.length === 0) return null;
-  const items = all.slice(0, MOST_WORST).map(({ message, ids, severity, verdict, card }) => {
+  const items = all.slice(0, MOST_WORST).map(({ messages: [message], ids, severity, verdict, card }) => {
     const badge = severity === null ? say(`view.verdict-${verdict}`) : say(`view.severity-${severity}`);
     const others = ids.length > 1 && ` +${ids.length - 1}`;
     return html`<li><span class="badge ${verdict}">${badge}</span><span><a href="#${card}">${message}</a> <small><code>${ids[0]}</code>${others}</small></span></li>`;

@@ -1,9 +1,9 @@
 import type { Finding } from '../../../judging/finding.ts';
 import type { Voice } from '../../language.ts';
 import type { ExchangeRow, Json, OpenPointResult, RequirementResult } from '../../report.ts';
-import { type Cause, type UNSETTLED, type Unsettled, unsettledOf } from '../causes.ts';
+import { type Cause, isSelected, type UNSETTLED, type Unsettled, unsettledOf } from '../causes.ts';
 import { capital } from '../text.ts';
-import { gatesShown, hasMoved, joined, type SectionName, verdictShown } from '../words.ts';
+import { gatesShown, hasMoved, joined, type SectionName } from '../words.ts';
 import { causeCard, messageAboutAll } from './card.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, type Content, type Frame, html, type Markup, withFlags } from './html.ts';
@@ -91,6 +91,7 @@ function openPoints(frame: Frame): Part {
   const { say } = frame;
   const all = frame.report.openPoints;
   const calm = all.filter((point) => !hasMoved(point));
+  const isAnswered = ({ certainty }: OpenPointResult) => certainty !== 'unseen';
   const pinned = all.filter(({ baseline }) => baseline !== undefined && baseline !== 'new').length;
   const same = all.filter(({ baseline }) => baseline === 'same').length;
   const list = (code: 'view.moved' | 'view.answered' | 'view.unseen', points: readonly OpenPointResult[]) =>
@@ -99,11 +100,10 @@ function openPoints(frame: Frame): Part {
   const content = [
     pinned > 0 && html`<p>${say('view.pins-held', { same, all: pinned })}</p>`,
     list('view.moved', all.filter(hasMoved)),
-    ...[false, true].map((unseen) =>
-      list(
-        unseen ? 'view.unseen' : 'view.answered',
-        calm.filter(({ certainty }) => (certainty === 'unseen') === unseen),
-      ),
+    list('view.answered', calm.filter(isAnswered)),
+    list(
+      'view.unseen',
+      calm.filter((point) => !isAnswered(point)),
     ),
   ];
   return { id: 'open-points', count: all.length, content };
@@ -148,7 +148,7 @@ function requirements(found: Found, frame: Frame): Part {
 }
 
 function requirement(result: RequirementResult, cards: readonly string[], { say, number }: Frame): Markup {
-  const shown = verdictShown(result);
+  const shown = isSelected(result) ? result.verdict : 'not-selected';
   const { id, level, clause, statement, verdict, judgedOn, reason, findings } = result;
   const links = cards.map(
     (card, index) => html` <a href="#${card}">${say('view.see-cause')}${cards.length > 1 && html` ${index + 1}`}</a>`,
