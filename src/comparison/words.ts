@@ -80,12 +80,8 @@ function verdictsOf({ requirements }: Comparison, { say }: Voice): Section {
 
 export function answersOf({ openPoints }: Comparison, voice: Voice): Section {
   const rows = openPoints.map((row) => {
-    return {
-      decides: row.decides,
-      name: row.id,
-      why: row.decides ? '' : whyShown(row, voice),
-      pairs: pairsOf(row, voice),
-    };
+    const { id: name, decides } = row;
+    return { decides, name, why: decides ? '' : whyShown(row, voice), pairs: pairsOf(row, voice) };
   });
   return section(voice.say('diff.open-points', { count: openPoints.length }), rows);
 }

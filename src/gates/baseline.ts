@@ -25,25 +25,16 @@ export interface Steadiness {
 
 export type Steadinesses = Readonly<Record<string, Steadiness>>;
 
-interface Held {
-  readonly openPoints: readonly OpenPointResult[];
-  readonly gates: readonly Gate[];
-}
-
 /**
  * Compares each answer with its pin: `same`, `changed` (a failed gate), `new` if the baseline says nothing, `gone` if
  * nothing was seen (a failed gate only if there was a response). A difference on too little evidence is only a reason.
  */
-export function compareWithBaseline(
-  openPoints: readonly OpenPointResult[],
-  baseline: Baseline,
-  known: Steadinesses,
-): Held {
+export function compareWithBaseline(openPoints: readonly OpenPointResult[], baseline: Baseline, known: Steadinesses) {
   const held = openPoints.map((point) => heldPoint(point, baseline.answers[point.id], known[point.id] ?? {}));
-  return {
-    openPoints: held.map(({ point }) => point),
-    gates: held.flatMap(({ point: { id }, broken }) => (broken ? [{ kind: 'baseline', id, ...broken } as const] : [])),
-  };
+  const gates: readonly Gate[] = held.flatMap(({ point: { id }, broken }) =>
+    broken ? { kind: 'baseline', id, ...broken } : [],
+  );
+  return { openPoints: held.map(({ point }) => point), gates };
 }
 
 interface HeldPoint {
@@ -108,11 +99,6 @@ function goneText(point: OpenPointResult, pin: Answers): TextMessage {
   return textOf('baseline.gone', { ...params, id, was, basis, reason: code });
 }
 
-interface Renewed {
-  readonly baseline: Baseline;
-  readonly notes: readonly TextMessage[];
-}
-
 interface NotedPin {
   readonly pin: Pin | null;
   readonly note: TextMessage | null;
@@ -128,7 +114,7 @@ export function baselineOf(
   known: Steadinesses,
   earlier?: Baseline,
   isPartly: (id: string) => boolean = () => false,
-): Renewed {
+): { readonly baseline: Baseline; readonly notes: readonly TextMessage[] } {
   const { $schema, answers: pinned = {} } = earlier ?? {};
   const unnamed = Object.entries(pinned).filter(([id]) => !points.some((point) => point.id === id));
   const pins: readonly (NotedPin & { readonly id: string })[] = [
@@ -165,7 +151,11 @@ function pinOf(point: OpenPointResult, steady: Steadiness | undefined, earlier: 
     return { pin: parts === null ? 'any' : { is: inOrder(parts) }, note: null };
   }
   // Where the earlier pin holds steady parts and nothing more, its renewal does so too.
-  const pinsParts = parts !== null && earlier !== undefined && 'is' in earlier && holdsOnly(earlier.is, steadyParts);
+  const pinsParts =
+    parts !== null &&
+    earlier !== undefined &&
+    'is' in earlier &&
+    canonical(partsOf(earlier.is, steadyParts)) === canonical(earlier.is);
   const answer = pinsParts ? parts : point.answer;
   if (earlier !== undefined && 'oneOf' in earlier && nearest(earlier, answer).length === 0) {
     return { pin: earlier, note: textOf('baseline.stays-one-of', { id }) };
@@ -174,11 +164,6 @@ function pinOf(point: OpenPointResult, steady: Steadiness | undefined, earlier: 
   const moved = differencesOf(earlier, answer);
   const is = 'is' in earlier ? merged(earlier.is, answer) : answer;
   return { pin: { is: inOrder(is) }, note: moved === '' ? null : textOf('baseline.moved', { id, differences: moved }) };
-}
-
-function holdsOnly(pin: Json, parts: readonly string[]): boolean {
-  const held = partsOf(pin, parts);
-  return held !== null && canonical(held) === canonical(pin);
 }
 
 export function baselineText(baseline: Baseline): string {

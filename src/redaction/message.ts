@@ -42,19 +42,15 @@ export function maskedResponse({ headers, headersLeftOut, body }: Answered, mask
   };
 }
 
-/** A name in JSON that is long enough to be a value, or a number that is. */
+/** A name in JSON that is long enough to be a value, or a number that is: all of a masked body that is shown as received. */
 const OPEN = /"[^"\n]{7,}"(?=:)|\d{8,}/g;
-
-/** The names and long numbers of a masked body: all of it that is shown as received. */
-function openIn(body: MaskedMessage['body']): readonly string[] {
-  return body?.kind === 'json' ? [...new Set(body.text.match(OPEN))] : [];
-}
 
 /** Checks the whole message at once, and each part only if the whole leaks: hardly any message does. */
 function masked(headers: Answered['headers'], body: string | number, masking: Masking): MaskedMessage {
   const { leaks } = masking;
   const trusting = { headers: safeHeaders(headers), ...bodyOf(body, { ...masking, leaks: () => false }) };
-  if (!someLeaks(trusting.headers, leaks, openIn(trusting.body))) return trusting;
+  const open = trusting.body?.kind === 'json' ? [...new Set(trusting.body.text.match(OPEN))] : [];
+  if (!someLeaks(trusting.headers, leaks, open)) return trusting;
   const headersShown = withoutLeaks(trusting.headers, leaks);
   if (!leaks(trusting.body?.text ?? '')) return { ...trusting, headers: headersShown };
   const shown = bodyOf(body, masking);
@@ -101,13 +97,9 @@ const PERSONAL: ReadonlySet<string> = new Set(personalFields);
 /**
  * A JSON value with booleans, null, numbers of up to nine digits, and the texts of `shownTexts`; other texts by length and
  * shape, personal ones also by pseudonym, secrets not at all. Positions in lists stay, so that JSON Pointers stay valid.
+ * `place`: the names on the way to the value, without list indices.
  */
-export function maskedBody(value: unknown, masking: Masking): unknown {
-  return maskedValue(value, '', 0, masking);
-}
-
-/** `place`: the names on the way to the value, without list indices. */
-function maskedValue(value: unknown, place: string, depth: number, masking: Masking): unknown {
+export function maskedBody(value: unknown, masking: Masking, place = '', depth = 0): unknown {
   if (typeof value === 'string') return maskedText(value, place, masking);
   if (typeof value === 'number') return isHarmless(value, place, masking) ? value : 'number';
   if (typeof value !== 'object' || value === null) return value;
@@ -118,7 +110,7 @@ function maskedValue(value: unknown, place: string, depth: number, masking: Mask
   const names = distinct(shown.map(([name]) => maskedName(name, masking)));
   const entries = shown.map(([name, member], at): readonly [string, unknown] => {
     const inside = place === '' ? name : `${place}/${name}`;
-    return [names[at] ?? '', secretFields.has(name) ? MASKED : maskedValue(member, inside, depth + 1, masking)];
+    return [names[at] ?? '', secretFields.has(name) ? MASKED : maskedBody(member, masking, inside, depth + 1)];
   });
   return Object.fromEntries(members.length > MOST_MEMBERS ? [...entries, [LEFT_OUT, members.length]] : entries);
 }
@@ -144,7 +136,7 @@ function maskedList(list: readonly unknown[], place: string, depth: number, mask
   const length = items ? Math.max(-1, ...items) + 1 : place === listPlace ? list.length : MOST_MEMBERS;
   const shown = list
     .slice(0, length)
-    .map((item, index) => (items?.has(index) === false ? LEFT_OUT : maskedValue(item, place, depth + 1, masking)));
+    .map((item, index) => (items?.has(index) === false ? LEFT_OUT : maskedBody(item, masking, place, depth + 1)));
   return shown.length < list.length ? [...shown, `${LEFT_OUT} ${list.length - shown.length} more`] : shown;
 }
 
