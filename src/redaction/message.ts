@@ -21,8 +21,10 @@ export interface Masking {
 
 /** One HTTP message in which everything is masked that is not known to be harmless. */
 export interface MaskedMessage {
+  /** In order; null where the value is masked. */
   readonly headers: readonly (readonly [name: string, value: string | null])[];
   readonly headersLeftOut?: number;
+  /** JSON with masked values, or the shape of another text. Absent where the message has no body. */
   readonly body?: { readonly kind: 'json' | 'shape'; readonly text: string };
 }
 

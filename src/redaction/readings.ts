@@ -42,10 +42,10 @@ const ESCAPE = new RegExp(
 );
 
 function unescapedOnce(text: string): string {
-  return text.replace(ESCAPE, (escape: string, ...found: (string | undefined)[]) => {
+  return text.replace(ESCAPE, (sign: string, ...found: (string | undefined)[]) => {
     const [simple, name, octets, unit, braced, hex, decimal] = found;
-    if (simple !== undefined) return SIMPLE[simple] ?? escape;
-    if (name !== undefined) return NAMED.get(name) ?? escape;
+    if (simple !== undefined) return SIMPLE[simple] ?? sign;
+    if (name !== undefined) return NAMED.get(name) ?? sign;
     if (octets !== undefined) return Buffer.from(octets.replace(/%|\\x/gi, ''), 'hex').toString('utf8');
     if (unit !== undefined) return String.fromCharCode(Number.parseInt(unit, 16));
     const code = decimal === undefined ? Number.parseInt(braced ?? hex ?? '', 16) : Number(decimal);

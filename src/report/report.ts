@@ -2,6 +2,7 @@ import type { CodedMessage, TextMessage } from '../../messages/index.ts';
 import type { RequirementId, Severity } from '../../requirements/index.ts';
 import type { ExitCode } from '../judging/exit-codes.ts';
 import type { Finding, Verdict } from '../judging/finding.ts';
+import type { MaskedMessage } from '../redaction/message.ts';
 
 /** The verdict on the API alone; `gates` say what else made the exit code. */
 export type Overall = 'conforming' | 'nonconforming' | 'inconclusive' | 'refused' | 'incomplete';
@@ -68,14 +69,7 @@ export interface OpenPointResult extends Partial<CodedMessage> {
   readonly pinned?: Json;
 }
 
-/** One HTTP message; every value that is not known to be harmless is masked. */
-export interface Message {
-  /** In order; null where the value is masked. */
-  readonly headers: readonly (readonly [name: string, value: string | null])[];
-  readonly headersLeftOut?: number;
-  /** JSON with masked values, or the shape of another text. Absent where the message has no body. */
-  readonly body?: { readonly kind: 'json' | 'shape'; readonly text: string };
-}
+export type Message = MaskedMessage;
 
 /** How a shell builds the credentials of a request again: texts with the names of variables, and no value. */
 export interface Recipe {

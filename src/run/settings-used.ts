@@ -14,33 +14,24 @@ const SENDING = {
   deadlineSeconds: 'deadline',
   timeoutSeconds: 'timeout',
 } as const satisfies Partial<Record<keyof RunOptions, OptionName>>;
-const RECORDING = {
+const FLAGS = {
   ...SENDING,
-  showIds: 'showIds',
-  maskAmounts: 'maskAmounts',
+  ...{ showIds: 'showIds', maskAmounts: 'maskAmounts' },
+  ...{ strict: 'strict', newRequirements: 'newRequirements' },
+  ...{ require: 'require', acceptUnexercised: 'acceptUnexercised' },
 } as const satisfies Partial<Record<keyof RunOptions, OptionName>>;
-const DECISIVE = {
-  ...SENDING,
-  strict: 'strict',
-  newRequirements: 'newRequirements',
-  require: 'require',
-  acceptUnexercised: 'acceptUnexercised',
-} as const satisfies Partial<Record<keyof RunOptions, OptionName>>;
+type Key = keyof typeof FLAGS;
+const sending = Object.keys(SENDING) as Key[];
+const RECORDING: readonly Key[] = [...sending, 'showIds', 'maskAmounts'];
+const DECISIVE: readonly Key[] = [...sending, 'strict', 'newRequirements', 'require', 'acceptUnexercised'];
 
 type Place = Pick<Target, 'environment' | 'baseUrl'>;
 
 const { options: usual } = resolveOptions({}, null, () => ({ kind: 'missing' }));
 
-const FLAGS = { ...RECORDING, ...DECISIVE };
-type Key = keyof typeof FLAGS;
-
-function changedIn(
-  options: Partial<RunOptions>,
-  among: Readonly<Partial<Record<Key, OptionName>>>,
-  { environment }: Place,
-): UsedSettings['flags'] {
+function changedIn(options: Partial<RunOptions>, among: readonly Key[], { environment }: Place): UsedSettings['flags'] {
   const defaults = { ...usual, maskAmounts: environment === 'production' };
-  const changed = (Object.keys(among) as Key[]).flatMap((key): readonly (readonly [string, Json])[] => {
+  const changed = among.flatMap((key): readonly (readonly [string, Json])[] => {
     const [given = defaults[key], byDefault] = [options[key], defaults[key]];
     const value = Array.isArray(given) ? given.toSorted() : given;
     const flag = table[FLAGS[key]].usage.split(' ')[0] ?? '';

@@ -41,7 +41,7 @@ export async function locked(
   try {
     return await use();
   } finally {
-    await lock?.release();
+    await lock?.();
   }
 }
 

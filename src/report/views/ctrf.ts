@@ -1,6 +1,5 @@
-import type { Verdict } from '../../judging/finding.ts';
 import type { ViewContext } from '../language.ts';
-import type { Report } from '../report.ts';
+import type { Report, RequirementResult } from '../report.ts';
 import type { View } from '../write.ts';
 import { openPointCase, requirementCase, runCase, spanOf, strictIds, type TestCase, withheldCase } from './cases.ts';
 import { beginningLike, visible } from './text.ts';
@@ -10,12 +9,10 @@ const HEAD = { reportFormat: 'CTRF', generatedBy: NAME } as const;
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 
-const STATUSES: Readonly<Record<Verdict | 'unseen', Status>> = {
+const STATUSES: Readonly<Record<RequirementResult['verdict'], Status>> = {
   pass: 'passed',
   fail: 'failed',
   warning: 'passed',
-  observed: 'passed',
-  unseen: 'skipped',
   'not-exercised': 'skipped',
   inconclusive: 'other',
   waived: 'skipped',
@@ -39,7 +36,7 @@ function ctrf(report: Report, { feeds }: ViewContext): string {
     return testOf('requirements', requirementCase(result, status === 'failed'), status, tags, timeOf(id));
   });
   const openPoints = report.openPoints.map((point) => {
-    const status = STATUSES[point.certainty === 'unseen' ? 'unseen' : 'observed'];
+    const status = point.certainty === 'unseen' ? 'skipped' : 'passed';
     return testOf('open points', openPointCase(point), status, ['open'], timeOf(point.id));
   });
   // Nothing but a failed test makes readers of the format fail a build.

@@ -1,5 +1,5 @@
 import type { CodedMessage } from '../../../messages/index.ts';
-import type { Report } from '../report.ts';
+import type { Report, RequirementResult } from '../report.ts';
 import type { View } from '../write.ts';
 import {
   codesIn,
@@ -18,22 +18,13 @@ const MARK = '<!-- vehicle-credit-conformance report -->';
 
 const NAME = 'vehicle-credit-conformance';
 
-const OUTCOMES: Readonly<Record<TestCase['type'], Case['outcome']>> = {
+const OUTCOMES: Readonly<Record<RequirementResult['verdict'], Case['outcome']>> = {
   pass: 'passed',
   fail: 'failure',
   warning: 'passed',
-  observed: 'passed',
-  unseen: 'passed',
   'not-exercised': 'skipped',
   inconclusive: 'error',
   waived: 'skipped',
-  // of the run, or of a report
-  conforming: 'error',
-  nonconforming: 'error',
-  refused: 'error',
-  incomplete: 'error',
-  gate: 'error',
-  withheld: 'error',
 };
 
 type Properties = Readonly<Record<string, string | number>>;
@@ -52,9 +43,9 @@ function junit(report: Report): string {
     const outcome = strict.has(result.id) && result.verdict === 'warning' ? 'failure' : OUTCOMES[result.verdict];
     return caseOf(requirementCase(result, outcome === 'failure'), outcome);
   });
-  const openPoints = report.openPoints.map((point) => caseOf(openPointCase(point)));
+  const openPoints = report.openPoints.map((point) => caseOf(openPointCase(point), 'passed'));
   const isRed = requirements.some(({ outcome }) => outcome === 'failure' || outcome === 'error');
-  const run = runCase(report, isRed).map((one) => caseOf(one));
+  const run = runCase(report, isRed).map((one) => caseOf(one, 'error'));
   const { skipped: _, ...totals } = tallyOf([...requirements, ...openPoints, ...run]);
   const suites = [
     suite('requirements', requirements, report),
@@ -69,7 +60,7 @@ export const junitFile: View = {
   render: junit,
   stub: (message) => {
     const totals = { name: NAME, tests: 1, failures: 0, errors: 1 };
-    const only = caseXml(caseOf(withheldCase(message)));
+    const only = caseXml(caseOf(withheldCase(message), 'error'));
     return fileOf(MARK, element('testsuites', totals, element('testsuite', { ...totals, skipped: 0 }, only)));
   },
   isOurs: (beginning) => beginning.includes(MARK),
@@ -117,7 +108,7 @@ function codesOf(subject: string, messages: readonly Partial<CodedMessage>[]): P
   );
 }
 
-function caseOf({ id, level, codes, ...one }: TestCase, outcome = OUTCOMES[one.type]): CodedCase {
+function caseOf({ id, level, codes, ...one }: TestCase, outcome: Case['outcome']): CodedCase {
   return { ...one, outcome, classname: `${NAME}.${level}`, codes: codesOf(id, codes) };
 }
 
