@@ -11,11 +11,7 @@ const VALUE = 160;
 const ID = 80;
 const MOST = { ids: 30, folded: 100 };
 
-/**
- * Renders a comparison as GitHub-flavoured Markdown, for a comment on a pull request: whether the two behave alike, what
- * decides it, then all that differs; what depends on data and time folded. Whatever the reports hold stays text. `rules`
- * are the statements of the document about the two, by their ids.
- */
+/** GitHub-flavoured Markdown; whatever the reports hold stays text. `rules`: statements of the document about the two, by id. */
 export function comparisonMarkdown(
   comparison: Comparison,
   voice: Voice,

@@ -25,10 +25,7 @@ export type LineOf = (path: readonly (string | number)[]) => number;
 /** Finds what a schema cannot express, in a value of any shape. */
 export type Inspect = (value: unknown, lineOf: LineOf) => readonly Mistake[];
 
-/**
- * Compiles the schema of one of our file formats. `open` allows properties that the schema does not know, as a later
- * version of the suite may write them.
- */
+/** `open` allows properties that the schema does not know, as a later version of the suite may write them. */
 export function validatorOf<Value>(name: FileSchemaName, { open = false } = {}): ValidateFunction<Value> {
   const lax = { strictRequired: false, strictTypes: false, validateSchema: false } as const;
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, ...lax });

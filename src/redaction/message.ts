@@ -171,18 +171,15 @@ function maskedText(text: string, place: string, { holdsSecret, leaks, showIds, 
   return isId || PERSONAL.has(lastOf(place)) ? `‹${pseudonym(text)}: ${words}›` : `‹${words}›`;
 }
 
-export interface PathRules {
-  readonly holdsSecret: (text: string) => boolean;
-  /** The values that may be shown, by parameter. Any other value is masked. */
-  readonly safe: Readonly<Record<string, RegExp>>;
-}
-
 const MASK = '***';
 /** Values that are too short to be guarded: without them, all pages of a list have one path to check. */
 const SHORT_NUMBERS = /=\d{1,5}(?=&|$)/g;
 
-/** The path of a request, with its query, as it may leave the process. */
-export function redactPath(path: string, { holdsSecret, safe }: PathRules): string {
+/** The path of a request, with its query; `safe` are the values that may be shown, by parameter. */
+export function redactPath(
+  path: string,
+  { holdsSecret, safe }: Pick<Masking, 'holdsSecret'> & { readonly safe: Readonly<Record<string, RegExp>> },
+): string {
   const [beforeFragment = ''] = path.split('#', 1);
   const holds = holdsSecret(beforeFragment.replace(SHORT_NUMBERS, '=')) ? holdsSecret : () => false;
   const [segments = '', ...rest] = beforeFragment.split('?');

@@ -102,10 +102,7 @@ export function inFull(scope: ReportScope | undefined, production: boolean): (id
   return (id) => kind !== 'quick' && !isPlaced(id) && !probeNames.some((name) => isPartly(name) && feeds(name, id));
 }
 
-/**
- * Adds why a requirement was not exercised where the run itself is the reason: its probes were skipped, may not be sent
- * to production, or the user accepts it.
- */
+/** Adds why a requirement was not exercised where the run itself, or the user, is the reason. */
 export function withScopeReasons(
   results: readonly RequirementResult[],
   { scope = EVERYTHING, production }: Facts,

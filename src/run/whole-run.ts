@@ -66,10 +66,7 @@ export async function withTarget<Result>(
   }
 }
 
-/**
- * Runs once with settings that `settle` accepted: record (requests → facts), conclude (facts → checks → verdicts → report),
- * write. The gate is the one that `settle` gave the settings.
- */
+/** Records, concludes and writes, with settings and a gate that `settle` accepted. */
 export function wholeRun(
   target: Target,
   options: RunOptions,

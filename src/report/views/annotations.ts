@@ -17,11 +17,7 @@ interface Annotation {
   readonly message: string;
 }
 
-/**
- * Renders the report as workflow commands of GitHub Actions, one a line: failures by cause, gates and problems as
- * errors, warnings and inconclusive requirements as warnings, differences from the baseline and what was not exercised
- * as notices; ten of each at most, the most severe first, the last one counting the rest.
- */
+/** Renders the report as workflow commands of GitHub Actions, one a line; ten of a kind at most, the most severe first. */
 export function annotations(given: Report, context: ViewContext): string {
   const report = reportIn(given, context);
   const { say } = context;

@@ -104,20 +104,17 @@ const CHANGED = new Map<string, string>(
 /** A list that holds another number of simulations than its total: other findings show which of the two is wrong. */
 const MISCOUNT = 'page.total-miscounts' satisfies FindingCode;
 
-interface Shown {
-  /** Statuses of the places of endpoints that are elsewhere. */
-  readonly gone: ReadonlySet<Param | undefined>;
-  /** Cases in which a request without a token opened the listing. */
-  readonly opened: ReadonlySet<string | undefined>;
-  /** Whether pages hold other simulations than they must. */
-  readonly simulations: boolean;
-}
+type Shown = ReturnType<typeof shownBy>;
 
-function shownBy(findings: readonly Finding[]): Shown {
+/** What the findings of a report show together. */
+function shownBy(findings: readonly Finding[]) {
   const opening = (finding: Finding) => finding.params?.request === 'request.without-token' && isLetIn(finding);
   return {
+    /** Statuses of the places of endpoints that are elsewhere. */
     gone: new Set(findings.filter(({ code = '' }) => GONE.has(code)).map(({ params }) => params?.status)),
+    /** Cases in which a request without a token opened the listing. */
     opened: new Set(findings.filter(opening).map(({ where }) => where.case)),
+    /** Whether pages hold other simulations than they must. */
     simulations: findings.some(({ code = '' }) => CHANGED.get(code) === 'simulations'),
   };
 }

@@ -19,10 +19,8 @@ const STATUSES: Readonly<Record<RequirementResult['verdict'], Status>> = {
 };
 
 /**
- * Renders the report in the Common Test Report Format (https://ctrf.io): fail (and a warning with a `strict` gate) has
- * failed, inconclusive is other, not-exercised, unseen and waived are skipped; all else has passed. No test has failed only
- * where the exit code is 0. The duration of a test is that of the requests whose responses feed it, and tests share requests:
- * durations do not add up. It is 0, which the format requires, where not all of these requests are in the report.
+ * Common Test Report Format (https://ctrf.io). No test has failed only where the exit code is 0. The duration of a test is
+ * that of the requests whose responses feed it: durations do not add up. It is 0 where not all of these are in the report.
  */
 function ctrf(report: Report, { feeds }: ViewContext): string {
   const times = [...timesOf(report)];

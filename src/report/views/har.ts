@@ -8,10 +8,7 @@ const UNKNOWN = -1;
 
 const LOG = { version: '1.2', creator: { name: 'vehicle-credit-conformance' } } as const;
 
-/**
- * Renders the exchanges as an HTTP Archive (HAR 1.2) for a browser's network panel. What is masked is `•••`; an exchange
- * without a complete response has status 0, as in a browser, and the reason in its comment.
- */
+/** HTTP Archive (HAR 1.2). An exchange without a complete response has status 0, as in a browser. */
 export const harFile: View = {
   name: 'evidence.har',
   render: ({ suite, exchanges, target }) => {

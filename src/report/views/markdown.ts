@@ -26,10 +26,7 @@ const VALUE = 160;
 const ID = 80;
 const MOST = { requirements: 6, ids: 8 };
 
-/**
- * Renders the report as GitHub-flavoured Markdown, for the summary of a job or a comment on a pull request: the verdict,
- * what to do now, what went wrong; the open points folded. Whatever the target sent stays text.
- */
+/** Renders the report as GitHub-flavoured Markdown. Whatever the target sent stays text. */
 export function summary(given: Report, context: ViewContext): string {
   const report = reportIn(given, context);
   const { say } = context;

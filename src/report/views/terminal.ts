@@ -137,10 +137,7 @@ function isOfOpenPoints({ scope }: Report): boolean {
   return scope !== undefined && scope.selected === 0 && scope.of > 0;
 }
 
-/**
- * The open points in a line each, answered ones first; those without an answer by their ids alone, unless nothing else is
- * selected.
- */
+/** Open points without an answer are shown by their ids alone, unless nothing else is selected. */
 function openPointLines(report: Report, paint: Paint, voice: Voice): readonly string[] {
   const openPoints = report.openPoints.filter(isSelected);
   if (openPoints.length === 0) return [];
