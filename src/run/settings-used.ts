@@ -46,15 +46,6 @@ export function sendingFlags(options: Partial<RunOptions>, target: Place): UsedS
   return changedIn(options, RECORDING, target);
 }
 
-/** What `--allow-production` and `--allow-http` allowed: without them no run has such a target. */
-function allowed({ environment, baseUrl }: Place): UsedSettings['flags'] {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
-  return {
-    ...(environment === 'production' && { '--allow-production': true }),
-    ...(url !== null && isExposed(url) && { '--allow-http': url.hostname }),
-  };
-}
-
 /** Returns what the user configured, allowed or changed; `sent` are the flags of the run whose evidence is judged again. */
 export function settingsUsed(
   options: Partial<RunOptions>,
@@ -64,8 +55,11 @@ export function settingsUsed(
 ): UsedSettings {
   const { waivers, baseline } = options;
   const accounts = Object.entries(configured).flatMap(([name, isConfigured]) => (isConfigured ? name : []));
+  const url = URL.canParse(target.baseUrl) ? new URL(target.baseUrl) : null;
   const flags = {
-    ...allowed(target),
+    // Without these flags no run has such a target.
+    ...(target.environment === 'production' && { '--allow-production': true }),
+    ...(url !== null && isExposed(url) && { '--allow-http': url.hostname }),
     ...(sent ?? changedIn(options, RECORDING, target)),
     ...changedIn(options, DECISIVE, target),
     ...(waivers && { '--waivers': waivers.length }),

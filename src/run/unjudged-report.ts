@@ -5,26 +5,16 @@ import { exitCodes } from '../judging/exit-codes.ts';
 import { judge } from '../judging/judge.ts';
 import { buildReport, type ReportParts, reported, requestsOf } from '../report/build.ts';
 import type { Problem, Report } from '../report/report.ts';
-import type { RefusedSettings } from '../settings/resolve.ts';
-import type { Target } from '../settings/settings.ts';
-import type { WireCounts } from '../wire/wire.ts';
 import { defectProblem } from './defects.ts';
 import { skipped } from './judge.ts';
 import type { Recording } from './record.ts';
 import { statedIn } from './version.ts';
 
-type Named = Pick<Target, 'environment' | 'baseUrl'>;
+type Named = Report['target'];
 
-export function refusedReport(
-  refused: Pick<RefusedSettings, 'environment' | 'baseUrl' | 'problems'>,
-  now: number,
-): Report {
-  return unjudgedReport('unjudged.refused', refused, refused.problems, {
-    startedAt: now,
-    finishedAt: now,
-    verdict: 'refused',
-    exitCode: exitCodes.refused,
-  });
+export function refusedReport(refused: Named & Pick<Report, 'problems'>, now: number): Report {
+  const ending = { startedAt: now, finishedAt: now, verdict: 'refused', exitCode: exitCodes.refused } as const;
+  return unjudgedReport('unjudged.refused', refused, refused.problems, ending);
 }
 
 /** The report that exists from the start of a run to its end, and stays where the process is killed. */
@@ -39,7 +29,7 @@ export function unfinishedReport(target: Named, now: number, runId: string): Rep
 }
 
 export type Asked = Pick<Recording, 'id' | 'rows' | 'startedAt' | 'finishedAt'> & {
-  readonly counts: Pick<WireCounts, 'sent' | 'retried' | 'unreached'>;
+  readonly counts: Report['requests'];
 };
 
 /** The report of a run that a defect of the suite left without verdicts: its requests are shown, nothing is judged. */
@@ -56,7 +46,7 @@ export function defectReport({ id, rows, counts, ...times }: Asked, target: Name
 /** A report with every requirement not exercised and every open point unseen. */
 function unjudgedReport(
   why: Extract<TextCode, `unjudged.${string}`>,
-  { environment, baseUrl }: Named | Pick<RefusedSettings, 'environment' | 'baseUrl'>,
+  { environment, baseUrl }: Named,
   problems: readonly Problem[],
   parts: Pick<ReportParts, 'startedAt' | 'finishedAt' | 'exitCode'> & Partial<ReportParts>,
 ): Report {

@@ -9,10 +9,10 @@ export function packageDirectory(): string {
 }
 
 export function suiteVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(join(packageDirectory(), 'package.json'), 'utf8'));
-  const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null;
-  if (typeof version !== 'string') throw new TypeError('package.json has no version');
-  return version;
+  const manifest: { readonly version: string } = JSON.parse(
+    readFileSync(join(packageDirectory(), 'package.json'), 'utf8'),
+  );
+  return manifest.version;
 }
 
 /** The versions of a report: of the suite, its catalog and the document. */

@@ -250,8 +250,14 @@ export type SectionName = (typeof sectionNames)[number];
 const MOST_ENTRIES = 15;
 
 export function sectionOf(name: SectionName, report: Report, voice: Voice): Section {
-  if (isBlocked(report) && (name === 'inconclusive' || name === 'not-exercised'))
-    return blockedSection(name, report, voice);
+  const { say } = voice;
+  if (isBlocked(report) && (name === 'inconclusive' || name === 'not-exercised')) {
+    // One section in place of two: each reason in them follows from the problems.
+    const count = report.requirements.filter((result) => isSelected(result) && isIdle(result)).length;
+    const text = say('view.blocked', { problems: report.problems.length });
+    const heading = say('view.counted', { heading: 'view.not-checked', count });
+    return { heading, intro: '', entries: name === 'inconclusive' ? [{ label: '', text, results: [] }] : [], more: '' };
+  }
   const all = entriesOf(name, report, voice);
   const heading = `view.${name}`;
   const isByCause = name === 'fail' || name === 'warning';
@@ -259,27 +265,11 @@ export function sectionOf(name: SectionName, report: Report, voice: Voice): Sect
   const count = ids.size || all.length;
   return {
     heading: isByCause
-      ? voice.say('view.by-cause', { heading, count, causes: all.length })
-      : voice.say('view.counted', { heading, count }),
-    intro: name === 'gates' ? voice.say('view.intro-gates') : '',
+      ? say('view.by-cause', { heading, count, causes: all.length })
+      : say('view.counted', { heading, count }),
+    intro: name === 'gates' ? say('view.intro-gates') : '',
     entries: all.slice(0, MOST_ENTRIES),
     more: moreWords(all.length - MOST_ENTRIES, voice),
-  };
-}
-
-/** One section in place of two: each reason in them follows from the problems. */
-function blockedSection(
-  name: 'inconclusive' | 'not-exercised',
-  { requirements, problems }: Report,
-  voice: Voice,
-): Section {
-  const count = requirements.filter((result) => isSelected(result) && isIdle(result)).length;
-  const text = voice.say('view.blocked', { problems: problems.length });
-  return {
-    heading: voice.say('view.counted', { heading: 'view.not-checked', count }),
-    intro: '',
-    entries: name === 'inconclusive' ? [{ label: '', text, results: [] }] : [],
-    more: '',
   };
 }
 
@@ -287,9 +277,8 @@ function blockedSection(
 export function titleOf({ messages: [message = '', other, ...more], results }: Cause, { say }: Voice): string {
   if (other === undefined) return message;
   const count = results.length - 1;
-  return more.length > 0 && count > 0
-    ? say('view.and-others', { message, count })
-    : say('view.and-also', { message, other });
+  const isMany = more.length > 0 && count > 0;
+  return isMany ? say('view.and-others', { message, count }) : say('view.and-also', { message, other });
 }
 
 /** The reasons of a waived requirement, the waivers of many cases as one. */

@@ -99,19 +99,12 @@ function fieldRow(name: string, { of, present, null: nulls, values }: FieldPrese
 
 function share(part: number, of: number, kind: 'present' | 'null'): Markup {
   const fraction = of === 0 ? 0 : part / of;
-  return html`<td class="cell ${kind} h${stepOf(fraction)}">${percent(fraction)}</td>`;
-}
-
-/** Ten steps; only none is 0 and only all is 10. */
-function stepOf(share: number): number {
-  if (share <= 0) return 0;
-  return share >= 1 ? 10 : Math.min(9, Math.max(1, Math.round(share * 10)));
-}
-
-function percent(share: number): string {
-  if (share > 0 && share < 0.01) return '<1%';
-  if (share < 1 && share > 0.99) return '>99%';
-  return `${Math.round(share * 100)}%`;
+  const isPart = fraction > 0 && fraction < 1;
+  // Only none is 0, and only all is 10 or 100%.
+  const step = isPart ? Math.min(9, Math.max(1, Math.round(fraction * 10))) : fraction * 10;
+  const rounded = `${Math.round(fraction * 100)}%`;
+  const percent = isPart && fraction < 0.01 ? '<1%' : isPart && fraction > 0.99 ? '>99%' : rounded;
+  return html`<td class="cell ${kind} h${step}">${percent}</td>`;
 }
 
 function valuesText(values: FieldValues, { say, number, language }: Voice): string {
