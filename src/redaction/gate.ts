@@ -58,11 +58,12 @@ export function createGate(): Gate {
   const shownAlone = new Set<string>();
   const clean = new Set<string>();
   let words = (): string => '';
-  let own: Readonly<Record<'whole' | 'pieces', string>> | null = null;
+  const own = new Map<'whole' | 'pieces', string>();
 
   const isOwn = (reading: 'whole' | 'pieces', needle: string): boolean => {
-    own ??= { whole: words().toLowerCase(), pieces: squeezed(words()) };
-    return own[reading].includes(needle);
+    const text = own.get(reading) ?? (reading === 'whole' ? words().toLowerCase() : squeezed(words()));
+    own.set(reading, text);
+    return text.includes(needle);
   };
   const add: Readonly<Record<Needle['as'], (text: string, leak: Leak) => void>> = {
     whole: whole.add,
@@ -107,7 +108,7 @@ export function createGate(): Gate {
     know({ words: given, shown = [], secrets = [], personal = [] }) {
       if (given !== undefined) {
         words = given;
-        own = null;
+        own.clear();
       }
       for (const text of shown) if (text.length >= WINDOW) shownAlone.add(text);
       const concealing = [...(shown.length > 0 ? indices.secrets.keys() : []), ...secrets];
