@@ -7,9 +7,17 @@ import {
   sayIn,
   textIn,
 } from '../../messages/index.ts';
-import { type Case, caseXml, fileOf, propertiesXml, tallyOf, textElement } from '../../src/report/views/junit-parts.ts';
+import {
+  type Case,
+  caseXml,
+  element,
+  fileOf,
+  propertiesXml,
+  tallyOf,
+  textElement,
+} from '../../src/report/views/junit-parts.ts';
 import { type Color, capital, cut, painter, visible } from '../../src/report/views/text.ts';
-import { element } from '../../src/report/views/xml.ts';
+
 import type { View } from '../../src/report/write.ts';
 import type { InteractionResult, InteractionVerdict, Mismatch, PactResult, VerificationReport } from './report.ts';
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { sayIn } from '../../messages/index.ts';
-import { json, summaryFile } from '../report/files.ts';
+import { json } from '../report/files.ts';
 import { reportIn, voiceOf } from '../report/language.ts';
 import type { Problem, Report } from '../report/report.ts';
 import { annotation, annotations, fenced } from '../report/views/annotations.ts';
+import { summaryFile } from '../report/views/markdown.ts';
 import { terminal } from '../report/views/terminal.ts';
 import { exercisedLine, isBlocked, verdictLine } from '../report/views/words.ts';
 import { appendToStepSummary } from '../report/write.ts';

@@ -8,7 +8,6 @@ export interface Pair<Value> {
   readonly right: Value;
 }
 
-/** A requirement whose verdict is not the same in both reports. */
 export interface VerdictRow extends Pair<RequirementResult['verdict']> {
   readonly id: string;
   /** It went between pass and fail or warning. */
@@ -34,7 +33,6 @@ export interface Comparison {
   readonly limits: readonly TextMessage[];
   /** Requirements that reached a verdict, and open points that were answered, in both reports. */
   readonly compared: { readonly requirements: number; readonly openPoints: number };
-  /** Ids that each of the reports lacks. */
   readonly missing: Pair<readonly string[]>;
   /** Whether what a report lacks decides: not where its suite is the older one. */
   readonly missingDecides: Pair<boolean>;
@@ -42,18 +40,18 @@ export interface Comparison {
   readonly openPoints: readonly AnswerRow[];
   /** `<Object>.<field>` of which another share is present or null. */
   readonly presence: Readonly<Record<string, Pair<FieldPresence | null>>>;
-  /** Stimulus name → response times. */
   readonly timings: Readonly<Record<string, Pair<StimulusTiming | null>>>;
 }
-
-/** Whether the answer to an open point depends only on the data. */
-export type Movements = Readonly<Record<string, { readonly movesWithData?: boolean }>>;
 
 /**
  * Compares two reports (Versioning, rule 3). These decide: a verdict that is pass in one and fail, warning or waived in the
  * other; an id that one report lacks although its suite is not older; two seen answers that differ. All else is shown.
  */
-export function compare(left: Report, right: Report, movements: Movements): Comparison {
+export function compare(
+  left: Report,
+  right: Report,
+  movements: Readonly<Record<string, { readonly movesWithData?: boolean }>>,
+): Comparison {
   const requirements = both(left.requirements, right.requirements);
   const openPoints = both(left.openPoints, right.openPoints);
   const verdicts = requirements.pairs.map(verdictRow);
@@ -101,7 +99,7 @@ function limitsOf(
   ];
 }
 
-/** Whether the two behave alike; without a difference, not checked where a report shows less than a full run checks. */
+/** Without a difference, two reports are only alike where neither shows less than a full run checks. */
 export function outcomeOf({ same, limits }: Comparison): 'pass' | 'fail' | 'not-checked' {
   return same ? (limits.length === 0 ? 'pass' : 'not-checked') : 'fail';
 }
@@ -137,13 +135,8 @@ function isAnswered({ certainty }: OpenPointResult): boolean {
 function answerRow({ left, right }: Pair<OpenPointResult>, movesWithData: boolean): AnswerRow {
   const found = isAnswered(left) && isAnswered(right) ? differences(left.answer, right.answer) : [];
   const seen = left.certainty === 'seen' && right.certainty === 'seen';
-  return {
-    id: left.id,
-    left: answerOf(left),
-    right: answerOf(right),
-    differences: found,
-    decides: seen && !movesWithData && found.length > 0,
-  };
+  const decides = seen && !movesWithData && found.length > 0;
+  return { id: left.id, left: answerOf(left), right: answerOf(right), differences: found, decides };
 }
 
 function answerOf({ certainty, summary, answer, basis, code, params }: OpenPointResult): AnswerRow['left'] {

@@ -1,5 +1,5 @@
 import type { Voice } from '../report/language.ts';
-import { bounded, code, details, headed, plainText } from '../report/views/markdown.ts';
+import { bounded, code, details, headed, idsShown, plainText } from '../report/views/markdown.ts';
 import type { Comparison } from './compare.ts';
 import { inWords, type Row, type Section, SIDES, type Words } from './words.ts';
 
@@ -11,11 +11,7 @@ const VALUE = 160;
 const ID = 80;
 const MOST = { ids: 30, folded: 100 };
 
-/**
- * Renders a comparison as GitHub-flavoured Markdown, for a comment on a pull request: whether the two behave alike, what
- * decides it, then all that differs; what depends on data and time folded. Whatever the reports hold stays text. `rules`
- * are the statements of the document about the two, by their ids.
- */
+/** GitHub-flavoured Markdown; whatever the reports hold stays text. `rules`: statements of the document about the two, by id. */
 export function comparisonMarkdown(
   comparison: Comparison,
   voice: Voice,
@@ -25,8 +21,11 @@ export function comparisonMarkdown(
   const blocks = [
     head(words, rules),
     ...headed(voice.say('diff.missing'), missingItems(words)),
-    ...listed(words.verdicts, verdictItem),
-    ...listed(words.answers, (row) => answerItem(row, voice)),
+    ...headed(words.verdicts.heading, words.verdicts.rows.map(verdictItem)),
+    ...headed(
+      words.answers.heading,
+      words.answers.rows.map((row) => answerItem(row, voice)),
+    ),
     ...[words.presence, words.timings].flatMap((section) => folded(section, voice)),
   ];
   return bounded(blocks, (count) => voice.say('diff.cut', { count }));
@@ -49,15 +48,7 @@ function item(decides: boolean, text: string): string {
 }
 
 function missingItems({ missing }: Words): readonly string[] {
-  return missing.map(({ decides, lacking, ids }) => {
-    const shown = ids.slice(0, MOST.ids).map((id) => code(id, ID));
-    const more = ids.length > MOST.ids ? [`+${ids.length - MOST.ids}`] : [];
-    return item(decides, `${lacking}: ${[...shown, ...more].join(', ')}`);
-  });
-}
-
-function listed({ heading, rows }: Section, itemOf: (row: Row) => string): readonly string[] {
-  return headed(heading, rows.map(itemOf));
+  return missing.map(({ decides, lacking, ids }) => item(decides, `${lacking}: ${idsShown(ids, MOST.ids)}`));
 }
 
 function verdictItem({ decides, name, pairs }: Row): string {

@@ -13,7 +13,6 @@ export interface Section {
   readonly rows: readonly Row[];
 }
 
-/** Something that differs, in words of each report. */
 export interface Row {
   readonly decides: boolean;
   readonly name: string;
@@ -35,7 +34,6 @@ export function verdictOn(comparison: Comparison, { say, language }: Voice) {
   return { heading: say(heading), verdict: say(verdict), color, limits };
 }
 
-/** A comparison in plain words. */
 export function inWords(comparison: Comparison, voice: Voice) {
   const { compared, reports, missing, missingDecides } = comparison;
   const { say } = voice;
@@ -44,13 +42,11 @@ export function inWords(comparison: Comparison, voice: Voice) {
   return {
     ...verdict,
     compared: say('diff.compared', compared),
-    /** Target, time and verdict of each report. */
     sides: SIDES.map((side) => {
       const { target, startedAt, verdict } = reports[side];
       const parts = [target.environment, target.baseUrl, startedAt, say(`diff.${verdict}`)];
       return { name: say(`diff.${side}`), parts: parts.filter((part) => part !== '') };
     }),
-    /** What limits the comparison. */
     caveats: [
       ...(versions.left === versions.right ? [] : [say('diff.versions', versions)]),
       ...new Set([
@@ -58,7 +54,6 @@ export function inWords(comparison: Comparison, voice: Voice) {
         ...limits,
       ]),
     ],
-    /** The ids that one of the reports lacks. */
     missing: SIDES.filter((side) => missing[side].length > 0).map((side) => {
       return { decides: missingDecides[side], lacking: say(`diff.missing-${side}`), ids: missing[side] };
     }),
@@ -85,12 +80,8 @@ function verdictsOf({ requirements }: Comparison, { say }: Voice): Section {
 
 export function answersOf({ openPoints }: Comparison, voice: Voice): Section {
   const rows = openPoints.map((row) => {
-    return {
-      decides: row.decides,
-      name: row.id,
-      why: row.decides ? '' : whyShown(row, voice),
-      pairs: pairsOf(row, voice),
-    };
+    const { id: name, decides } = row;
+    return { decides, name, why: decides ? '' : whyShown(row, voice), pairs: pairsOf(row, voice) };
   });
   return section(voice.say('diff.open-points', { count: openPoints.length }), rows);
 }
@@ -128,7 +119,6 @@ function plainName(name: string): string {
   return name.toLowerCase().replaceAll('-', ' ');
 }
 
-/** Of two lists, what each has and the other lacks. */
 function onlyIn({ left, right }: Difference): Pair<string> | null {
   if (!Array.isArray(left) || !Array.isArray(right)) return null;
   const [mine, theirs] = [left.map(quoted), right.map(quoted)];
@@ -172,7 +162,6 @@ function isFarApart({ left, right }: Pair<StimulusTiming | null>): boolean {
   return more >= FAR.factor * less && more - less >= FAR.ms;
 }
 
-/** The name of a probe without its case. */
 function stimulusOf(stimulus: string): string {
   return stimulus.replace(/ \(.*\)$/, '');
 }

@@ -25,10 +25,7 @@ export type LineOf = (path: readonly (string | number)[]) => number;
 /** Finds what a schema cannot express, in a value of any shape. */
 export type Inspect = (value: unknown, lineOf: LineOf) => readonly Mistake[];
 
-/**
- * Compiles the schema of one of our file formats. `open` allows properties that the schema does not know, as a later
- * version of the suite may write them.
- */
+/** `open` allows properties that the schema does not know, as a later version of the suite may write them. */
 export function validatorOf<Value>(name: FileSchemaName, { open = false } = {}): ValidateFunction<Value> {
   const lax = { strictRequired: false, strictTypes: false, validateSchema: false } as const;
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, ...lax });
@@ -69,7 +66,6 @@ export function readDocument<Value>(
 /** Parsers may set a limit to nesting (RFC 8259, section 9); beyond some thousands ours would exhaust the stack. */
 const DEEPEST = 100;
 
-/** The offset at which a text nests deeper than it may, or null. */
 function tooDeepAt(text: string): number | null {
   const scanner = createScanner(text, true);
   let depth = 0;
@@ -134,7 +130,6 @@ function mistakeOf({ instancePath, keyword, params, parentSchema }: ErrorObject,
   return { line: lines(node.offset), ...said };
 }
 
-/** The text of what a schema expects; the rule that failed where the schema names none. */
 function shapeOf(schema: unknown, rule: string): CodedMessage['params'] & { readonly shape: string } {
   const named = typeof schema === 'object' && schema !== null && '$comment' in schema ? schema.$comment : undefined;
   return typeof named === 'string' ? { shape: named } : { shape: 'shape.rule', rule };

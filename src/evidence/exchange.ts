@@ -27,19 +27,15 @@ export type FailureKind =
   | 'switched-protocols'
   | 'not-sent';
 
-/** A complete HTTP response. */
 export interface Answered {
   readonly kind: 'answered';
   readonly status: number;
   /** In the order received, names in lower case, repeated names repeated. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Number of headers that are not recorded. */
   readonly headersLeftOut?: number;
   /** The body with its content coding undone; as received where that is not possible. */
   readonly body: Uint8Array;
-  /** Bytes of the body on the wire. */
   readonly encodedBytes: number;
-  /** Why no attempt could undo the content coding. */
   readonly undecodable?: CodedMessage;
 }
 
@@ -54,7 +50,6 @@ export interface Unanswered {
 
 export type Outcome = Answered | Unanswered;
 
-/** An attempt that was given up and repeated. */
 export interface EarlierAttempt {
   readonly startedAt: number;
   readonly durationMs: number;
@@ -67,9 +62,7 @@ export interface EarlierAttempt {
 
 /** How a shell builds the credentials of a request again. Texts hold names of variables (`$TOKEN`), no values. */
 export interface Recipe {
-  /** A line of shell that sets a variable. */
   readonly build?: string;
-  /** Texts of headers, by name. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The whole query, and the whole body. */
   readonly query?: string;

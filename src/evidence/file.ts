@@ -4,7 +4,6 @@ import type { TextCode } from '../../messages/index.ts';
 const FORMAT = 'vehicle-credit-evidence';
 const FORMAT_VERSION = 1;
 
-/** What is wrong with a file that is not the evidence of a run. */
 export type Damage = Extract<TextCode, `evidence.${string}`>;
 
 /** An evidence file: the recording of a run. The digest shows damage, not forgery: nothing signs the file. */
@@ -41,7 +40,6 @@ export function unsealed<Recorded>(text: string): EvidenceFile<Recorded> | { rea
   return digestOf(JSON.stringify(file.recorded)) === file.digest ? file : { damage: 'evidence.digest' };
 }
 
-/** Whether a file that begins like this is an evidence file. */
 export function isEvidenceFile(beginning: string): boolean {
   return beginning.startsWith(`{"format":"${FORMAT}"`);
 }
@@ -75,10 +73,8 @@ export interface Packed {
   readonly packed: readonly unknown[];
 }
 
-/** Longest list that is not packed. */
 const PLAIN = 1_000;
 
-/** Packs a long list of JSON objects that are much alike; `unpacked` restores it. */
 export function packed<Element>(list: readonly Element[]): readonly Element[] | Packed {
   if (list.length <= PLAIN) return list;
   return { packed: list.map((element, at) => differenceOf(at === 0 ? undefined : list[at - 1], element)) };

@@ -35,7 +35,6 @@ function valuesOf(answer: Json): readonly Json[] {
   return Array.isArray(varies) ? varies : [answer];
 }
 
-/** Whether each of some values is like one of the others. */
 function isAmong(values: readonly Json[], others: readonly Json[]): boolean {
   return values.every((one) => others.some((other) => differences(one, other).length === 0));
 }
@@ -79,7 +78,6 @@ function holdsItems({ items }: Members): boolean {
   return typeof items === 'number' && items > 0;
 }
 
-/** What was not seen is null. */
 function isMet(answer: Members, member: string): boolean {
   return Object.hasOwn(answer, member) && answer[member] !== null;
 }
@@ -96,7 +94,6 @@ export function canonical(answer: Json): string {
   return JSON.stringify(inOrder(answer));
 }
 
-/** The same answer with the members of every object in order. */
 export function inOrder(answer: Json): Json {
   if (Array.isArray(answer)) return answer.map(inOrder);
   if (typeof answer !== 'object' || answer === null) return answer;

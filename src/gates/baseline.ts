@@ -3,10 +3,8 @@ import type { Gate, Json, OpenPointResult } from '../report/report.ts';
 import { canonical, type Difference, differences, inOrder, membersOf, merged, partsOf, quoted } from './answers.ts';
 import { noted, reasonsOf } from './waivers.ts';
 
-/** What the answer to one open point must match. */
 export type Pin = 'any' | { readonly is: Json } | { readonly oneOf: readonly Json[] };
 
-/** The file of answers that later runs must match. */
 export interface Baseline {
   /** The address of its schema, for editors. */
   readonly $schema?: string;
@@ -27,31 +25,20 @@ export interface Steadiness {
 
 export type Steadinesses = Readonly<Record<string, Steadiness>>;
 
-/** The open points of a run compared with their baseline, and a failed gate for each that differs. */
-interface Held {
-  readonly openPoints: readonly OpenPointResult[];
-  readonly gates: readonly Gate[];
-}
-
 /**
  * Compares each answer with its pin: `same`, `changed` (a failed gate), `new` if the baseline says nothing, `gone` if
  * nothing was seen (a failed gate only if there was a response). A difference on too little evidence is only a reason.
  */
-export function compareWithBaseline(
-  openPoints: readonly OpenPointResult[],
-  baseline: Baseline,
-  known: Steadinesses,
-): Held {
+export function compareWithBaseline(openPoints: readonly OpenPointResult[], baseline: Baseline, known: Steadinesses) {
   const held = openPoints.map((point) => heldPoint(point, baseline.answers[point.id], known[point.id] ?? {}));
-  return {
-    openPoints: held.map(({ point }) => point),
-    gates: held.flatMap(({ point: { id }, broken }) => (broken ? [{ kind: 'baseline', id, ...broken } as const] : [])),
-  };
+  const gates: readonly Gate[] = held.flatMap(({ point: { id }, broken }) =>
+    broken ? { kind: 'baseline', id, ...broken } : [],
+  );
+  return { openPoints: held.map(({ point }) => point), gates };
 }
 
 interface HeldPoint {
   readonly point: OpenPointResult;
-  /** How the answer differs from its baseline, where that fails the run. */
   readonly broken?: TextMessage | null;
 }
 
@@ -85,7 +72,6 @@ function allowed(pin: Answers): readonly Json[] {
   return 'is' in pin ? [pin.is] : pin.oneOf;
 }
 
-/** How the answer differs from the nearest of those that the pin allows. */
 function nearest(pin: Answers, answer: Json): readonly Difference[] {
   const [first = [], ...others] = allowed(pin).map((one) => differences(one, answer));
   return others.reduce((least, one) => (one.length < least.length ? one : least), first);
@@ -113,12 +99,6 @@ function goneText(point: OpenPointResult, pin: Answers): TextMessage {
   return textOf('baseline.gone', { ...params, id, was, basis, reason: code });
 }
 
-/** A baseline made of a run, and notes on the pins that need attention. */
-interface Renewed {
-  readonly baseline: Baseline;
-  readonly notes: readonly TextMessage[];
-}
-
 interface NotedPin {
   readonly pin: Pin | null;
   readonly note: TextMessage | null;
@@ -134,7 +114,7 @@ export function baselineOf(
   known: Steadinesses,
   earlier?: Baseline,
   isPartly: (id: string) => boolean = () => false,
-): Renewed {
+): { readonly baseline: Baseline; readonly notes: readonly TextMessage[] } {
   const { $schema, answers: pinned = {} } = earlier ?? {};
   const unnamed = Object.entries(pinned).filter(([id]) => !points.some((point) => point.id === id));
   const pins: readonly (NotedPin & { readonly id: string })[] = [
@@ -171,7 +151,11 @@ function pinOf(point: OpenPointResult, steady: Steadiness | undefined, earlier: 
     return { pin: parts === null ? 'any' : { is: inOrder(parts) }, note: null };
   }
   // Where the earlier pin holds steady parts and nothing more, its renewal does so too.
-  const pinsParts = parts !== null && earlier !== undefined && 'is' in earlier && holdsOnly(earlier.is, steadyParts);
+  const pinsParts =
+    parts !== null &&
+    earlier !== undefined &&
+    'is' in earlier &&
+    canonical(partsOf(earlier.is, steadyParts)) === canonical(earlier.is);
   const answer = pinsParts ? parts : point.answer;
   if (earlier !== undefined && 'oneOf' in earlier && nearest(earlier, answer).length === 0) {
     return { pin: earlier, note: textOf('baseline.stays-one-of', { id }) };
@@ -182,12 +166,6 @@ function pinOf(point: OpenPointResult, steady: Steadiness | undefined, earlier: 
   return { pin: { is: inOrder(is) }, note: moved === '' ? null : textOf('baseline.moved', { id, differences: moved }) };
 }
 
-function holdsOnly(pin: Json, parts: readonly string[]): boolean {
-  const held = partsOf(pin, parts);
-  return held !== null && canonical(held) === canonical(pin);
-}
-
-/** The text of a baseline file: stable, one answer after the other. */
 export function baselineText(baseline: Baseline): string {
   return `${JSON.stringify(baseline, null, 2)}\n`;
 }

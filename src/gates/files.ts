@@ -4,13 +4,11 @@ import { suggested } from '../settings/nearest.ts';
 import type { Baseline } from './baseline.ts';
 import type { Waiver } from './waivers.ts';
 
-/** The ids that a waiver or a pin can be about. */
 export interface KnownIds {
   readonly requirements: readonly string[];
   readonly openPoints: readonly string[];
 }
 
-/** Reads the baseline in a text. */
 export function readBaseline(text: string, { openPoints }: KnownIds): Read<Baseline> {
   const inspect: Inspect = (value, lineOf) =>
     Object.keys(membersOf(membersOf(value).answers))

@@ -9,7 +9,6 @@ export function reasonsOf({ reason, reasons }: Reasoned): readonly TextMessage[]
   return reasons ?? (reason === undefined ? [] : [textOf('text', { text: reason })]);
 }
 
-/** Returns the reasons of a result with notes after them. */
 export function noted(result: Reasoned, ...notes: readonly TextMessage[]): Reasoned {
   if (notes.length === 0) return {};
   const reasons = [...reasonsOf(result), ...notes];
@@ -51,21 +50,19 @@ export function waiversOf(
   });
 }
 
-interface WaivingRun {
-  /** The day of the run, `YYYY-MM-DD`, UTC. */
-  readonly today: string;
-  /** Whether every case of a requirement was sent; only then a waiver that matches nothing is known to be unused. */
-  readonly inFull: (id: string) => boolean;
-}
-
 /**
  * Marks a failure or warning as `waived` if waivers cover all of its findings, or as inconclusive if a part of it was.
- * A waiver fails the run if it expired, or if it matches no finding of a requirement that was checked in full.
+ * A waiver fails the run if it expired before `today` (`YYYY-MM-DD`, UTC), or if it matches no finding of a requirement of
+ * which every case was sent (`inFull`).
  */
-export function waive(results: readonly RequirementResult[], waivers: readonly Waiver[], run: WaivingRun) {
-  const valid = waivers.filter(({ until }) => until >= run.today);
-  const expired = waivers.filter(({ until }) => until < run.today);
-  const unused = valid.filter((waiver) => run.inFull(waiver.requirement) && isUnused(waiver, results));
+export function waive(
+  results: readonly RequirementResult[],
+  waivers: readonly Waiver[],
+  { today, inFull }: { readonly today: string; readonly inFull: (id: string) => boolean },
+) {
+  const valid = waivers.filter(({ until }) => until >= today);
+  const expired = waivers.filter(({ until }) => until < today);
+  const unused = valid.filter((waiver) => inFull(waiver.requirement) && isUnused(waiver, results));
   const gates: readonly Gate[] = [
     ...expired.map((waiver) => gate('waiver.expired', waiver)),
     ...unused.map((waiver) => gate('waiver.unused', waiver)),

@@ -3,7 +3,6 @@ import { schemas } from '../../schemas/index.ts';
 import { lengthOf } from '../schema/formats.ts';
 import { shapeOf } from './shape.ts';
 
-/** Names of the documented fields with a numeric format. */
 function numbersOf(format: RegExp): ReadonlySet<string> {
   const fields = Object.values(schemas).flatMap((schema) =>
     Object.entries<{ format?: string }>(schema.properties ?? {}),
@@ -11,13 +10,11 @@ function numbersOf(format: RegExp): ReadonlySet<string> {
   return new Set(fields.filter(([, field]) => format.test(field.format ?? '')).map(([name]) => name));
 }
 
-/** Names of the fields that hold an amount of money or a rate. */
 export const AMOUNTS = numbersOf(/^double$/);
 /** Names of the fields that hold a count, a year or another number without decimals. */
 export const COUNTS = numbersOf(/^int/);
 
 export interface DescribeOptions {
-  /** Hides numbers too. */
   readonly personal?: boolean;
   /** Documented values: another spelling of one of them is shown. */
   readonly documented?: readonly string[];
@@ -66,11 +63,8 @@ const PLATE_OR_CHASSIS = /(?<![a-z\d])(?:[a-z]{3}[-_]?\d[a-z\d]\d{2}|[a-hj-npr-z
 
 /** The name of a received property if it looks like an identifier; otherwise its shape, since it may be a personal value. */
 export function describeName(name: string): string {
-  return isSafeName(name) ? name : shapeOf(name);
-}
-
-function isSafeName(name: string): boolean {
-  return IDENTIFIER.test(name) && !LONG_NUMBER.test(name) && !CODE.test(name) && !PLATE_OR_CHASSIS.test(name);
+  const isSafe = IDENTIFIER.test(name) && !LONG_NUMBER.test(name) && !CODE.test(name) && !PLATE_OR_CHASSIS.test(name);
+  return isSafe ? name : shapeOf(name);
 }
 
 /** `<Area>.<Problem>`, the pattern of the schema. */
@@ -96,12 +90,11 @@ const INDEX = /^(?:0|[1-9]\d{0,6})$/;
 /** A JSON Pointer (RFC 6901) into a received body, with its property names as `describeName` shows them. */
 export function describePointer(pointer: string): string {
   const [, ...tokens] = pointer.split('/');
-  return tokens.map((token) => `/${INDEX.test(token) ? token : describeToken(token)}`).join('');
-}
-
-function describeToken(token: string): string {
-  const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
-  return describeName(name).replaceAll('~', '~0').replaceAll('/', '~1');
+  const shown = tokens.map((token) => {
+    const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    return INDEX.test(token) ? token : describeName(name).replaceAll('~', '~0').replaceAll('/', '~1');
+  });
+  return shown.map((token) => `/${token}`).join('');
 }
 
 const HEADER_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;

@@ -1,7 +1,6 @@
 import { personalFields } from '../../schemas/personal.ts';
 import { isCpf, isRenavam } from './documents.ts';
 
-/** A kind of value that a text contains, without the value. */
 export interface FormFound {
   readonly kind: 'secrets' | 'personal';
   readonly form: string;
@@ -33,7 +32,6 @@ export function formsIn(text: string): readonly FormFound[] {
 
 const [CPF, PLATE, CHASSIS, RENAVAM] = personalFields;
 
-/** A value after the name of its field. */
 function after(name: string, value: string): RegExp {
   return new RegExp(`${name}[^\\w\\n]{1,12}(?<value>${value})(?!\\w)`, 'gi');
 }
@@ -53,14 +51,14 @@ const tests: readonly (readonly [FormFound['kind'], form: string, RegExp, isOne:
   ['personal', 'chassis number', after(CHASSIS, '[A-HJ-NPR-Z\\d]{17}'), isMixed],
   ['personal', 'plate', /(?<![\w+-])[A-Z]{3}\d[A-Z]\d{2}(?![\w+-])/g, isNoShape],
   ['personal', 'plate', after(PLATE, '[A-Z]{3}-?\\d[A-Z\\d]\\d{2}'), isNoShape],
-  ['personal', 'RENAVAM', after(RENAVAM, '\\d{9,11}'), isNumbered],
+  [
+    'personal',
+    'RENAVAM',
+    after(RENAVAM, '\\d{9,11}'),
+    (text) => isRenavam(text) && !/^\d(\d)\1*$/.test(text.padStart(11, '0')),
+  ],
   ['secrets', 'JWT', /(?<![\w-])eyJ[\w-]{8,}(?:\.[\w-]{8,})?/g, isOfToken],
 ];
-
-/** A RENAVAM, not one digit repeated. */
-function isNumbered(text: string): boolean {
-  return isRenavam(text) && !/^\d(\d)\1*$/.test(text.padStart(11, '0'));
-}
 
 /** Letters and digits, not one character repeated, no shape. */
 function isMixed(text: string): boolean {

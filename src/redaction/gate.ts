@@ -59,16 +59,17 @@ export function createGate(): Gate {
   const clean = new Set<string>();
   let words = (): string => '';
   const own = new Map<'whole' | 'pieces', string>();
-  const known = new Map<string, boolean>();
 
   const isOwn = (reading: 'whole' | 'pieces', needle: string): boolean => {
-    const key = `${reading} ${needle}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
     const text = own.get(reading) ?? (reading === 'whole' ? words().toLowerCase() : squeezed(words()));
     own.set(reading, text);
-    known.set(key, text.includes(needle));
     return text.includes(needle);
+  };
+  const add: Readonly<Record<Needle['as'], (text: string, leak: Leak) => void>> = {
+    whole: whole.add,
+    pieces: pieces.add,
+    number: (text, leak) => numbers.set(text, leak),
+    plate: (text, leak) => plates.set(text, leak),
   };
   const learn = (kind: keyof Guarded, values: readonly string[]) => {
     for (const value of values) {
@@ -76,20 +77,8 @@ export function createGate(): Gate {
       const index = indices[kind].size;
       indices[kind].set(value, index);
       clean.clear();
-      if (kind === 'secrets' ? value.length < WINDOW : !isDistinctive(value)) continue;
-      const to = (add: (text: string, leak: Leak) => void): Add => {
-        return (text, encoding) => {
-          if (!isShape(text)) add(text, { kind, index, encoding });
-        };
-      };
-      const needles: Needles = {
-        asIs: to(whole.add),
-        inPieces: to(pieces.add),
-        digits: to((digits, leak) => numbers.set(digits, leak)),
-        plate: to((plate, leak) => plates.set(plate, leak)),
-      };
-      if (kind === 'secrets') addSecret(value, needles);
-      else addPersonal(value, needles);
+      for (const { as, text, encoding } of kind === 'secrets' ? needlesOfSecret(value) : needlesOfPersonal(value))
+        if (!isShape(text)) add[as](text, { kind, index, encoding });
     }
   };
 
@@ -120,7 +109,6 @@ export function createGate(): Gate {
       if (given !== undefined) {
         words = given;
         own.clear();
-        known.clear();
       }
       for (const text of shown) if (text.length >= WINDOW) shownAlone.add(text);
       const concealing = [...(shown.length > 0 ? indices.secrets.keys() : []), ...secrets];
@@ -145,7 +133,6 @@ function isWord(text: string): boolean {
   return (text.match(/\d/g)?.length ?? 0) < FEWEST_DIGITS;
 }
 
-/** Finds guarded values in a text; see `createGate`. */
 export function findLeaks(text: string, guarded: Guarded): readonly Leak[] {
   const gate = createGate();
   gate.know(guarded);
@@ -193,40 +180,39 @@ function without(text: string, shown: string): string {
   return text.replace(alone, '\n');
 }
 
-/** Takes a text that is searched for, with the name of its encoding. */
-type Add = (text: string, encoding: string) => void;
-
-/** Take what is searched for a value. */
-interface Needles {
-  readonly asIs: Add;
-  /** Squeezed, for squeezed texts. */
-  readonly inPieces: Add;
-  /** A whole number, without leading zeros. */
-  readonly digits: Add;
-  readonly plate: Add;
+interface Encoded {
+  readonly text: string;
+  readonly encoding: string;
 }
 
-function addSecret(value: string, { asIs, inPieces, digits }: Needles): void {
+/** A text that is searched for: `pieces` in squeezed texts, `number` without leading zeros. */
+interface Needle extends Encoded {
+  readonly as: 'whole' | 'pieces' | 'number' | 'plate';
+}
+
+const asWhole = (one: Encoded): Needle => ({ as: 'whole', ...one });
+
+function needlesOfSecret(value: string): readonly Needle[] {
+  if (value.length < WINDOW) return [];
   const segments = segmentsOf(value).filter((segment) => segment.length >= WINDOW);
-  const number = /^\d+$/.test(value);
-  if (number) digits(value.replace(/^0+/, ''), 'digits');
-  else addAsWritten(value, asIs);
-  if (isTelling(value)) addSqueezed(value, 'raw, in pieces', inPieces);
-  // Encoded as well: a backslash right before a value takes its first character where escapes are undone.
-  for (const { text, encoding } of encoded(value)) {
-    asIs(text, encoding);
-    addSqueezed(text, encoding, inPieces);
-  }
-  for (const { text, encoding } of inUtf16(value)) asIs(text, encoding);
-  for (const segment of segments) {
-    addAsWritten(segment, (text, encoding) => asIs(text, `token segment, ${encoding}`));
-    if (isTelling(segment)) addSqueezed(segment, 'token segment, raw, in pieces', inPieces);
-    for (const { text, encoding } of encoded(segment)) addSqueezed(text, `token segment, ${encoding}`, inPieces);
-  }
-  for (const whole of segments.length === 0 ? [value] : segments) {
-    const text = whole.slice(0, whole.startsWith('eyJ') ? COMMON_JSON_BEGINNING : WINDOW);
-    if (whole.length > text.length && isTelling(text)) asIs(text, 'beginning');
-  }
+  const ofSegments = segments.flatMap((segment) => [
+    ...asWritten(segment).map(asWhole),
+    ...inPieces(segment),
+    ...encoded(segment).flatMap(squeezedOf),
+  ]);
+  const beginnings = (segments.length === 0 ? [value] : segments).flatMap((segment) => {
+    const text = segment.slice(0, segment.startsWith('eyJ') ? COMMON_JSON_BEGINNING : WINDOW);
+    return segment.length > text.length && isTelling(text) ? [asWhole({ text, encoding: 'beginning' })] : [];
+  });
+  return [
+    ...(/^\d+$/.test(value) ? [numberOf(value)] : asWritten(value).map(asWhole)),
+    ...inPieces(value),
+    // Encoded as well: a backslash right before a value takes its first character where escapes are undone.
+    ...encoded(value).flatMap((one) => [asWhole(one), ...squeezedOf(one)]),
+    ...inUtf16(value).map(asWhole),
+    ...ofSegments.map((one) => ({ ...one, encoding: `token segment, ${one.encoding}` })),
+    ...beginnings,
+  ];
 }
 
 /** Characters that base64url of JSON shares with other JSON. */
@@ -236,24 +222,25 @@ const SHORT = 16;
 const NUMBER_IN_GROUPS = /^[\d.\-/ ]+$/;
 const PLATE = /^[a-z]{3}-?\d[a-z\d]\d{2}$/i;
 
-function addPersonal(value: string, { asIs, inPieces, digits, plate }: Needles): void {
-  const number = NUMBER_IN_GROUPS.test(value);
+function needlesOfPersonal(value: string): readonly Needle[] {
+  if (!isDistinctive(value)) return [];
+  const isNumber = NUMBER_IN_GROUPS.test(value);
   const bare = value.replace(/[.\-/ ]/g, '');
-  if (number) digits(bare.replace(/^0+/, ''), 'digits');
-  if (PLATE.test(value)) plate(bare.toUpperCase(), 'raw');
-  addAsWritten(value, (text, encoding) => {
-    if (!/^\d+$/.test(text)) asIs(text, encoding);
-  });
-  for (const spelling of bare === value ? [value] : [value, bare]) {
-    const isSearchedInPieces = number || spelling === value;
-    if (isSearchedInPieces && isTelling(spelling)) addSqueezed(spelling, 'raw, in pieces', inPieces);
-    for (const { text, encoding } of encoded(spelling)) {
+  const spellings = bare === value ? [value] : [value, bare];
+  return [
+    ...(isNumber ? [numberOf(bare)] : []),
+    ...(PLATE.test(value) ? [{ as: 'plate', text: bare.toUpperCase(), encoding: 'raw' } as const] : []),
+    ...asWritten(value).flatMap((one) => (/^\d+$/.test(one.text) ? [] : asWhole(one))),
+    ...spellings.flatMap((spelling) => [
+      ...(isNumber || spelling === value ? [...inPieces(spelling), ...encoded(spelling).flatMap(squeezedOf)] : []),
       // In pieces a short value is not searched for, and a short run is not decoded.
-      if (bare.length < SHORT) asIs(text, encoding);
-      if (isSearchedInPieces) addSqueezed(text, encoding, inPieces);
-    }
-    if (bare.length < SHORT) for (const { text, encoding } of inUtf16(spelling)) asIs(text, encoding);
-  }
+      ...(bare.length < SHORT ? [...encoded(spelling), ...inUtf16(spelling)].map(asWhole) : []),
+    ]),
+  ];
+}
+
+function numberOf(digits: string): Needle {
+  return { as: 'number', text: digits.replace(/^0+/, ''), encoding: 'digits' };
 }
 
 /** Whether a personal value cannot occur by chance: it has digits, and not one character repeated. */
@@ -274,23 +261,24 @@ function isTelling(text: string): boolean {
   return !word && !/^[\d\W_]*$/.test(text) && !/^(.)\1*$/.test(text);
 }
 
-/** Adds a value as a text shows it once its escapes are undone. */
-function addAsWritten(value: string, add: Add): void {
+/** A value as a text shows it once its escapes are undone. */
+function asWritten(value: string): readonly Encoded[] {
   const plain = unescaped(value);
-  add(value, 'raw');
-  if (plain !== value) add(plain, 'raw');
-  if (value.includes(' ')) add(value.replaceAll(' ', '+'), 'url');
-  if (isTelling(value)) add([...value].reverse().join(''), 'backwards');
+  return [
+    { text: value, encoding: 'raw' },
+    ...(plain === value ? [] : [{ text: plain, encoding: 'raw' }]),
+    ...(value.includes(' ') ? [{ text: value.replaceAll(' ', '+'), encoding: 'url' }] : []),
+    ...(isTelling(value) ? [{ text: [...value].reverse().join(''), encoding: 'backwards' }] : []),
+  ];
 }
 
-function addSqueezed(text: string, encoding: string, add: Add): void {
-  const needle = squeezed(text);
-  if (needle.length >= (/^\d+$/.test(needle) ? 2 : 1) * SHORTEST_SQUEEZED) add(needle, encoding);
+function inPieces(value: string): readonly Needle[] {
+  return isTelling(value) ? squeezedOf({ text: value, encoding: 'raw, in pieces' }) : [];
 }
 
-interface Encoded {
-  readonly text: string;
-  readonly encoding: string;
+function squeezedOf({ text: given, encoding }: Encoded): readonly Needle[] {
+  const text = squeezed(given);
+  return text.length < (/^\d+$/.test(text) ? 2 : 1) * SHORTEST_SQUEEZED ? [] : [{ as: 'pieces', text, encoding }];
 }
 
 function encoded(value: string): readonly Encoded[] {

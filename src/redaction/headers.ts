@@ -1,11 +1,13 @@
 import { describeHeader, describeHeaderName, withheldHeaderName } from './describe.ts';
 import { shapeOf } from './shape.ts';
 
+type Headers = readonly (readonly [name: string, value: string])[];
+type Shown = readonly (readonly [name: string, value: string | null])[];
 type Keep = (value: string) => string;
 
 const LONGEST = 200;
 
-const asItStands: Keep = (value) => printable(value).slice(0, LONGEST);
+const asItStands: Keep = (value) => value.replace(/[^\x20-\x7e]/gu, '?').slice(0, LONGEST);
 const schemeOnly: Keep = (value) => /^\s*([A-Za-z][\w.+-]{0,31})(?=[\s,]|$)/.exec(value)?.[1] ?? shapeOf(value);
 
 const KEPT: Readonly<Record<string, Keep>> = {
@@ -29,43 +31,28 @@ const KEPT: Readonly<Record<string, Keep>> = {
 const KEPT_FAMILY = /^(?:x-)?ratelimit(?:-(?:…|[a-z0-9-]{1,40}))?$/;
 
 /** Headers as they may leave the process: names in lower case and in order, values of harmless names only, others null. */
-export function safeHeaders(
-  headers: readonly (readonly [name: string, value: string])[],
-): readonly (readonly [name: string, value: string | null])[] {
+export function safeHeaders(headers: Headers): Shown {
   return headers.map(([name, value]) => {
     const known = name.toLowerCase();
-    return [describeHeaderName(name), keeperOf(known)?.(value) ?? null];
+    const keep = KEPT_FAMILY.test(known) ? describeHeader : Object.hasOwn(KEPT, known) ? KEPT[known] : undefined;
+    return [describeHeaderName(name), keep?.(value) ?? null];
   });
-}
-
-function keeperOf(name: string): Keep | undefined {
-  if (KEPT_FAMILY.test(name)) return describeHeader;
-  return Object.hasOwn(KEPT, name) ? KEPT[name] : undefined;
-}
-
-function printable(value: string): string {
-  return value.replace(/[^\x20-\x7e]/gu, '?');
 }
 
 /** Separates texts that are checked as one: it is part of no form and ends the text before it. */
 const APART = '\n|\n';
-
-type Shown = readonly (readonly [name: string, value: string | null])[];
 
 /** Whether any name, value or further text leaks. Checks them as one text, since hardly any does. */
 export function someLeaks(headers: Shown, leaks: (text: string) => boolean, further: readonly string[] = []): boolean {
   return leaks([...headers.flatMap(([name, value]) => [name, value ?? '']), ...further].join(APART));
 }
 
-/** Shown headers without the names and values that leak. */
 export function withoutLeaks(headers: Shown, leaks: (text: string) => boolean): Shown {
   return headers.map(([name, value]) => [
     leaks(name) ? withheldHeaderName(name) : name,
     value !== null && leaks(value) ? null : value,
   ]);
 }
-
-type Headers = readonly (readonly [name: string, value: string])[];
 
 /** Bounds of the recorded headers of one message: their number, and UTF-16 units. */
 const MOST = { headers: 100, name: 256, value: 4_096, all: 32_768 };
@@ -94,19 +81,17 @@ const HARMLESS = /^(?:\d{1,7}|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:
 export function withoutEchoes(headers: Headers, leaks: (text: string) => boolean): Headers {
   const telling = headers.map(([name, value]) => [name, HARMLESS.test(value) ? '' : value] as const);
   if (!someLeaks(telling, leaks)) return headers;
+  const withoutWords = (value: string): string => {
+    const masked = value.replace(/[^\s,;="'{}:]+/g, (word) => (leaks(word) ? '…' : word));
+    return leaks(masked) ? '…' : masked;
+  };
   return headers.map(([name, value]) => [
     leaks(name) ? withheldHeaderName(name) : name,
-    leaks(value) ? withoutWords(value, leaks) : value,
+    leaks(value) ? withoutWords(value) : value,
   ]);
 }
 
-function withoutWords(value: string, leaks: (text: string) => boolean): string {
-  const masked = value.replace(/[^\s,;="'{}:]+/g, (word) => (leaks(word) ? '…' : word));
-  return leaks(masked) ? '…' : masked;
-}
-
 const TOKEN = /eyJ[\w-]*(?:\.[\w-]*){2,4}/g;
-/** A part of a cookie between separators. */
 const RUN = /[\w+~-]{12,}/g;
 /** Changes between small letters, capitals and digits that words, dates, numbers and addresses do not have. */
 const FEWEST_CHANGES = 4;

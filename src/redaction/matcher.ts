@@ -1,20 +1,6 @@
 /** The shortest needle, in UTF-16 units. A shorter one cannot be searched for. */
 export const WINDOW = 8;
 
-/** Searches a text for many needles in one pass, ignoring case. */
-export interface Matcher<Label> {
-  /** Adds a needle of at least `WINDOW` units; a shorter one is ignored. */
-  add(needle: string, label: Label): void;
-  /** Returns each needle that the text contains, once, with its labels. */
-  search(text: string): readonly Match<Label>[];
-}
-
-export interface Match<Label> {
-  /** In lower case. */
-  readonly needle: string;
-  readonly labels: readonly Label[];
-}
-
 const FEWEST_BITS = 12;
 /** Bits of the table per needle: of the places where no needle begins, one in sixteen at most is looked up. */
 const BITS_PER_NEEDLE = 16;
@@ -25,12 +11,11 @@ const SMALL = 0x20;
 const SPREAD = 0x9e3779b1;
 
 /**
- * Hashes the last units of a text at each place. A bit table of the hashes with which needles begin fits the processor's
+ * Searches a text for many needles in one pass, ignoring case. Hashes the last units of the text at each place. A bit table of the hashes with which needles begin fits the processor's
  * cache. Needles that begin alike cost no more than one: they are looked up by what the text holds in their length.
  */
-export function createMatcher<Label>(): Matcher<Label> {
+export function createMatcher<Label>() {
   const byNeedle = new Map<string, Label[]>();
-  /** Lengths of the needles that begin with a hash. */
   const lengths = new Map<number, number[]>();
   let table = tableOf(FEWEST_BITS);
   const mark = (hash: number): void => {
@@ -38,7 +23,8 @@ export function createMatcher<Label>(): Matcher<Label> {
     table.words[bit >>> 5] = (table.words[bit >>> 5] ?? 0) | (1 << (bit & 31));
   };
   return {
-    add(given, label) {
+    /** Adds a needle; one that is shorter than `WINDOW` is ignored. */
+    add(given: string, label: Label): void {
       const needle = lowered(given);
       if (needle.length < WINDOW) return;
       const alike = byNeedle.get(needle);
@@ -56,7 +42,8 @@ export function createMatcher<Label>(): Matcher<Label> {
       table = tableOf(33 - table.shift);
       for (const each of lengths.keys()) mark(each);
     },
-    search(given) {
+    /** Returns each needle that the text contains, once, in lower case. */
+    search(given: string): readonly { readonly needle: string; readonly labels: readonly Label[] }[] {
       if (byNeedle.size === 0 || given.length < WINDOW) return [];
       const text = CASED.test(given) ? lowered(given) : given;
       const found = new Map<string, readonly Label[]>();
@@ -85,7 +72,6 @@ function hashWith(hash: number, unit: number): number {
   return ((hash << STEP) + (unit | SMALL)) | 0;
 }
 
-/** The hash of the units from a place on. */
 function hashAt(text: string, from: number): number {
   let hash = 0;
   for (let at = from; at < from + WINDOW; at += 1) hash = hashWith(hash, text.charCodeAt(at));

@@ -6,7 +6,6 @@ import { AMOUNTS, COUNTS, describeName, describeTipo } from './describe.ts';
 import { safeHeaders, someLeaks, withoutLeaks } from './headers.ts';
 import { shapeOf } from './shape.ts';
 
-/** What masking needs to know. */
 export interface Masking {
   /** Whether a text contains a secret, in any encoding: not even its shape is shown. */
   readonly holdsSecret: (text: string) => boolean;
@@ -14,9 +13,7 @@ export interface Masking {
   readonly leaks: (text: string) => boolean;
   /** A name for a value that is the same for equal values of one run and says nothing else. */
   readonly pseudonym: (value: string) => string;
-  /** Shows `id_simulacao`. */
   readonly showIds: boolean;
-  /** Masks amounts and rates. */
   readonly maskAmounts?: boolean;
   /** Indices of the simulations to show; all if left out. */
   readonly items?: ReadonlySet<number>;
@@ -24,9 +21,10 @@ export interface Masking {
 
 /** One HTTP message in which everything is masked that is not known to be harmless. */
 export interface MaskedMessage {
+  /** In order; null where the value is masked. */
   readonly headers: readonly (readonly [name: string, value: string | null])[];
-  /** Number of headers that were not recorded. */
   readonly headersLeftOut?: number;
+  /** JSON with masked values, or the shape of another text. Absent where the message has no body. */
   readonly body?: { readonly kind: 'json' | 'shape'; readonly text: string };
 }
 
@@ -46,19 +44,15 @@ export function maskedResponse({ headers, headersLeftOut, body }: Answered, mask
   };
 }
 
-/** A name in JSON that is long enough to be a value, or a number that is. */
+/** A name in JSON that is long enough to be a value, or a number that is: all of a masked body that is shown as received. */
 const OPEN = /"[^"\n]{7,}"(?=:)|\d{8,}/g;
-
-/** The names and long numbers of a masked body: all of it that is shown as received. */
-function openIn(body: MaskedMessage['body']): readonly string[] {
-  return body?.kind === 'json' ? [...new Set(body.text.match(OPEN))] : [];
-}
 
 /** Checks the whole message at once, and each part only if the whole leaks: hardly any message does. */
 function masked(headers: Answered['headers'], body: string | number, masking: Masking): MaskedMessage {
   const { leaks } = masking;
   const trusting = { headers: safeHeaders(headers), ...bodyOf(body, { ...masking, leaks: () => false }) };
-  if (!someLeaks(trusting.headers, leaks, openIn(trusting.body))) return trusting;
+  const open = trusting.body?.kind === 'json' ? [...new Set(trusting.body.text.match(OPEN))] : [];
+  if (!someLeaks(trusting.headers, leaks, open)) return trusting;
   const headersShown = withoutLeaks(trusting.headers, leaks);
   if (!leaks(trusting.body?.text ?? '')) return { ...trusting, headers: headersShown };
   const shown = bodyOf(body, masking);
@@ -85,7 +79,6 @@ function sizeOf(body: string | number): NonNullable<MaskedMessage['body']> {
   return { kind: 'shape', text: typeof body === 'number' ? `${body} bytes` : `a text of ${body.length} characters` };
 }
 
-/** What `make` returns, or undefined where it throws. */
 function attempt<Value>(make: () => Value): Value | undefined {
   try {
     return make();
@@ -106,13 +99,9 @@ const PERSONAL: ReadonlySet<string> = new Set(personalFields);
 /**
  * A JSON value with booleans, null, numbers of up to nine digits, and the texts of `shownTexts`; other texts by length and
  * shape, personal ones also by pseudonym, secrets not at all. Positions in lists stay, so that JSON Pointers stay valid.
+ * `place`: the names on the way to the value, without list indices.
  */
-export function maskedBody(value: unknown, masking: Masking): unknown {
-  return maskedValue(value, '', 0, masking);
-}
-
-/** `place`: the names on the way to the value, without list indices. */
-function maskedValue(value: unknown, place: string, depth: number, masking: Masking): unknown {
+export function maskedBody(value: unknown, masking: Masking, place = '', depth = 0): unknown {
   if (typeof value === 'string') return maskedText(value, place, masking);
   if (typeof value === 'number') return isHarmless(value, place, masking) ? value : 'number';
   if (typeof value !== 'object' || value === null) return value;
@@ -123,7 +112,7 @@ function maskedValue(value: unknown, place: string, depth: number, masking: Mask
   const names = distinct(shown.map(([name]) => maskedName(name, masking)));
   const entries = shown.map(([name, member], at): readonly [string, unknown] => {
     const inside = place === '' ? name : `${place}/${name}`;
-    return [names[at] ?? '', secretFields.has(name) ? MASKED : maskedValue(member, inside, depth + 1, masking)];
+    return [names[at] ?? '', secretFields.has(name) ? MASKED : maskedBody(member, masking, inside, depth + 1)];
   });
   return Object.fromEntries(members.length > MOST_MEMBERS ? [...entries, [LEFT_OUT, members.length]] : entries);
 }
@@ -149,7 +138,7 @@ function maskedList(list: readonly unknown[], place: string, depth: number, mask
   const length = items ? Math.max(-1, ...items) + 1 : place === listPlace ? list.length : MOST_MEMBERS;
   const shown = list
     .slice(0, length)
-    .map((item, index) => (items?.has(index) === false ? LEFT_OUT : maskedValue(item, place, depth + 1, masking)));
+    .map((item, index) => (items?.has(index) === false ? LEFT_OUT : maskedBody(item, masking, place, depth + 1)));
   return shown.length < list.length ? [...shown, `${LEFT_OUT} ${list.length - shown.length} more`] : shown;
 }
 
@@ -182,19 +171,15 @@ function maskedText(text: string, place: string, { holdsSecret, leaks, showIds, 
   return isId || PERSONAL.has(lastOf(place)) ? `‹${pseudonym(text)}: ${words}›` : `‹${words}›`;
 }
 
-/** Which query parameters a path may show. */
-export interface PathRules {
-  readonly holdsSecret: (text: string) => boolean;
-  /** The values that may be shown, by parameter. Any other value is masked. */
-  readonly safe: Readonly<Record<string, RegExp>>;
-}
-
 const MASK = '***';
 /** Values that are too short to be guarded: without them, all pages of a list have one path to check. */
 const SHORT_NUMBERS = /=\d{1,5}(?=&|$)/g;
 
-/** The path of a request, with its query, as it may leave the process. */
-export function redactPath(path: string, { holdsSecret, safe }: PathRules): string {
+/** The path of a request, with its query; `safe` are the values that may be shown, by parameter. */
+export function redactPath(
+  path: string,
+  { holdsSecret, safe }: Pick<Masking, 'holdsSecret'> & { readonly safe: Readonly<Record<string, RegExp>> },
+): string {
   const [beforeFragment = ''] = path.split('#', 1);
   const holds = holdsSecret(beforeFragment.replace(SHORT_NUMBERS, '=')) ? holdsSecret : () => false;
   const [segments = '', ...rest] = beforeFragment.split('?');

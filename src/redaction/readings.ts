@@ -3,7 +3,6 @@ const ENTITIES =
   'amp& lt< gt> quot" apos\' excl! num# dollar$ percnt% lpar( rpar) ast* plus+ comma, period. sol/ colon: semi; equals= ' +
   'quest? commat@ lsqb[ bsol\\ rsqb] Hat^ lowbar_ grave` lcub{ verbar| rcub} hyphen- dash-';
 const NAMED = new Map(ENTITIES.split(' ').map((entity) => [entity.slice(0, -1), entity.slice(-1)]));
-const LONGEST_ENTITY = Math.max(...[...NAMED.keys()].map((name) => name.length));
 
 /** Escapes within escapes are undone up to this depth. */
 const DEEPEST = 5;
@@ -23,63 +22,35 @@ export function unescaped(text: string): string {
 }
 
 /** What a backslash and one character stand for. */
-const SIMPLE = new Map(
-  Object.entries({ '"': '"', "'": "'", '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', 0: '\0' }),
+const SIMPLE: Readonly<Record<string, string>> = {
+  ...{ '"': '"', "'": "'", '\\': '\\', '/': '/' },
+  ...{ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', 0: '\0' },
+};
+
+const ESCAPE = new RegExp(
+  [
+    /\\(["'\\/bfnrt0])/,
+    /&(\w{2,6});/,
+    /((?:%[0-9a-fA-F]{2})+|(?:\\[xX][0-9a-fA-F]{2})+)/,
+    /\\[uU]([0-9a-fA-F]{4})/,
+    /(?:\\[uU]\{([0-9a-fA-F]{1,6})\}|&#[xX]([0-9a-fA-F]{1,6});?)/,
+    /&#(\d{1,7});?/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
 );
 
-/** Goes from sign to sign that may begin an escape: a text has few of them, and a regular expression is slow where it has many. */
 function unescapedOnce(text: string): string {
-  const parts: string[] = [];
-  const pattern = new RegExp(ESCAPE);
-  const placeOf = (sign: string, from: number): number => {
-    const at = text.indexOf(sign, from);
-    return at < 0 ? text.length : at;
-  };
-  let from = 0;
-  let [backslash, percent, ampersand] = [placeOf('\\', 0), placeOf('%', 0), placeOf('&', 0)];
-  for (;;) {
-    const at = Math.min(backslash, percent, ampersand);
-    if (at === text.length) break;
-    const found = escapeAt(text, at, pattern);
-    const end = at + (found?.length ?? 1);
-    if (found !== null) {
-      parts.push(text.slice(from, at), found.meaning);
-      from = end;
-    }
-    if (backslash < end) backslash = placeOf('\\', end);
-    if (percent < end) percent = placeOf('%', end);
-    if (ampersand < end) ampersand = placeOf('&', end);
-  }
-  return from === 0 ? text : parts.join('') + text.slice(from);
-}
-
-const ESCAPE =
-  /((?:%[0-9a-f]{2})+|(?:\\x[0-9a-f]{2})+)|\\u([0-9a-f]{4})|(?:\\u\{([0-9a-f]{1,6})\}|&#x([0-9a-f]{1,6});?)|&#(\d{1,7});?/iy;
-
-/** The escape that begins at an offset, or null. The common ones are looked up, the others matched. */
-function escapeAt(
-  text: string,
-  at: number,
-  pattern: RegExp,
-): { readonly length: number; readonly meaning: string } | null {
-  const sign = text[at];
-  const simple = sign === '\\' ? SIMPLE.get(text.charAt(at + 1)) : undefined;
-  if (simple !== undefined) return { length: 2, meaning: simple };
-  if (sign === '&') {
-    const name = text.slice(at + 1, at + 2 + LONGEST_ENTITY).split(';', 1)[0] ?? '';
-    const named = NAMED.get(name);
-    if (named !== undefined && text[at + 1 + name.length] === ';') return { length: name.length + 2, meaning: named };
-  }
-  pattern.lastIndex = at;
-  const match = pattern.exec(text);
-  return match === null ? null : { length: match[0].length, meaning: meaningOf(match) };
-}
-
-function meaningOf([, octets, unit, braced, hex, decimal]: RegExpExecArray): string {
-  if (octets !== undefined) return Buffer.from(octets.replace(/%|\\x/gi, ''), 'hex').toString('utf8');
-  if (unit !== undefined) return String.fromCharCode(Number.parseInt(unit, 16));
-  const code = decimal === undefined ? Number.parseInt(braced ?? hex ?? '', 16) : Number(decimal);
-  return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
+  return text.replace(ESCAPE, (sign: string, ...found: (string | undefined)[]) => {
+    const [simple, name, octets, unit, braced, hex, decimal] = found;
+    if (simple !== undefined) return SIMPLE[simple] ?? sign;
+    if (name !== undefined) return NAMED.get(name) ?? sign;
+    if (octets !== undefined) return Buffer.from(octets.replace(/%|\\x/gi, ''), 'hex').toString('utf8');
+    if (unit !== undefined) return String.fromCharCode(Number.parseInt(unit, 16));
+    const code = decimal === undefined ? Number.parseInt(braced ?? hex ?? '', 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
+  });
 }
 
 /** Undoes quoted-printable (RFC 2045, 6.7): octets and soft line breaks. */

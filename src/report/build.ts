@@ -1,26 +1,16 @@
 import { findingIn, textIn } from '../../messages/index.ts';
 import type { Verdict } from '../judging/finding.ts';
 import type { Judged } from '../judging/judge.ts';
-import type { ExchangeRow, LeftOut, Report, RequirementResult, StimulusTiming, UsedSettings, Walk } from './report.ts';
+import type { ExchangeRow, LeftOut, Report, RequirementResult, StimulusTiming } from './report.ts';
 
-type Made = 'format' | 'formatVersion' | 'suite' | 'document' | 'run' | 'counts' | 'requirements' | 'leftOut';
+type Made = 'format' | 'formatVersion' | 'counts' | 'leftOut' | 'startedAt' | 'finishedAt';
 
 /** What a report is made of; times in milliseconds since the epoch. */
-export interface ReportParts extends Required<Omit<Report, Made | 'startedAt' | 'finishedAt' | 'walk'>> {
-  readonly runId: string;
-  /** Absent where nothing was checked. */
-  readonly settings?: UsedSettings;
-  readonly suiteVersion: string;
-  readonly catalogueVersion: number;
-  readonly documentVersion: string;
+export interface ReportParts extends Required<Omit<Report, Made>> {
   readonly startedAt: number;
   readonly finishedAt: number;
-  readonly results: readonly RequirementResult[];
-  /** Null where the listing was not read. */
-  readonly walk: Walk | null;
 }
 
-/** Returns a result with the English texts of its findings and reasons. */
 export function reported({ reasons, findings, ...result }: Judged): RequirementResult {
   const said = reasons.map((reason) => ({ ...reason, message: textIn('en', reason) ?? reason.code }));
   return {
@@ -36,31 +26,28 @@ export function reported({ reasons, findings, ...result }: Judged): RequirementR
 }
 
 export function buildReport(parts: ReportParts): Report {
-  const { runId, settings, suiteVersion, catalogueVersion, documentVersion, ...others } = parts;
-  const { startedAt, finishedAt, results, openPoints, walk, exchanges, ...rest } = others;
+  const { suite, document, run, startedAt, finishedAt, requirements, openPoints, walk, exchanges, ...rest } = parts;
   return {
     format: 'vehicle-credit-conformance',
     formatVersion: 1,
-    suite: { version: suiteVersion, catalogue: catalogueVersion },
-    document: { version: documentVersion },
-    run: { id: runId, ...(settings && { settings }) },
+    suite,
+    document,
+    run,
     startedAt: new Date(startedAt).toISOString(),
     finishedAt: new Date(finishedAt).toISOString(),
     ...rest,
-    counts: countsOf(results, openPoints),
-    requirements: results,
+    counts: countsOf(requirements, openPoints),
+    requirements,
     openPoints,
-    walk: walk ?? {},
+    walk,
     exchanges,
   };
 }
 
-/** The requests of a run as its report counts them. */
 export function requestsOf({ sent, retried, unreached = 0 }: Report['requests']): Report['requests'] {
   return { sent, retried, ...(unreached > 0 && { unreached }) };
 }
 
-/** Counts the requirements by verdict, and the open points by whether they were observed. */
 export function countsOf(results: Report['requirements'], openPoints: Report['openPoints']): Report['counts'] {
   const unseen = openPoints.filter(({ certainty }) => certainty === 'unseen').length;
   const number = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length;
@@ -82,14 +69,14 @@ export function timingsOf(exchanges: readonly ExchangeRow[]): Readonly<Record<st
   for (const { stimulus, status, durationMs } of exchanges) {
     if (status !== undefined) times.set(stimulus, [...(times.get(stimulus) ?? []), durationMs]);
   }
-  return Object.fromEntries([...times].map(([stimulus, durations]) => [stimulus, timingOf(durations)]));
-}
-
-function timingOf(durations: readonly number[]): StimulusTiming {
-  const sorted = durations.toSorted((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  const median = ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
-  return { count: sorted.length, medianMs: Math.round(median), maxMs: Math.round(sorted.at(-1) ?? 0) };
+  const timings = [...times].map(([stimulus, durations]) => {
+    const sorted = durations.toSorted((a, b) => a - b);
+    const middle = (sorted.length - 1) / 2;
+    const median = ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+    const timing = { count: sorted.length, medianMs: Math.round(median), maxMs: Math.round(sorted.at(-1) ?? 0) };
+    return [stimulus, timing] as const;
+  });
+  return Object.fromEntries(timings);
 }
 
 /** Exchanges of a report that holds all of them, and findings of one requirement. */

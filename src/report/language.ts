@@ -3,31 +3,6 @@ import type { OpenPointResult, Report, RequirementResult } from './report.ts';
 
 export type { Language } from '../../messages/index.ts';
 
-/** The flags by which a run reached its target. */
-export interface Reach {
-  /** Flags with their values, as words of a command line. */
-  readonly repeated: readonly string[];
-  /** Flags whose values no report repeats: they may be secret or personal. */
-  readonly named: readonly string[];
-}
-
-/** The language of a view, with the texts of the document. */
-export interface ViewContext {
-  readonly language: Language;
-  /** Statements of requirements and questions of open points by id; English where one is missing. */
-  readonly sentences: Readonly<Record<string, string>>;
-  /** Their clauses by id. */
-  readonly clauses: Readonly<Record<string, string>>;
-  /** What the user types before the arguments of the command. */
-  readonly command?: string;
-  /** Absent where the flags of the run are not known. */
-  readonly reach?: Reach;
-  /** Whether the responses to a probe feed a requirement or an open point; absent where that is not known. */
-  readonly feeds?: (probe: string, id: string) => boolean;
-  /** Whether a request, by its name, can be selected for a requirement; absent where that is not known. */
-  readonly shows?: (request: string, id: string) => boolean;
-}
-
 /** Writes texts and numbers of one language. */
 export interface Voice {
   readonly language: Language;
@@ -35,16 +10,46 @@ export interface Voice {
   readonly number: (value: number) => string;
 }
 
-export const english: ViewContext = { language: 'en', sentences: {}, clauses: {} };
+/** The language of a view, with the texts of the document and how its run is repeated. */
+export interface ViewContext extends Voice {
+  /** Statements of requirements and questions of open points by id; English where one is missing. */
+  readonly sentences: Readonly<Record<string, string>>;
+  /** Their clauses by id. */
+  readonly clauses: Readonly<Record<string, string>>;
+  /** What the user types before the arguments of the command. */
+  readonly command: string;
+  readonly reach: Reach;
+  /** Whether the responses to a probe feed a requirement or an open point; absent where that is not known. */
+  readonly feeds?: (probe: string, id: string) => boolean;
+  /** Whether a request, by its name, can be selected for a requirement; absent where that is not known. */
+  readonly shows?: (request: string, id: string) => boolean;
+}
+
+/** The flags by which a run reached its target; none where they are not known. */
+export interface Reach {
+  /** Flags with their values, as words of a command line. */
+  readonly repeated: readonly string[];
+  /** Flags whose values no report repeats: they may be secret or personal. */
+  readonly named: readonly string[];
+}
 
 export function voiceOf(language: Language): Voice {
   return { language, say: sayIn(language), number: (value) => numberIn(language, value) };
 }
 
-export const inEnglish: Voice = voiceOf('en');
+export const english: ViewContext = {
+  ...voiceOf('en'),
+  sentences: {},
+  clauses: {},
+  command: 'vehicle-credit-conformance',
+  reach: { repeated: [], named: [] },
+};
 
 /** Returns the report with every text in a language; texts without a code stay as they are. */
-export function reportIn(report: Report, { language, sentences, clauses }: ViewContext): Report {
+export function reportIn(
+  report: Report,
+  { language, sentences, clauses }: Pick<ViewContext, 'language' | 'sentences' | 'clauses'>,
+): Report {
   if (language === 'en') return report;
   const known = (texts: Readonly<Record<string, string>>, id: string) => (Object.hasOwn(texts, id) ? texts[id] : null);
   return {

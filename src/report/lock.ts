@@ -5,7 +5,6 @@ import { codeOf } from './write.ts';
 
 export const LOCK_NAME = '.vehicle-credit-conformance.lock';
 
-/** The process that holds a lock. */
 interface Holder {
   readonly format: 'vehicle-credit-lock';
   readonly id: string;
@@ -24,11 +23,6 @@ export interface Machine {
   wait(ms: number): Promise<void>;
 }
 
-export interface Lock {
-  release(): Promise<void>;
-}
-
-/** The holder of a lock touches it this often. */
 const BEAT_MS = 1_000;
 /** A lock that nobody touches for so long is stale. */
 const SILENCE_MS = 4_000;
@@ -37,11 +31,11 @@ const LOOKS = 16;
 const CONTEST_MS = 100;
 
 /**
- * Locks a directory for one run. Returns `held` where another run has it, and null where the file system takes no lock:
+ * Locks a directory for one run, and returns the function that releases it. Returns `held` where another run has it, and null where the file system takes no lock:
  * it takes no reports either. Takes over the lock of a process that ended: at once where that process can be looked up,
  * else (another host, another container, before a reboot) when nobody has touched the lock for some seconds.
  */
-export async function lockDirectory(directory: string, machine: Machine): Promise<Lock | 'held' | null> {
+export async function lockDirectory(directory: string, machine: Machine): Promise<Release | 'held' | null> {
   const path = join(directory, LOCK_NAME);
   const [place, started] = [await machine.place(), await machine.started(process.pid)];
   const holder: Holder = { format: 'vehicle-credit-lock', id: randomUUID(), pid: process.pid, place, started };
@@ -50,7 +44,7 @@ export async function lockDirectory(directory: string, machine: Machine): Promis
       await writeFile(path, `${JSON.stringify(holder)}\n`, { flag: 'wx' });
       // Of several runs that found the same stale lock, one may still move this one away.
       if (contested) await machine.wait(CONTEST_MS);
-      if (!contested || (await textOf(path))?.includes(holder.id)) return lockOf(path, holder);
+      if (!contested || (await textOf(path))?.includes(holder.id)) return kept(path, holder);
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') {
         await removeOwn(path, holder);
@@ -64,15 +58,14 @@ export async function lockDirectory(directory: string, machine: Machine): Promis
   }
 }
 
-function lockOf(path: string, holder: Holder): Lock {
+type Release = () => Promise<void>;
+
+function kept(path: string, holder: Holder): Release {
   const touch = () => void utimes(path, new Date(), new Date()).catch(() => undefined);
-  const beat = setInterval(touch, BEAT_MS);
-  beat.unref();
-  return {
-    async release() {
-      clearInterval(beat);
-      await removeOwn(path, holder);
-    },
+  const beat = setInterval(touch, BEAT_MS).unref();
+  return () => {
+    clearInterval(beat);
+    return removeOwn(path, holder);
   };
 }
 
@@ -90,7 +83,6 @@ async function isHeld(path: string, standing: string, own: Holder, machine: Mach
   return isTouched(path, machine);
 }
 
-/** Watches whether a lock is touched or replaced. */
 async function isTouched(path: string, machine: Machine): Promise<boolean> {
   const first = await stateOf(path);
   for (let look = 0; look < LOOKS && first !== null; look += 1) {
@@ -121,7 +113,6 @@ async function stateOf(path: string): Promise<string | null> {
   return text === null || state === null ? null : `${state.mtimeMs} ${text}`;
 }
 
-/** Returns null where there is no such file. */
 function textOf(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch((error: unknown) => (codeOf(error) === 'ENOENT' ? null : ''));
 }

@@ -2,6 +2,7 @@ import type { CodedMessage, TextMessage } from '../../messages/index.ts';
 import type { RequirementId, Severity } from '../../requirements/index.ts';
 import type { ExitCode } from '../judging/exit-codes.ts';
 import type { Finding, Verdict } from '../judging/finding.ts';
+import type { MaskedMessage } from '../redaction/message.ts';
 
 /** The verdict on the API alone; `gates` say what else made the exit code. */
 export type Overall = 'conforming' | 'nonconforming' | 'inconclusive' | 'refused' | 'incomplete';
@@ -12,7 +13,6 @@ export interface Gate extends Partial<CodedMessage> {
   readonly id?: string;
 }
 
-/** How many of the selected requirements were exercised. */
 export interface Coverage {
   readonly exercised: number;
   readonly of: number;
@@ -22,12 +22,10 @@ export interface Coverage {
   readonly accepted: readonly string[];
 }
 
-/** What part of the catalog was selected. */
 export interface ReportScope {
   readonly kind: 'full' | 'selection' | 'quick' | 'traffic';
   readonly selected: number;
   readonly of: number;
-  /** Probes that `--skip` left out. */
   readonly skipped: readonly string[];
   /** Ids that were checked at some requests only, each as `--only` takes it; absent for none. */
   readonly at?: readonly string[];
@@ -47,13 +45,11 @@ export interface RequirementResult {
   /** The parts of `reason`, each with its code; `text` is the code of a sentence that has none of its own. */
   readonly reasons?: readonly TextMessage[];
   readonly findings: readonly Finding[];
-  /** Findings beyond those that are listed. */
   readonly findingsLeftOut?: number;
   /** The environment blocked a part of it, besides the findings; `reason` says how. */
   readonly unsettled?: true;
 }
 
-/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /** Code and parameters, where there are some, are those of `summary`. */
@@ -65,7 +61,6 @@ export interface OpenPointResult extends Partial<CodedMessage> {
   readonly summary: string;
   readonly certainty: 'seen' | 'inferred' | 'unseen';
   readonly reason?: string;
-  /** The parts of `reason`, each with its code. */
   readonly reasons?: readonly TextMessage[];
   readonly basis: number;
   readonly exchanges: readonly string[];
@@ -74,19 +69,10 @@ export interface OpenPointResult extends Partial<CodedMessage> {
   readonly pinned?: Json;
 }
 
-/** One HTTP message; every value that is not known to be harmless is masked. */
-export interface Message {
-  /** In order; null where the value is masked. */
-  readonly headers: readonly (readonly [name: string, value: string | null])[];
-  /** Further headers, which were not recorded. */
-  readonly headersLeftOut?: number;
-  /** JSON with masked values, or the shape of another text. Absent where the message has no body. */
-  readonly body?: { readonly kind: 'json' | 'shape'; readonly text: string };
-}
+export type Message = MaskedMessage;
 
 /** How a shell builds the credentials of a request again: texts with the names of variables, and no value. */
 export interface Recipe {
-  /** A line of shell that sets a variable. */
   readonly build?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: string;
@@ -144,7 +130,6 @@ export interface FieldValues {
 }
 
 export interface FieldPresence {
-  /** Objects that could have carried the field. */
   readonly of: number;
   readonly present: number;
   readonly null: number;
@@ -169,7 +154,6 @@ export interface Walk {
   readonly items: number;
   readonly distinct: number;
   readonly total: number | null;
-  /** How often the whole list was read. */
   readonly reads: number;
   /** False where the list was longer than `--max-pages` and sampled. */
   readonly whole: boolean;
@@ -187,11 +171,9 @@ export interface StimulusTiming {
 export interface Invariant {
   readonly kind: string;
   readonly holds: string;
-  /** Number of those simulations. */
   readonly support: number;
 }
 
-/** What a report of bounded size does not hold. */
 export interface LeftOut {
   /** Pages of the full listing. */
   readonly exchanges?: number;
@@ -200,7 +182,6 @@ export interface LeftOut {
   readonly items?: number;
 }
 
-/** What the user configured, allowed or changed. */
 export interface UsedSettings {
   /** Of the target, the accounts, the flags, and the contents of waivers and baseline. */
   readonly fingerprint: string;
@@ -237,11 +218,9 @@ export interface Report {
   /** `<Object>.<field>` → how often it was there. */
   readonly presence: Readonly<Record<string, FieldPresence>>;
   readonly walk: Walk | Record<string, never>;
-  /** Stimulus name → response times. */
   readonly timings: Readonly<Record<string, StimulusTiming>>;
   readonly invariants: readonly Invariant[];
   readonly exchanges: readonly ExchangeRow[];
   readonly problems: readonly Problem[];
-  /** Absent where nothing is left out. */
   readonly leftOut?: LeftOut;
 }

@@ -32,20 +32,11 @@ export interface WriteOptions<Value = Report> {
   readonly relieve?: () => void;
 }
 
-/** A report that was replaced by a stub. */
-export interface Withheld {
-  readonly name: string;
-  readonly path: string;
-  readonly leaks: readonly Leak[];
-}
-
 export interface WriteResult {
   /** Paths of the reports written in full. */
   readonly written: readonly string[];
-  readonly withheld: readonly Withheld[];
-  /** Paths of reports of earlier runs that were removed. */
-  readonly removed: readonly string[];
-  /** What could not be written or removed. */
+  /** The reports that were replaced by stubs. */
+  readonly withheld: readonly { readonly name: string; readonly path: string; readonly leaks: readonly Leak[] }[];
   readonly problems: readonly Problem[];
   /** What views threw; a stub stands in the place of each. */
   readonly broken: readonly unknown[];
@@ -61,12 +52,9 @@ type Collected = { -readonly [Name in keyof WriteResult]: WriteResult[Name][numb
  */
 export async function writeReports<Value = Report>(report: Value, options: WriteOptions<Value>): Promise<WriteResult> {
   const { directory, views, retired = [], relieve } = options;
-  const result: Collected = { written: [], withheld: [], removed: [], problems: [], broken: [] };
-  try {
-    await makeDirectory(directory);
-  } catch (error) {
-    return { ...result, problems: [directoryProblem(directory, error)] };
-  }
+  const result: Collected = { written: [], withheld: [], problems: [], broken: [] };
+  const unwritable = await unwritableDirectory(directory);
+  if (unwritable.length > 0) return { ...result, problems: unwritable };
   await removeLeftovers(directory, [...views, ...retired]).catch(() => undefined);
   for (const view of views) {
     relieve?.();
@@ -75,10 +63,7 @@ export async function writeReports<Value = Report>(report: Value, options: Write
   const names = new Set(views.map(({ name }) => name));
   for (const view of retired.filter(({ name }) => !names.has(name))) {
     const path = join(directory, view.name);
-    if ((await standingFile(view, path)) !== 'ours') continue;
-    const problems = await remove(path);
-    result.problems.push(...problems);
-    if (problems.length === 0) result.removed.push(path);
+    if ((await standingFile(view, path)) === 'ours') result.problems.push(...(await remove(path)));
   }
   return { ...result, problems: onceEach(result.problems) };
 }
@@ -103,12 +88,12 @@ export async function unwritableDirectory(directory: string): Promise<readonly P
     await makeDirectory(directory);
     await access(directory, constants.W_OK);
     return [];
-  } catch (error) {
-    return [directoryProblem(directory, error)];
+  } catch (failure) {
+    const error = codeOf(failure);
+    return [shortage(error) ?? problemOf('reports.directory', { directory, error })];
   }
 }
 
-/** Returns the problems that files in the directory will cause when these views are written. */
 export async function foreignFiles(directory: string, views: readonly Known[]): Promise<readonly Problem[]> {
   const standing = await Promise.all(views.map((view) => standingFile(view, join(directory, view.name))));
   return onceEach(standing.filter((state) => typeof state !== 'string'));
@@ -148,7 +133,6 @@ async function writeView<Value>(
   if (problems.length === 0 && !isStub) result.written.push(path);
 }
 
-/** Returns the text of a view, or its stub. */
 async function rendered<Value>(
   report: Value,
   view: View<Value>,
@@ -175,7 +159,6 @@ function remove(path: string): Promise<readonly Problem[]> {
   return attempted(rm(path), path, 'removed');
 }
 
-/** Returns the problem of what was done to a file, if there is one. */
 function attempted(action: Promise<void>, path: string, doing: 'written' | 'removed'): Promise<readonly Problem[]> {
   return action.then(
     () => [],
@@ -183,7 +166,6 @@ function attempted(action: Promise<void>, path: string, doing: 'written' | 'remo
   );
 }
 
-/** Returns what has a view's name in the directory: nothing, a file of ours, or a problem. */
 async function standingFile(view: Known, path: string): Promise<'nothing' | 'ours' | Problem> {
   try {
     return view.isOurs(await beginningOf(path)) ? 'ours' : problemOf('reports.foreign', { path });
@@ -259,7 +241,6 @@ export async function appendToStepSummary(summary: string, stepSummary: string):
   }
 }
 
-/** The code of an error of the system. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
@@ -267,11 +248,6 @@ export function codeOf(error: unknown): string {
 /** A process that may open no more files is no problem of the directory. */
 function shortage(error: string): Problem | null {
   return /^E[MN]FILE$/.test(error) ? problemOf('machine.descriptors', { error }) : null;
-}
-
-function directoryProblem(directory: string, failure: unknown): Problem {
-  const error = codeOf(failure);
-  return shortage(error) ?? problemOf('reports.directory', { directory, error });
 }
 
 function fileProblem(path: string, doing: 'read' | 'written' | 'removed', failure: unknown): Problem {

@@ -4,7 +4,6 @@ import * as english from '../../requirements/index.ts';
 import * as portuguese from '../../requirements/pt-BR.ts';
 import type { Language } from '../report/language.ts';
 
-/** A requirement or an open point, by its id, in one language. */
 export type Entry =
   | ({
       readonly kind: 'requirement';
@@ -44,7 +43,6 @@ export const catalogue: readonly Entry[] = catalogueIn('en');
 
 export const catalogueIds: readonly string[] = catalogue.map(({ id }) => id);
 
-/** The statement of a requirement, or the question of an open point. */
 export function sentence(entry: Entry): string {
   return entry.kind === 'requirement' ? entry.statement : entry.question;
 }

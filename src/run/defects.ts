@@ -31,7 +31,6 @@ export function withoutDefects<Recorded extends { readonly defects: readonly Def
   throw new Error(recording.defects.map(({ trace }) => trace).join('\n'));
 }
 
-/** Returns the defects that left requirements and open points without a verdict. */
 export function defectsIn(judged: readonly Pick<RequirementResult | OpenPointResult, 'id' | 'reasons'>[]) {
   return judged.flatMap(({ id, reasons = [] }) =>
     reasons.filter(({ code }) => code === DEFECT).map(({ params }) => `${id}: ${String(params.detail)}`),
@@ -59,14 +58,12 @@ export function traceOf(error: unknown): string {
   return [nameOf(error), ...behind.split('\n').filter((line) => /^\s+at /.test(line))].join('\n');
 }
 
-/** Returns the name and code of an error, in one line. */
 export function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'something was thrown that is no error';
   const coded = 'code' in error && typeof error.code === 'string' && /^[A-Z_\d]+$/.test(error.code);
   return coded ? `${error.name} ${String(error.code)}` : error.name;
 }
 
-/** Returns the package that an import did not find, or null. */
 export function missingModule(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_MODULE_NOT_FOUND') return null;
   return /^Cannot find package '([^']+)'/.exec(error.message)?.[1] ?? null;

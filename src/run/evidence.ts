@@ -30,7 +30,6 @@ export function evidenceFile(recorded: Recorded | null): View {
   };
 }
 
-/** Opens the text of `evidence.json`, or says what is wrong with it. */
 export function openedEvidence(text: string): { readonly recorded: Recorded } | { readonly damage: Damage } {
   const opened = unsealed<Recorded>(text);
   if ('damage' in opened) return opened;
@@ -44,7 +43,6 @@ export function recordedAs(recorded: Recorded, { exchanges, timings, leftOut }: 
   return { ...recorded, rows: exchanges, timings, rowsLeftOut: leftOut.exchanges };
 }
 
-/** Returns what is kept of a recording as evidence. */
 export function recordedOf(
   { id, facts, rows, counts, startedAt, finishedAt, defects }: Recording,
   { target, options, interruptedBy, outOfTime = false }: Circumstances,

@@ -3,7 +3,6 @@ import { type ExitCode, exitCodes } from '../judging/exit-codes.ts';
 
 export { type ExitCode, exitCodes, worst } from '../judging/exit-codes.ts';
 
-/** Returns the exit code of a failure. */
 export function exitCodeOf(failure: Failure): ExitCode {
   switch (failure.kind) {
     case 'settings':

@@ -9,7 +9,6 @@ import type { Flags, RunOptions } from '../settings/settings.ts';
 
 export const knownIds: KnownIds = { requirements: Object.keys(requirements), openPoints: Object.keys(openPoints) };
 
-/** How far the answer of each open point can be pinned. */
 export const steadinesses: Readonly<Record<string, OpenPoint>> = openPoints;
 
 type FileRead<Value> = { readonly value: Value } | { readonly problems: readonly Problem[] };
@@ -29,7 +28,6 @@ export async function gateFilesOf({ baseline, waivers }: Pick<Flags, 'baseline' 
   return { options, problems };
 }
 
-/** The format of each kind of file, and the problem of a mistake in it. */
 const kinds = {
   baseline: { format: 'vehicle-credit-baseline', expected: 'kind.baseline', mistake: 'file.mistake-baseline' },
   waivers: { format: null, expected: 'kind.waivers', mistake: 'file.mistake-waivers' },
@@ -37,7 +35,6 @@ const kinds = {
 
 export type GateFileKind = keyof typeof kinds;
 
-/** Reads the file that a flag names. */
 export function fileOf<Value>(
   flag: '--baseline' | '--waivers' | '--out',
   kind: GateFileKind,

@@ -2,7 +2,7 @@ import { catalogues } from '../../messages/index.ts';
 import * as portuguese from '../../requirements/pt-BR.ts';
 import { schemas } from '../../schemas/index.ts';
 import type { Gate } from '../redaction/gate.ts';
-import { htmlFile } from '../report/files.ts';
+import { htmlFile } from '../report/views/html/page.ts';
 import { brokerSecrets } from '../settings/broker.ts';
 import { addressesOf, secretsOfProxies } from '../settings/connection.ts';
 import type { Resolution } from '../settings/resolve.ts';
@@ -20,22 +20,16 @@ function suiteWords(): string {
   return JSON.stringify([catalogue, schemas, unfinished, portuguese, catalogues, views]);
 }
 
-/** What a run may show of its surroundings. */
-interface Shown {
-  readonly baseUrl: string;
-  /** Full paths. */
-  readonly directories: readonly string[];
-}
-
-/** Gives a gate the texts that may be shown, then the secrets. */
-export function guard(gate: Gate, { baseUrl, directories }: Shown, secrets: readonly string[]): Gate {
-  gate.know({ words: suiteWords });
-  gate.know({ shown: [...addressesOf(baseUrl), ...directories] });
-  gate.know({ secrets });
+/** Gives a gate what a run may show, full paths of directories among them, and the secrets. */
+export function guard(
+  gate: Gate,
+  { baseUrl, directories }: { readonly baseUrl: string; readonly directories: readonly string[] },
+  secrets: readonly string[],
+): Gate {
+  gate.know({ words: suiteWords, shown: [...addressesOf(baseUrl), ...directories], secrets });
   return gate;
 }
 
-/** Gives the secrets of the environment to the gate of a command that sends nothing to a target. */
 export function guardEnvironment({ gate, env, cwd }: Pick<Surroundings, 'gate' | 'env' | 'cwd'>): void {
   const { PARTNER_API_BASE_URL: baseUrl = '' } = env;
   const secrets = [
@@ -46,7 +40,6 @@ export function guardEnvironment({ gate, env, cwd }: Pick<Surroundings, 'gate' |
   guard(gate, { baseUrl, directories: [cwd] }, secrets);
 }
 
-/** Gives the settings of a run to a gate, whether they are valid or not. */
 export function guardSettings(gate: Gate, resolution: Resolution, directories: readonly string[]): void {
   if ('problems' in resolution) guard(gate, { baseUrl: resolution.baseUrl, directories }, resolution.secrets);
   else {

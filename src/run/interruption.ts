@@ -22,7 +22,6 @@ export class Crash extends Error {
   override readonly name = 'Crash';
 }
 
-/** What a run takes from its process. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
@@ -35,18 +34,9 @@ export interface Surroundings {
   readonly memory?: Memory;
 }
 
-/** Returns the signal that interrupted the command, or null. */
 export function interruptedBy({ signal }: Pick<Surroundings, 'signal'>): Signal | null {
   if (!signal.aborted || signal.reason instanceof Crash) return null;
   return signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT';
-}
-
-export interface Interruption extends Reports, Pick<Surroundings, 'signal'> {
-  /** Ends the command in order at the first signal, and the process at a later one. */
-  interrupt(signal: Signal): void;
-  /** Ends a command that writes reports in order; returns false where there is none. */
-  crash(error: unknown): boolean;
-  crashed(): boolean;
 }
 
 /** Creates the handlers of signals and crashes. `reporting`: the command writes reports; those of an earlier run may exist. */
@@ -54,7 +44,7 @@ export function createInterruption(
   reporting: boolean,
   exit: (code: number) => void,
   now: () => number = () => performance.now(),
-): Interruption {
+) {
   const controller = new AbortController();
   let firstAt = 0;
   let crashed = false;
@@ -70,7 +60,8 @@ export function createInterruption(
     ending(): void {
       stale = true;
     },
-    interrupt(signal) {
+    /** Ends the command in order at the first signal, and the process at a later one. */
+    interrupt(signal: Signal): void {
       if (!controller.signal.aborted) {
         firstAt = now();
         controller.abort(signal);
@@ -83,12 +74,13 @@ export function createInterruption(
         }
       }
     },
-    crash(error) {
+    /** Ends a command that writes reports in order; returns false where there is none. */
+    crash(error: unknown): boolean {
       crashed = true;
       if (!reporting || controller.signal.aborted) return false;
       controller.abort(new Crash('', { cause: error }));
       return true;
     },
-    crashed: () => crashed,
+    crashed: (): boolean => crashed,
   };
 }

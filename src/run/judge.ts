@@ -1,11 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Answer, OPEN_ROLES } from '../../facts/answer.ts';
+import { OPEN_ROLES } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { fieldForms } from '../../facts/observed/field-forms.ts';
 import { problemOf, type TextMessage, textOf } from '../../messages/index.ts';
 import {
   catalogueVersion,
-  document,
   type Need,
   type OpenPoint,
   openPoints,
@@ -20,7 +19,7 @@ import { waive } from '../gates/waivers.ts';
 import { DEFECT, judge } from '../judging/judge.ts';
 import { coverageOf, exitCode, gatesOf, overall } from '../judging/outcome.ts';
 import { bounded, buildReport, reported, requestsOf, timingsOf } from '../report/build.ts';
-import type { OpenPointResult, Report, RequirementResult, UsedSettings, Walk, WalkedPage } from '../report/report.ts';
+import type { OpenPointResult, Report, RequirementResult, UsedSettings, WalkedPage } from '../report/report.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { type Defect, defectProblem, defectsIn, nameOf, spoiled } from './defects.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -30,14 +29,12 @@ import { endProblems, isRefused, noApi, shortageProblems, targetProblems } from 
 import type { Recording } from './record.ts';
 import { cutShort, inFull, reportScope, selectedBy, withoutPartialPasses, withScopeReasons } from './scope.ts';
 import { settingsUsed } from './settings-used.ts';
-import { newness, suiteVersion } from './version.ts';
+import { newness, statedIn, suiteVersion } from './version.ts';
 
-/** What the run itself adds to its recording. */
 export interface Circumstances {
   readonly target: Pick<Target, 'environment' | 'baseUrl'>;
   readonly options: Partial<RunOptions> & Pick<RunOptions, 'only' | 'require' | 'acceptUnexercised' | 'strict'>;
   readonly interruptedBy: Signal | null;
-  /** The run lasted until its deadline. */
   readonly outOfTime?: boolean;
 }
 
@@ -110,18 +107,16 @@ export async function conclude(
   const asked = observed.filter(({ id }) => isSelected(id));
   const openPointsAlone =
     scope.selected === 0 &&
-    (asked.some(({ certainty }) => certainty !== 'unseen') || (hasListed(facts) && asked.every(isInvisible)));
+    (asked.some(({ certainty }) => certainty !== 'unseen') ||
+      (hasListed(facts) && asked.every(({ reasons }) => reasons?.some(({ code }) => code === 'open.not-visible'))));
   const state = { refused, incomplete: !complete, coreMissing, openPointsAlone };
   // Where the listing never opened, data is not what is missing: the reasons say what is.
   const isExplained = refused || by !== null || ended.length > 0 || coreMissing.length === 0 || !hasListed(facts);
   const whole = buildReport({
-    runId: id,
+    ...statedIn(suite),
+    run: { id, settings: settingsUsed(options, target, facts.configured, recording.flags) },
     scope,
     coverage,
-    settings: settingsUsed(options, target, facts.configured, recording.flags),
-    suiteVersion: suite,
-    catalogueVersion,
-    documentVersion: document.version,
     target: { environment: target.environment, baseUrl: target.baseUrl },
     startedAt,
     finishedAt,
@@ -130,7 +125,7 @@ export async function conclude(
     exitCode: exitCode({ ...state, results, gates, ...(interruptedBy && { interruptedBy }) }),
     gates,
     requests: requestsOf(counts),
-    results,
+    requirements: results,
     openPoints: held.openPoints,
     presence: presenceOf(facts),
     walk: walkOf(facts),
@@ -155,7 +150,6 @@ export async function conclude(
 
 const catalogue: Readonly<Record<string, Requirement | OpenPoint>> = { ...requirements, ...openPoints };
 
-/** Why an id is left out, or judged less strictly, or null. */
 type LeftOut = (id: string) => TextMessage | null;
 
 async function judgeFacts(
@@ -163,7 +157,11 @@ async function judgeFacts(
   stated: Stated['requirements'],
   how: { readonly leftOut: LeftOut; readonly onlyWarns: LeftOut },
 ): Promise<readonly RequirementResult[]> {
-  const lacks = lacksIn(facts);
+  // A listing that never opened says nothing of the data of the account.
+  const lacks = (need: Need): boolean => {
+    if (need === 'not-production') return facts.production;
+    return (need !== 'one-simulation' && need !== 'two-simulations') || hasListed(facts);
+  };
   const results: RequirementResult[] = [];
   for (const [id, requirement] of Object.entries(stated)) {
     results.push(...judge({ requirements: { [id]: requirement }, checks, facts, lacks, ...how }).map(reported));
@@ -172,21 +170,8 @@ async function judgeFacts(
   return results;
 }
 
-/** What the run lacked: a listing that never opened says nothing of the data of the account. */
-function lacksIn(facts: Facts): (need: Need) => boolean {
-  return (need) => {
-    if (need === 'not-production') return facts.production;
-    return (need !== 'one-simulation' && need !== 'two-simulations') || hasListed(facts);
-  };
-}
-
 function hasListed({ answers }: Facts): boolean {
   return answers.some(({ role, partner, page }) => role === 'listing' && partner === 'main' && page?.items != null);
-}
-
-/** Whether no response of a listing shows an open point. */
-function isInvisible({ reasons = [] }: OpenPointResult): boolean {
-  return reasons.some(({ code }) => code === 'open.not-visible');
 }
 
 async function observe(facts: Facts, leftOut: LeftOut): Promise<readonly OpenPointResult[]> {
@@ -205,11 +190,11 @@ async function observe(facts: Facts, leftOut: LeftOut): Promise<readonly OpenPoi
 }
 
 function unseen(why: TextMessage) {
-  const told = { summary: why.message, reason: why.message, reasons: [why] };
-  return { ...told, answer: null, certainty: 'unseen', basis: 0, exchanges: [] } as const;
+  const { message } = why;
+  const nothing = { answer: null, certainty: 'unseen', basis: 0, exchanges: [] } as const;
+  return { summary: message, reason: message, reasons: [why], ...nothing };
 }
 
-/** The result of an open point that was not observed. */
 export function skipped(why: TextMessage) {
   return { ...unseen(why), code: why.code, params: why.params };
 }
@@ -232,34 +217,37 @@ function presenceOf({ tallies, observed }: Facts): Report['presence'] {
   );
 }
 
-/** Pages that a report shows one by one. */
 const MOST_PAGES = 500;
 
-/** Returns the walk over the main partner's listing; null where it was not walked. */
-function walkOf({ surveys: { main }, answers }: Facts): Walk | null {
-  if (main === undefined) return null;
+/** Returns the walk over the main partner's listing; empty where it was not walked. */
+function walkOf({ surveys: { main }, answers }: Facts): Report['walk'] {
+  if (main === undefined) return {};
   const { limite, pages, items, distinct, total, reads, whole, anomalies } = main;
   const repeated = (page: number): number =>
     anomalies
       .filter((one) => one.page === page && (one.kind === 'simulation-twice' || one.kind === 'id-shared'))
       .reduce((sum, { count }) => sum + count, 0);
   const read = new Map<number, WalkedPage>();
-  for (const answer of answers) {
-    const page = walkedPage(answer, limite);
-    if (page !== null && page.page <= main.lastPage) read.set(page.page, page);
+  for (const { name, partner, asked, page, exchange } of answers) {
+    // A control requests the same page.
+    if (name !== 'listing.page' || partner !== 'main' || page === null || asked?.limite !== limite) continue;
+    const { items, tem_proximo, tem_anterior, numero, tamanho, total } = page;
+    const { pagina_inicial: at } = asked;
+    if (at === null || at > main.lastPage) continue;
+    read.set(at, {
+      page: at,
+      items,
+      tem_proximo,
+      tem_anterior,
+      numero,
+      tamanho,
+      total,
+      repeated: repeated(at),
+      exchange,
+    });
   }
   const inOrder = [...read.values()].toSorted((a, b) => a.page - b.page);
-  const visited = spread(inOrder, MOST_PAGES).map((page) => ({ ...page, repeated: repeated(page.page) }));
-  return { limite, pages, items, distinct, total, reads, whole, visited };
-}
-
-/** Returns the page of the walk that a response holds, or null. A control requests the same page. */
-function walkedPage({ name, partner, asked, page, exchange }: Answer, limite: number): WalkedPage | null {
-  if (name !== 'listing.page' || partner !== 'main' || page === null) return null;
-  if (asked === undefined || asked.pagina_inicial === null || asked.limite !== limite) return null;
-  const { items, tem_proximo, tem_anterior, numero, tamanho, total } = page;
-  const told = { items, tem_proximo, tem_anterior, numero, tamanho, total };
-  return { page: asked.pagina_inicial, ...told, repeated: 0, exchange };
+  return { limite, pages, items, distinct, total, reads, whole, visited: spread(inOrder, MOST_PAGES) };
 }
 
 /** Samples a list: its first and last, and those between them at equal distances. */

@@ -2,7 +2,7 @@ import { casesOfSomeTokens } from '../../probes/forged.ts';
 import { placeNamed, shows } from '../../probes/selection.ts';
 import { feeds, probeNames } from '../../probes/table.ts';
 import { clauses, sentences } from '../../requirements/pt-BR.ts';
-import { english, type Language, type Reach, type ViewContext } from '../report/language.ts';
+import { english, type Language, type Reach, type ViewContext, voiceOf } from '../report/language.ts';
 import { commandTyped, type Layer } from '../settings/environment.ts';
 
 /** The language of a run's documents, with the catalog's sentences in it, the command and its flags, and what each probe feeds. */
@@ -10,11 +10,10 @@ export function contextOf(
   { lang, reach }: { readonly lang: Language; readonly reach?: Reach },
   env: Layer = {},
 ): ViewContext {
-  const texts = lang === 'en' ? english : { language: lang, sentences, clauses };
-  const command = commandTyped(env);
   return {
-    ...texts,
-    command,
+    ...english,
+    ...(lang !== 'en' && { ...voiceOf(lang), sentences, clauses }),
+    command: commandTyped(env),
     ...(reach && { reach }),
     feeds: (probe, id) => probeNames.some((name) => name === probe && feeds(name, id)),
     shows: (request, id) => {

@@ -15,13 +15,11 @@ import type { ExchangeRow } from '../report/report.ts';
 /** Numbers, and the short values that the suite made up. */
 const SHOWN = new RegExp(`^(?:-?[\\d.]{1,10}|${malformedValues.join('|').replaceAll('.', '\\.')})$`);
 
-/** Values of query parameters that may be shown. */
 const SAFE: Readonly<Record<string, RegExp>> = {
   conformance: /^1$/,
   ...Object.fromEntries(Object.keys(schemas.SimulationListingQuery.properties ?? {}).map((name) => [name, SHOWN])),
 };
 
-/** Returns an exchange as it may leave the process. */
 export function rowOf(exchange: Exchange, stimulus: StimulusFact, gate: Gate): ExchangeRow {
   const { id, purpose, call, recipe, atOrigin, outcome, earlier, startedAt, durationMs } = exchange;
   const leaks = (text: string): boolean => gate.leaksIn(text).length > 0;
@@ -107,12 +105,14 @@ export function createPersonalSample(gate: Gate, { showIds }: { readonly showIds
   const names = [...personalFields, ...(showIds ? [] : [idField])].join('|');
   const named = new RegExp(`"(?:${names})"\\s*:\\s*(?:"([^"\\\\]{6,40})"|(\\d{9,14})\\b)`, 'g');
   const known = new Set<string>();
-  const learn = (exchange: Exchange, most: number): void => {
-    if (known.size >= most) return;
+  const learn = ({ outcome }: Exchange, most: number): void => {
+    if (known.size >= most || outcome.kind === 'unanswered') return;
+    const text = Buffer.from(outcome.body.subarray(0, LARGEST)).toString('utf8');
     const fresh: string[] = [];
-    for (const value of valuesOf(named, exchange)) {
+    for (const [, quoted, bare] of text.matchAll(named)) {
+      const value = quoted ?? bare;
       if (known.size >= most || fresh.length >= MOST.once) break;
-      if (known.has(value)) continue;
+      if (value === undefined || known.has(value)) continue;
       known.add(value);
       fresh.push(value);
     }
@@ -120,25 +120,13 @@ export function createPersonalSample(gate: Gate, { showIds }: { readonly showIds
   };
   return {
     met: (exchange: Exchange) => learn(exchange, MOST.any),
-    /** The messages of this exchange are kept. */
     kept: (exchange: Exchange) => learn(exchange, MOST.kept),
   };
-}
-
-/** The values beside names that a pattern holds in a response, whatever the response is otherwise. */
-function* valuesOf(named: RegExp, { outcome }: Exchange): Generator<string> {
-  if (outcome.kind === 'unanswered') return;
-  const text = Buffer.from(outcome.body.subarray(0, LARGEST)).toString('utf8');
-  for (const [, quoted, bare] of text.matchAll(named)) {
-    const value = quoted ?? bare;
-    if (value !== undefined) yield value;
-  }
 }
 
 /** Secrets of cookies that one run knows: a target may set new ones with every response. */
 const MOST_COOKIES = 2_000;
 
-/** Gives a gate the cookies that a target sets. */
 export function createCookieGate(gate: Gate) {
   const known = new Set<string>();
   return {

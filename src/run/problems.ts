@@ -13,7 +13,6 @@ import { isNoGivenToken, variableOf } from '../../suites/given-tokens.ts';
 import type { Problem } from '../report/report.ts';
 import type { Target } from '../settings/settings.ts';
 
-/** What the settings of a target are checked by. */
 export type Seen = Pick<Facts, 'answers' | 'given' | 'halted' | 'production'>;
 
 /** Whether the settings leave the run without a verdict: no such API, rejected main credentials, a malformed token. */
@@ -23,7 +22,6 @@ export function isRefused(facts: Seen): boolean {
   return (first !== undefined && isRejected(first)) || malformedTokens(facts).length > 0;
 }
 
-/** Returns the mistakes in the settings of the target that the responses show. */
 export function targetProblems(facts: Seen, { baseUrl }: Pick<Target, 'baseUrl'>): readonly Problem[] {
   const missed = noApi(facts);
   if (missed !== null) {
@@ -103,9 +101,7 @@ function isRejected(answer: Answer): boolean {
 }
 
 function unfinishedMain(facts: Seen): readonly Problem[] {
-  const own = facts.answers.filter(
-    ({ role, partner }) => partner === 'main' && (role === 'token' || role === 'listing'),
-  );
+  const own = facts.answers.filter(({ role, partner }) => partner === 'main' && /^(?:token|listing)$/.test(role));
   const listed = own.some(({ role, status }) => role === 'listing' && status === 200);
   if (listed || !own.some(saysIncomplete)) return [];
   return [{ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('account.main-incomplete') }];
@@ -121,28 +117,20 @@ function malformedTokens({ given = {}, production }: Seen): readonly Problem[] {
 }
 
 function otherAccounts(facts: Seen): readonly Problem[] {
-  const rejected = facts.answers.filter(
-    ({ role, partner, status }) =>
-      role === 'token' && partner !== 'main' && status !== null && refusesCredentials(status),
-  );
-  return rejected.flatMap((answer): readonly Problem[] => {
-    const { partner, status } = answer;
+  return facts.answers.flatMap((answer): readonly Problem[] => {
+    const { role, partner, status } = answer;
+    if (role !== 'token' || partner === 'main' || status === null || !refusesCredentials(status)) return [];
     const variable = `PARTNER_API_${partner.toUpperCase()}_CLIENT_ID`;
-    if (refusesIncomplete(answer)) {
-      // An unfinished registration that gets no token either is no mistake of the settings.
-      if (partner === 'incomplete') return [];
-      return [{ variable, ...problemOf('account.other-incomplete', { partner, variable, status }) }];
-    }
-    return [{ variable, ...problemOf('account.other-rejected', { partner, variable, status }) }];
+    const isIncomplete = refusesIncomplete(answer);
+    // An unfinished registration that gets no token either is no mistake of the settings.
+    if (isIncomplete && partner === 'incomplete') return [];
+    const code = isIncomplete ? 'account.other-incomplete' : 'account.other-rejected';
+    return [{ variable, ...problemOf(code, { partner, variable, status }) }];
   });
 }
 
 /** Token requests that carry the main client id with a secret that is not its own. */
-const WITH_CLIENT_ID: ReadonlySet<string | undefined> = new Set([
-  'wrong-secret',
-  'empty-secret',
-  'other-partners-secret',
-]);
+const WITH_CLIENT_ID = new Set<string | undefined>(['wrong-secret', 'empty-secret', 'other-partners-secret']);
 
 /** Whether the main account may be locked: its valid credentials failed after invalid ones. Open, so it is no finding. */
 export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly Problem[] {
@@ -165,11 +153,6 @@ export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly P
   const { status, failure, cause } = failed;
   const params = { ...cause?.params, account: 'main', cases, outcome: status ?? cause?.code ?? failure };
   return [{ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('account.may-be-locked', params) }];
-}
-
-/** The probes that were held back for one reason, with the parameters of the reason. */
-interface HeldBack extends NonNullable<Answer['cause']> {
-  readonly probes: readonly string[];
 }
 
 /** Returns what ended the run before all was sent: the probes that were not sent, and the flag that allows more. */
@@ -201,7 +184,6 @@ export function endProblems(facts: Facts): readonly Problem[] {
   });
 }
 
-/** Returns the problem of a machine that could not open the connections of the run. */
 export function shortageProblems(facts: Facts): readonly Problem[] {
   const cause = facts.answers.map((answer) => answer.cause).find((one) => one?.code === 'not-sent.descriptors');
   return cause === undefined ? [] : [problemOf('machine.descriptors', { error: cause.params.error ?? null })];
@@ -212,8 +194,7 @@ function isOurDoing({ failure, cause }: Answer): boolean {
   return failure === 'not-sent' || cause?.code === 'wire.deadline';
 }
 
-/** Groups the requests that the run held back by their reason. */
-function heldBack({ answers, unasked }: Facts): readonly HeldBack[] {
+function heldBack({ answers, unasked }: Facts) {
   const held = answers.filter(isOurDoing).flatMap(({ cause, name }) => (cause === undefined ? [] : [{ cause, name }]));
   const causes = [...new Map(held.map(({ cause }) => [cause.code, cause])).values()];
   return causes.map(({ code, params }, index) => {

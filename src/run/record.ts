@@ -27,7 +27,6 @@ import { suiteVersion } from './version.ts';
 
 /** One recorded run: the facts, and the part of the exchanges that may be shown. */
 export interface Recording {
-  /** Unique id of the run. */
   readonly id: string;
   readonly facts: Facts;
   readonly rows: readonly ExchangeRow[];
@@ -39,7 +38,6 @@ export interface Recording {
   readonly defects: readonly Defect[];
 }
 
-/** How far a run is. */
 export interface Progress {
   readonly stage: Stage;
   /** Requests sent so far, and how many the whole run is expected to send. */
@@ -56,7 +54,6 @@ export interface RecordHooks {
   readonly wire?: Wire;
   /** Waits for so many milliseconds between requests; tests pass their own. */
   readonly sleep?: (ms: number) => Promise<unknown>;
-  /** Replaces the whole program. */
   readonly inquire?: typeof sendProbes;
   /** Learns what no report may hold, as it is received. */
   readonly gate?: Gate;
@@ -203,7 +200,6 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   }
 }
 
-/** The inquiry of a run that a defect ended. */
 const NOTHING: Inquiry = {
   surveys: {},
   isolation: NO_ISOLATION,
@@ -216,7 +212,6 @@ const NOTHING: Inquiry = {
 /** Answers that are checked for leaks in one step. */
 const STEP = 100;
 
-/** Removes from facts what must not leave the process. */
 async function scrubbedInSteps(learn: () => Facts, leaks: (text: string) => boolean): Promise<Facts> {
   const { answers, ...others } = learn();
   const safe: Answer[] = [];
@@ -270,7 +265,6 @@ function cookiesIn(headers: readonly (readonly [name: string, value: string])[])
   return set.filter((cookie) => /^[^\s=;,]+=[\x21-\x7e]+$/.test(cookie));
 }
 
-/** Compares the configured tokens with those that the main partner obtained. */
 function givenTokens(
   { revokedToken, expiredToken }: Target,
   { answers, tokens }: Session,
@@ -287,7 +281,6 @@ function givenTokens(
   };
 }
 
-/** The configured accounts beside the main one. */
 function othersOf(target: Target): readonly Exclude<Partner, 'main'>[] {
   return (['second', 'incomplete', 'empty'] as const).filter((partner) => target[partner] !== undefined);
 }
@@ -296,7 +289,6 @@ function credentialsOf({ main, second, incomplete, empty }: Target) {
   return { main, ...(second && { second }), ...(incomplete && { incomplete }), ...(empty && { empty }) };
 }
 
-/** Returns every secret of the settings. */
 export function secretsOf(target: Target): readonly string[] {
   const accounts = Object.values(credentialsOf(target)).flatMap(({ clientId, clientSecret }) => [
     clientId,

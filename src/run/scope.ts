@@ -1,11 +1,11 @@
 import { type Answer, isConclusive } from '../../facts/answer.ts';
 import type { Facts, ScopeFact } from '../../facts/facts.ts';
-import { type CodedMessage, problemOf, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
+import { problemOf, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
 import { placeNamed, placeNames, shows, stimulusOf } from '../../probes/selection.ts';
 import { feeds, type ProbeName, probeNames, probeTable } from '../../probes/table.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
-import type { Problem, ReportScope, RequirementResult } from '../report/report.ts';
+import type { OpenPointResult, Problem, ReportScope, RequirementResult } from '../report/report.ts';
 import { globsOver, suggested } from '../settings/nearest.ts';
 import type { RunOptions } from '../settings/settings.ts';
 
@@ -19,8 +19,6 @@ function partsOf(only: string): { readonly glob: string; readonly place?: string
   return place.length === 0 ? { glob } : { glob, place: place.join('@') };
 }
 
-const globsIn = (only: readonly string[]): readonly string[] => only.map((one) => partsOf(one).glob);
-
 /** The ids that a part of `--only` selects: with a request, those of which its response may show a finding. */
 function idsIn(one: string): readonly string[] {
   const { glob, place } = partsOf(one);
@@ -28,7 +26,6 @@ function idsIn(one: string): readonly string[] {
   return ids.filter((id) => matchesAny([glob])(id) && (name === undefined || shows(name, id)));
 }
 
-/** Returns the part of the catalog and of the probes that the options select. */
 export function scopeOf({ only, skip, profile }: Selection): ScopeFact {
   const selected = new Set(only.flatMap(idsIn));
   const whole = new Set(only.filter((one) => partsOf(one).place === undefined).flatMap(idsIn));
@@ -47,14 +44,12 @@ export function scopeOf({ only, skip, profile }: Selection): ScopeFact {
 /** The scope of an older evidence file, which names none. */
 const EVERYTHING: ScopeFact = { ids: null, skip: [], quick: false };
 
-/** Selects the ids that are in the scope of a run and that `only` names. */
 export function selectedBy(facts: Facts, only: readonly string[]): (id: string) => boolean {
   const { ids: recorded } = facts.scope ?? EVERYTHING;
   const { ids: named } = scopeOf({ only, skip: [], profile: 'full' });
   return (id) => (named?.includes(id) ?? true) && (recorded?.includes(id) ?? true);
 }
 
-/** Returns the part of the catalog that a report covers. */
 export function reportScope({ scope = EVERYTHING }: Facts, isSelected: (id: string) => boolean): ReportScope {
   const all = Object.keys(requirements);
   const selected = all.filter(isSelected).length;
@@ -69,7 +64,6 @@ export function reportScope({ scope = EVERYTHING }: Facts, isSelected: (id: stri
   };
 }
 
-/** Returns the id before the `@` of an id at a request. */
 function idOf(one: string): string {
   return one.slice(0, one.indexOf('@'));
 }
@@ -85,6 +79,8 @@ export function withoutPartialPasses(
       .map((one) => one.slice(result.id.length + 1))
       .filter((place) => {
         const sent = answers.filter((answer) => answer.name === place || stimulusOf(answer) === place);
+        // What else a listing may return is another finding.
+        const isReadable = (one: Answer) => (one.role === 'listing' ? one.page !== null : isConclusive(one));
         return sent.length === 0 || !sent.every(isReadable);
       });
     if (blank.length === 0) return result;
@@ -93,12 +89,11 @@ export function withoutPartialPasses(
   });
 }
 
-/** Selects the ids that a run checked at some requests only. */
 export function partlyIn({ at = [] }: Pick<ReportScope, 'at'> = {}): (id: string) => boolean {
   return (id) => at.some((one) => idOf(one) === id);
 }
 
-/** Selects the ids of which a run left out no case: production gets only the first of those that must be denied. */
+/** Selects the ids of which a run left out no case. */
 export function inFull(scope: ReportScope | undefined, production: boolean): (id: string) => boolean {
   const { kind, skipped = [] } = scope ?? {};
   const isPlaced = partlyIn(scope);
@@ -107,15 +102,7 @@ export function inFull(scope: ReportScope | undefined, production: boolean): (id
   return (id) => kind !== 'quick' && !isPlaced(id) && !probeNames.some((name) => isPartly(name) && feeds(name, id));
 }
 
-/** Whether a response shows what its request is for; what else a listing may return is another finding. */
-function isReadable(answer: Answer): boolean {
-  return answer.role === 'listing' ? answer.page !== null : isConclusive(answer);
-}
-
-/**
- * Adds why a requirement was not exercised where the run itself is the reason: its probes were skipped, may not be sent
- * to production, or the user accepts it.
- */
+/** Adds why a requirement was not exercised where the run itself, or the user, is the reason. */
 export function withScopeReasons(
   results: readonly RequirementResult[],
   { scope = EVERYTHING, production }: Facts,
@@ -140,7 +127,6 @@ export function withScopeReasons(
   });
 }
 
-/** Returns the problems of the globs of a run. */
 export function scopeProblems(
   options: Selection & Pick<RunOptions, 'require' | 'acceptUnexercised'>,
 ): readonly Problem[] {
@@ -156,7 +142,11 @@ export function scopeProblems(
   const required =
     selected === null ? [] : requirementIds.filter((id) => matchesAny(require)(id) && !selected.includes(id));
   return [
-    ...unmatched('--only', globsIn(only), ids),
+    ...unmatched(
+      '--only',
+      only.map((one) => partsOf(one).glob),
+      ids,
+    ),
     ...only.flatMap((one) => {
       const { glob, place } = partsOf(one);
       if (place === undefined) return [];
@@ -195,21 +185,16 @@ const LASTING: ReadonlySet<string> = new Set<TextCode>([
   'suite-defect',
 ]);
 
-/** A result of a requirement, or of an open point. */
-interface Result {
-  readonly verdict?: string;
-  readonly certainty?: string;
-  readonly reason?: string;
-  readonly reasons?: readonly CodedMessage[];
-}
-
 /** Gives each result that a cut run left open the reason of the cut, `by`: what was not sent is unknown. */
-export function cutShort<Judged extends Result>(results: readonly Judged[], by: TextMessage | null): readonly Judged[] {
+export function cutShort<Judged extends Partial<RequirementResult | OpenPointResult>>(
+  results: readonly Judged[],
+  by: TextMessage | null,
+): readonly Judged[] {
   if (by === null) return results;
   return results.map((result) => {
-    const { verdict, certainty, reasons = [] } = result;
-    const open = verdict === 'not-exercised' || verdict === 'inconclusive' || certainty === 'unseen';
-    if (!open || reasons.some(({ code }) => LASTING.has(code))) return result;
+    const ending = 'verdict' in result ? result.verdict : 'certainty' in result ? result.certainty : undefined;
+    const open = ending === 'not-exercised' || ending === 'inconclusive' || ending === 'unseen';
+    if (!open || result.reasons?.some(({ code }) => LASTING.has(code))) return result;
     return { ...result, reason: by.message, reasons: [by] };
   });
 }

@@ -14,34 +14,24 @@ const SENDING = {
   deadlineSeconds: 'deadline',
   timeoutSeconds: 'timeout',
 } as const satisfies Partial<Record<keyof RunOptions, OptionName>>;
-const RECORDING = {
+const FLAGS = {
   ...SENDING,
-  showIds: 'showIds',
-  maskAmounts: 'maskAmounts',
+  ...{ showIds: 'showIds', maskAmounts: 'maskAmounts' },
+  ...{ strict: 'strict', newRequirements: 'newRequirements' },
+  ...{ require: 'require', acceptUnexercised: 'acceptUnexercised' },
 } as const satisfies Partial<Record<keyof RunOptions, OptionName>>;
-const DECISIVE = {
-  ...SENDING,
-  strict: 'strict',
-  newRequirements: 'newRequirements',
-  require: 'require',
-  acceptUnexercised: 'acceptUnexercised',
-} as const satisfies Partial<Record<keyof RunOptions, OptionName>>;
+type Key = keyof typeof FLAGS;
+const sending = Object.keys(SENDING) as Key[];
+const RECORDING: readonly Key[] = [...sending, 'showIds', 'maskAmounts'];
+const DECISIVE: readonly Key[] = [...sending, 'strict', 'newRequirements', 'require', 'acceptUnexercised'];
 
 type Place = Pick<Target, 'environment' | 'baseUrl'>;
 
 const { options: usual } = resolveOptions({}, null, () => ({ kind: 'missing' }));
 
-const FLAGS = { ...RECORDING, ...DECISIVE };
-type Key = keyof typeof FLAGS;
-
-/** The flags among these that differ from their defaults. */
-function changedIn(
-  options: Partial<RunOptions>,
-  among: Readonly<Partial<Record<Key, OptionName>>>,
-  { environment }: Place,
-): UsedSettings['flags'] {
+function changedIn(options: Partial<RunOptions>, among: readonly Key[], { environment }: Place): UsedSettings['flags'] {
   const defaults = { ...usual, maskAmounts: environment === 'production' };
-  const changed = (Object.keys(among) as Key[]).flatMap((key): readonly (readonly [string, Json])[] => {
+  const changed = among.flatMap((key): readonly (readonly [string, Json])[] => {
     const [given = defaults[key], byDefault] = [options[key], defaults[key]];
     const value = Array.isArray(given) ? given.toSorted() : given;
     const flag = table[FLAGS[key]].usage.split(' ')[0] ?? '';
@@ -56,15 +46,6 @@ export function sendingFlags(options: Partial<RunOptions>, target: Place): UsedS
   return changedIn(options, RECORDING, target);
 }
 
-/** What `--allow-production` and `--allow-http` allowed: without them no run has such a target. */
-function allowed({ environment, baseUrl }: Place): UsedSettings['flags'] {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
-  return {
-    ...(environment === 'production' && { '--allow-production': true }),
-    ...(url !== null && isExposed(url) && { '--allow-http': url.hostname }),
-  };
-}
-
 /** Returns what the user configured, allowed or changed; `sent` are the flags of the run whose evidence is judged again. */
 export function settingsUsed(
   options: Partial<RunOptions>,
@@ -74,8 +55,11 @@ export function settingsUsed(
 ): UsedSettings {
   const { waivers, baseline } = options;
   const accounts = Object.entries(configured).flatMap(([name, isConfigured]) => (isConfigured ? name : []));
+  const url = URL.canParse(target.baseUrl) ? new URL(target.baseUrl) : null;
   const flags = {
-    ...allowed(target),
+    // Without these flags no run has such a target.
+    ...(target.environment === 'production' && { '--allow-production': true }),
+    ...(url !== null && isExposed(url) && { '--allow-http': url.hostname }),
     ...(sent ?? changedIn(options, RECORDING, target)),
     ...changedIn(options, DECISIVE, target),
     ...(waivers && { '--waivers': waivers.length }),

@@ -1,37 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { problemOf, type TextCode, textOf } from '../../messages/index.ts';
-import { catalogueVersion, document, type OpenPoint, openPoints, requirements } from '../../requirements/index.ts';
+import { type OpenPoint, openPoints, requirements } from '../../requirements/index.ts';
 import { exitCodes } from '../judging/exit-codes.ts';
 import { judge } from '../judging/judge.ts';
 import { buildReport, type ReportParts, reported, requestsOf } from '../report/build.ts';
 import type { Problem, Report } from '../report/report.ts';
-import type { RefusedSettings } from '../settings/resolve.ts';
-import type { Target } from '../settings/settings.ts';
-import type { WireCounts } from '../wire/wire.ts';
 import { defectProblem } from './defects.ts';
 import { skipped } from './judge.ts';
 import type { Recording } from './record.ts';
-import { suiteVersion } from './version.ts';
+import { statedIn } from './version.ts';
 
-type Named = Pick<Target, 'environment' | 'baseUrl'>;
+type Named = Report['target'];
 
-/** The report of a run with invalid settings. */
-export function refusedReport(
-  refused: Pick<RefusedSettings, 'environment' | 'baseUrl' | 'problems'>,
-  now: number,
-): Report {
-  return unjudgedReport('unjudged.refused', refused, refused.problems, {
-    startedAt: now,
-    finishedAt: now,
-    verdict: 'refused',
-    exitCode: exitCodes.refused,
-  });
+export function refusedReport(refused: Named & Pick<Report, 'problems'>, now: number): Report {
+  const ending = { startedAt: now, finishedAt: now, verdict: 'refused', exitCode: exitCodes.refused } as const;
+  return unjudgedReport('unjudged.refused', refused, refused.problems, ending);
 }
 
 /** The report that exists from the start of a run to its end, and stays where the process is killed. */
 export function unfinishedReport(target: Named, now: number, runId: string): Report {
   return unjudgedReport('unjudged.unfinished', target, [problemOf('run.unfinished')], {
-    runId,
+    run: { id: runId },
     startedAt: now,
     finishedAt: now,
     // As of an interrupted run: a killed process does not choose its exit code.
@@ -39,16 +28,15 @@ export function unfinishedReport(target: Named, now: number, runId: string): Rep
   });
 }
 
-/** The requests of a run that a defect of the suite ended. */
 export type Asked = Pick<Recording, 'id' | 'rows' | 'startedAt' | 'finishedAt'> & {
-  readonly counts: Pick<WireCounts, 'sent' | 'retried' | 'unreached'>;
+  readonly counts: Report['requests'];
 };
 
 /** The report of a run that a defect of the suite left without verdicts: its requests are shown, nothing is judged. */
 export function defectReport({ id, rows, counts, ...times }: Asked, target: Named, detail: string): Report {
   return unjudgedReport('unjudged.defect', target, [defectProblem(detail)], {
     ...times,
-    runId: id,
+    run: { id },
     exitCode: exitCodes.defect,
     requests: requestsOf(counts),
     exchanges: rows,
@@ -58,32 +46,30 @@ export function defectReport({ id, rows, counts, ...times }: Asked, target: Name
 /** A report with every requirement not exercised and every open point unseen. */
 function unjudgedReport(
   why: Extract<TextCode, `unjudged.${string}`>,
-  { environment, baseUrl }: Named | Pick<RefusedSettings, 'environment' | 'baseUrl'>,
+  { environment, baseUrl }: Named,
   problems: readonly Problem[],
   parts: Pick<ReportParts, 'startedAt' | 'finishedAt' | 'exitCode'> & Partial<ReportParts>,
 ): Report {
   const reason = textOf(why);
   const results = judge({ requirements, checks: {}, facts: null, leftOut: () => reason }).map(reported);
   return buildReport({
-    runId: randomUUID(),
+    ...statedIn(),
+    run: { id: randomUUID() },
     scope: { kind: 'full', selected: results.length, of: results.length, skipped: [] },
     coverage: { exercised: 0, of: results.length, coreMissing: [], accepted: [] },
-    suiteVersion: suiteVersion(),
-    catalogueVersion,
-    documentVersion: document.version,
     target: { environment, baseUrl },
     complete: false,
     verdict: 'incomplete',
     gates: [],
     requests: { sent: 0, retried: 0 },
-    results,
+    requirements: results,
     openPoints: Object.entries<OpenPoint>(openPoints).map(([id, { question }]) => ({
       id,
       question,
       ...skipped(reason),
     })),
     presence: {},
-    walk: null,
+    walk: {},
     timings: {},
     invariants: [],
     exchanges: [],

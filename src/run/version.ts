@@ -2,18 +2,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type TextMessage, textOf } from '../../messages/index.ts';
+import { catalogueVersion, document } from '../../requirements/index.ts';
 
-/** The directory of the package that this file belongs to. */
 export function packageDirectory(): string {
   return dirname(manifestAbove(dirname(fileURLToPath(import.meta.url))));
 }
 
-/** The suite's version, from its package. */
 export function suiteVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(join(packageDirectory(), 'package.json'), 'utf8'));
-  const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null;
-  if (typeof version !== 'string') throw new TypeError('package.json has no version');
-  return version;
+  const manifest: { readonly version: string } = JSON.parse(
+    readFileSync(join(packageDirectory(), 'package.json'), 'utf8'),
+  );
+  return manifest.version;
+}
+
+/** The versions of a report: of the suite, its catalog and the document. */
+export function statedIn(version = suiteVersion()) {
+  return { suite: { version, catalogue: catalogueVersion }, document: { version: document.version } };
 }
 
 /** Why a requirement that a version of the catalog added only warns in a version of the suite; null once it fails. */

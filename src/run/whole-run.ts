@@ -41,7 +41,6 @@ export async function settle(
   return { problems, options, environment, baseUrl, secrets: target === null ? [] : secretsOf(target) };
 }
 
-/** Returns the problems of globs and of the report directory. */
 export async function optionProblems(options: RunOptions, cwd: string): Promise<readonly Problem[]> {
   if (options.dryRun) return scopeProblems(options);
   const directory = resolve(cwd, options.reportDir);
@@ -67,10 +66,7 @@ export async function withTarget<Result>(
   }
 }
 
-/**
- * Runs once with settings that `settle` accepted: record (requests → facts), conclude (facts → checks → verdicts → report),
- * write. The gate is the one that `settle` gave the settings.
- */
+/** Records, concludes and writes, with settings and a gate that `settle` accepted. */
 export function wholeRun(
   target: Target,
   options: RunOptions,
@@ -102,24 +98,19 @@ export function wholeRun(
   return locked(directory, run, (problem) => refused([problem]));
 }
 
-interface Conclusion extends Pick<Ending, 'report' | 'failures'> {
-  readonly recorded: Recorded | null;
-}
-
-/** Records and concludes. A defect of the suite leaves the report without verdicts and keeps the recording. */
 async function recordAndConclude(
   target: Target,
   options: RunOptions,
   { signal, gate, memory }: Surroundings,
   named: Pick<RecordHooks, 'onProgress'> & { readonly id: string },
-): Promise<Conclusion> {
+): Promise<Pick<Ending, 'report' | 'failures'> & { readonly recorded: Recorded | null }> {
   const before = Date.now();
   let recording: Recording;
   try {
-    recording = withCrash(
-      await record(target, options, { signal, gate, ...(memory && { relieve: memory.collect }), ...named }),
-      signal,
-    );
+    recording = await record(target, options, { signal, gate, ...(memory && { relieve: memory.collect }), ...named });
+    const { reason } = signal;
+    // An error that was thrown beside the run, where no part of it could catch it.
+    if (reason instanceof Crash) recording = { ...recording, defects: [...recording.defects, defectOf(reason.cause)] };
   } catch (error) {
     const nothing = { rows: [], counts: { sent: 0, retried: 0 }, startedAt: before, finishedAt: Date.now() };
     return { ...defective(error, target, { id: named.id, ...nothing }), recorded: null };
@@ -137,12 +128,6 @@ async function recordAndConclude(
   }
 }
 
-/** Adds an error that was thrown beside the run, where no part of it could catch it. */
-function withCrash(recording: Recording, { reason }: AbortSignal): Recording {
-  if (!(reason instanceof Crash)) return recording;
-  return { ...recording, defects: [...recording.defects, defectOf(reason.cause)] };
-}
-
 function defectFailures({ requirements, openPoints }: Report): readonly Failure[] {
   return defectsIn([...requirements, ...openPoints]).map((trace) => defectFailure({ trace }));
 }
@@ -152,7 +137,6 @@ function defective(error: unknown, target: Target, asked: Asked) {
   return { report: defectReport(asked, target, defect.name), failures: [defectFailure(defect)] };
 }
 
-/** Writes the report of a run with invalid settings. */
 export function refusal(refused: RefusedSettings, cwd: string): Promise<Ending> {
   const { options, problems, baseUrl, secrets } = refused;
   const directory = resolve(cwd, options.reportDir);
@@ -166,7 +150,6 @@ export function refusal(refused: RefusedSettings, cwd: string): Promise<Ending> 
 /** The version of the catalog of an evidence file that names none. */
 const FIRST_CATALOGUE = 1;
 
-/** Judges the evidence of an earlier run and writes the reports. */
 export function judgedAgain(
   recorded: Recorded,
   options: RunOptions,

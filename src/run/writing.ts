@@ -10,14 +10,11 @@ import { defectFailure, defectOf, defectProblem, spoiled } from './defects.ts';
 import { evidenceFile, type Recorded } from './evidence.ts';
 import { type ExitCode, exitCodeOf, worst } from './exit-codes.ts';
 
-/** The end of a run. */
 export interface Ending {
-  /** Its exit code is `code`. */
   readonly report: Report;
   readonly code: ExitCode;
   /** Failures beside the target: settings, a defect, reports that were not written or were withheld. */
   readonly failures: readonly Failure[];
-  /** Paths of the reports written in full. */
   readonly written: readonly string[];
   /** False where the report holds something that must not be shown. */
   readonly presentable: boolean;
@@ -44,11 +41,10 @@ export async function locked(
   try {
     return await use();
   } finally {
-    await lock?.release();
+    await lock?.();
   }
 }
 
-/** Ends a run and leaves the report directory alone. */
 function unwritten(report: Report, failures: readonly Failure[]): Ending {
   return {
     report,

@@ -16,7 +16,7 @@ const room = (name: string, values = '', types = ''): Room => ({
 });
 
 const REPORT = 'src/report/report.ts';
-const VIEWS = `${REPORT} src/report/language.ts src/judging/finding.ts`;
+const VIEWS = `${REPORT} src/report/language.ts src/report/write.ts src/judging/finding.ts`;
 
 export const rooms: readonly Room[] = [
   room('requirements/'),

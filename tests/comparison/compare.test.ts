@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compare } from '../../src/comparison/compare.ts';
 import { comparisonScreen } from '../../src/comparison/terminal.ts';
 import { answersOf, verdictOn } from '../../src/comparison/words.ts';
-import { inEnglish, type Language, voiceOf } from '../../src/report/language.ts';
+import { english, type Language, voiceOf } from '../../src/report/language.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../../src/report/report.ts';
 import { openPoint, result, sampleReport } from '../report/sample.ts';
 
@@ -68,7 +68,7 @@ test.each<[string, Partial<Report>, readonly string[]]>([
   ],
 ])('two equal reports, one of a %s, are the same only if both show what full runs check', (_, part, codes) => {
   const both = [compare(report(part), report(), MOVEMENTS), compare(report(), report(part), MOVEMENTS)];
-  const words = both.map((one) => verdictOn(one, inEnglish));
+  const words = both.map((one) => verdictOn(one, english));
   const pass = { heading: 'Both runs show the same behavior', verdict: 'pass' };
   const partly = {
     heading: 'No difference in what both runs checked; not everything was compared',
@@ -77,7 +77,7 @@ test.each<[string, Partial<Report>, readonly string[]]>([
   for (const one of words) expect(one).toMatchObject(codes.length === 0 ? pass : partly);
   expect(both.map(({ limits }) => limits.map(({ code }) => code))).toEqual([codes, codes]);
   const failed = compare(report(part), report(verdict('fail')), MOVEMENTS);
-  expect(verdictOn(failed, inEnglish).verdict).toBe('fail');
+  expect(verdictOn(failed, english).verdict).toBe('fail');
 });
 
 test('an incomplete report is named once, and on its side', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compare } from '../../src/comparison/compare.ts';
 import { COMPARISON_MARK, comparisonMarkdown } from '../../src/comparison/markdown.ts';
-import { inEnglish, voiceOf } from '../../src/report/language.ts';
+import { english, type Voice, voiceOf } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
 import { SUMMARY_LENGTH } from '../../src/report/views/markdown.ts';
 import { visible } from '../../src/report/views/text.ts';
@@ -34,7 +34,7 @@ function reportWith(texts: readonly string[], side: 'left' | 'right', further: P
   });
 }
 
-const markdownOf = (texts: readonly string[], further: Partial<Report> = {}, voice = inEnglish): string =>
+const markdownOf = (texts: readonly string[], further: Partial<Report> = {}, voice: Voice = english): string =>
   comparisonMarkdown(
     compare(reportWith(texts, 'left'), reportWith(texts, 'right', further), {}),
     voice,
@@ -55,7 +55,7 @@ describe('a comparison in Markdown', () => {
       target: { environment: 'production', baseUrl: 'https://api.example.com/integration' },
       complete: false,
     });
-    const lines = comparisonMarkdown(compare(left, right, {}), inEnglish, {
+    const lines = comparisonMarkdown(compare(left, right, {}), english, {
       'environment.same': 'they are alike',
     }).split('\n');
     expect(lines.slice(0, 3)).toEqual([COMPARISON_MARK, '', '## The two runs show different behavior']);
@@ -118,7 +118,7 @@ describe('a comparison in Markdown', () => {
     const names = Array.from({ length: 130 }, (_, n) => [`Vehicle.f${n}`, { of: 3, present: 3, null: 0 }] as const);
     const text = comparisonMarkdown(
       compare(sampleReport({ presence: Object.fromEntries(names) }), sampleReport({ presence: {} }), {}),
-      inEnglish,
+      english,
     );
     expect(text.match(/`Vehicle\.f\d+`/g)).toHaveLength(100);
     expect(text).toContain('… cut here: 30 more entries;');

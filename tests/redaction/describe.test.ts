@@ -29,7 +29,7 @@ describe('shapeOf', () => {
   });
 });
 
-const inEnglish = (message: CodedMessage) => textIn('en', message);
+const english = (message: CodedMessage) => textIn('en', message);
 
 describe('describeValue', () => {
   test.each<[unknown, boolean, string]>([
@@ -47,11 +47,11 @@ describe('describeValue', () => {
     [{ a: 1 }, false, 'an object with 1 property'],
     [{ a: 1, b: 2 }, false, 'an object with 2 properties'],
   ])('of %j (personal: %s) is %j', (value, personal, words) => {
-    expect(inEnglish(describeValue(value, { personal }))).toBe(words);
+    expect(english(describeValue(value, { personal }))).toBe(words);
   });
 
   test('of a bigint is its digits', () => {
-    expect(inEnglish(describeValue(12n))).toBe('12');
+    expect(english(describeValue(12n))).toBe('12');
   });
 
   test.each([
@@ -62,7 +62,7 @@ describe('describeValue', () => {
     ['Be\u0430rer', ['Bearer'], 'a string of 6 characters, shape Aa?aaa'],
     ['bearer', [], 'a string of 6 characters, shape aaaaaa'],
   ])('shows %j only as a spelling of one of %j', (value, documented, words) => {
-    expect(inEnglish(describeValue(value, { documented }))).toBe(words);
+    expect(english(describeValue(value, { documented }))).toBe(words);
   });
 });
 

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { findingOf, textOf } from '../../messages/index.ts';
 import { clauses, sentences } from '../../requirements/pt-BR.ts';
 import { bounded, timingsOf } from '../../src/report/build.ts';
-import { english, reportIn } from '../../src/report/language.ts';
+import { english, reportIn, voiceOf } from '../../src/report/language.ts';
 import type { ExchangeRow, Report } from '../../src/report/report.ts';
-import { har, harStub } from '../../src/report/views/har.ts';
+import { harFile } from '../../src/report/views/har.ts';
 import { terminal } from '../../src/report/views/terminal.ts';
 import { wholeRun } from '../proof/whole-run.ts';
 import { exchangeRow, finding, openPoint, result, sampleReport, wholeReport } from './sample.ts';
@@ -74,7 +74,7 @@ describe('a report of bounded size', () => {
   });
 });
 
-const portuguese = { language: 'pt-BR', sentences, clauses } as const;
+const portuguese = { ...english, ...voiceOf('pt-BR'), sentences, clauses };
 
 test('a report in Portuguese has the texts of known codes and ids, and leaves the others as they are', () => {
   const coded = findingOf('listing.status-500');
@@ -118,6 +118,7 @@ test('a whole run is Portuguese', async () => {
 });
 
 describe('evidence.har', () => {
+  const har = (report: Report): string => harFile.render(report, english);
   const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
   addFormats.default(ajv);
   const schemas: Readonly<Record<string, AnySchemaObject>> = createRequire(import.meta.url)('har-schema');
@@ -128,7 +129,7 @@ describe('evidence.har', () => {
   test.each([
     ['a report with everything', har(wholeReport())],
     ['a report with nothing', har(sampleReport({ exchanges: [] }))],
-    ['a withheld one', harStub('it held a secret')],
+    ['a withheld one', harFile.stub('it held a secret')],
   ])('of %s is a valid HAR 1.2', (_, text) => expect(validate(JSON.parse(text))).toBe(true));
 
   test.each<[string, ExchangeRow, object]>([

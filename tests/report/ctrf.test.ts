@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { ctrfFile } from '../../src/report/files.ts';
 import { english } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
+import { ctrfFile } from '../../src/report/views/ctrf.ts';
 import { contextOf } from '../../src/run/language.ts';
 import {
   cleanReport,

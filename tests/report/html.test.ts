@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/judging/finding.ts';
-import { htmlFile } from '../../src/report/files.ts';
-import { english, inEnglish, voiceOf } from '../../src/report/language.ts';
+import { english, voiceOf } from '../../src/report/language.ts';
 import type { Report, RequirementResult } from '../../src/report/report.ts';
 import { causesOf } from '../../src/report/views/causes.ts';
 import { excerptOf, masksIn, pointedAt } from '../../src/report/views/html/exchange.ts';
 import { asset, html, textOf } from '../../src/report/views/html/html.ts';
+import { htmlFile } from '../../src/report/views/html/page.ts';
 import { textContent } from './html.ts';
 import { cleanReport, finding, hostileReport, result, sampleReport, wholeReport } from './sample.ts';
 
@@ -117,7 +117,7 @@ describe('report.html', () => {
     ['"12 characters"', '"12 characters"'],
   ])('writes the mark of a masked value in Portuguese: %s', (mark, written) => {
     expect(masksIn(mark, voiceOf('pt-BR'))).toBe(written);
-    expect(masksIn('‹36 characters, a› "… 38 more"', inEnglish)).toBe('‹36 characters, a› "… 38 more"');
+    expect(masksIn('‹36 characters, a› "… 38 more"', english)).toBe('‹36 characters, a› "… 38 more"');
   });
 });
 

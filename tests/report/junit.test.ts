@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { english } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
-import { junit, junitStub } from '../../src/report/views/junit.ts';
+import { junitFile } from '../../src/report/views/junit.ts';
 import { lintedJUnit, missingForJUnit } from '../support/xsd.ts';
 import { cleanReport, finding, hostileReport, openPoint, result, sampleReport, wholeReport } from './sample.ts';
 
+const junit = (report: Report): string => junitFile.render(report, english);
 const strict = sampleReport({ gates: [{ kind: 'strict', id: 'Page.r5-warning', message: 'a warning' }] });
 const empty = { requirements: [], openPoints: [], gates: [], problems: [] };
 
@@ -15,7 +17,7 @@ const REPORTS: readonly (readonly [string, string])[] = [
   ['a run without a valid time', junit(sampleReport({ finishedAt: 'soon' }))],
   ['a run that took days', junit(sampleReport({ finishedAt: '2026-12-31T04:00:00.000Z' }))],
   ['a hostile report', junit(hostileReport())],
-  ['the stub', junitStub('it held a secret & "more"')],
+  ['the stub', junitFile.stub('it held a secret & "more"')],
 ];
 
 const attribute = (tag: string, name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(tag)?.[1]);

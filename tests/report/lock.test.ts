@@ -48,9 +48,9 @@ describe('the lock of a report directory', () => {
   test('is held by one run and free after it', async () => {
     const first = await locked();
     expect(await lockDirectory(directory, machine())).toBe('held');
-    await first.release();
+    await first();
     expect(await readdir(directory)).toEqual([]);
-    await (await locked()).release();
+    await (await locked())();
   });
 
   test.each<readonly [string, string]>([
@@ -64,7 +64,7 @@ describe('the lock of a report directory', () => {
     await writeFile(path(), standing);
     const lock = await locked();
     expect(await readFile(path(), 'utf8')).not.toBe(standing);
-    await lock.release();
+    await lock();
     expect(await readdir(directory)).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('the lock of a report directory', () => {
     const lock = await locked({ wait });
     expect(await lockDirectory(directory, machine({ wait }))).toBe('held');
     expect(Math.max(0, ...waits)).toBeLessThanOrEqual(100);
-    await lock.release();
+    await lock();
   });
 
   test('is free once it is released while one watches it', async () => {
@@ -95,14 +95,14 @@ describe('the lock of a report directory', () => {
     const wait = async () => {
       if ((await readFile(path(), 'utf8').catch(() => '')) === standing) await rm(path());
     };
-    await (await locked({ wait })).release();
+    await (await locked({ wait }))();
     expect(await readdir(directory)).toEqual([]);
   });
 
   test('is not released by a run that lost it', async () => {
     const lock = await locked();
     await writeFile(path(), lockOf({}));
-    await lock.release();
+    await lock();
     expect(await readdir(directory)).toEqual([LOCK_NAME]);
   });
 
@@ -120,6 +120,6 @@ describe('the lock of a report directory', () => {
   test('is of this process on this machine', async () => {
     const lock = await lockDirectory(directory, thisMachine);
     expect(await lockDirectory(directory, thisMachine)).toBe('held');
-    if (lock !== null && lock !== 'held') await lock.release();
+    if (lock !== null && lock !== 'held') await lock();
   });
 });

@@ -78,15 +78,19 @@ export function sampleReport(given: Partial<Report> = {}): Report {
   ];
   const row = { stimulus: 'listing.first', purpose: 'probe', method: 'GET', path: '/v1/proposal/simulation' };
   const built = buildReport({
-    runId: 'b6c7c1de-6b0c-4f0e-8a3c-1f6f0f4f3f10',
-    settings: {
-      fingerprint: '0123456789abcdef',
-      accounts: ['second'],
-      flags: { '--strict': true, '--only': ['Page.*', 'auth.*'], '--max-pages': 3 },
+    suite: { version: '0.1.0', catalogue: 1 },
+    document: { version: '1.0.0' },
+    run: {
+      id: 'b6c7c1de-6b0c-4f0e-8a3c-1f6f0f4f3f10',
+      settings: {
+        fingerprint: '0123456789abcdef',
+        accounts: ['second'],
+        flags: { '--strict': true, '--only': ['Page.*', 'auth.*'], '--max-pages': 3 },
+      },
     },
     scope: { kind: 'full', selected: results.length, of: results.length, skipped: [] },
     coverage: coverageOf(results, () => false),
-    ...{ suiteVersion: '0.1.0', catalogueVersion: 1, documentVersion: '1.0.0', results, openPoints },
+    ...{ requirements: results, openPoints },
     target: { environment: 'staging', baseUrl: 'https://api.example.test/integration' },
     startedAt: Date.UTC(2026, 10, 21, 4, 39, 0),
     finishedAt: Date.UTC(2026, 10, 21, 4, 40, 2, 345),

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '../../messages/index.ts';
 import { clauses, sentences } from '../../requirements/pt-BR.ts';
 import { reportFiles } from '../../src/report/files.ts';
-import { english, type Reach } from '../../src/report/language.ts';
+import { english, type Reach, voiceOf } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
 import { ANNOTATIONS, annotations, fenced } from '../../src/report/views/annotations.ts';
 import { htmlPage } from '../../src/report/views/html/page.ts';
-import { junit } from '../../src/report/views/junit.ts';
+import { junitFile } from '../../src/report/views/junit.ts';
 import { summary } from '../../src/report/views/markdown.ts';
 import { terminal } from '../../src/report/views/terminal.ts';
 import { textContent } from './html.ts';
 import { cleanReport, finding, hostileReport, openPoint, result, sampleReport, wholeReport } from './sample.ts';
 
-const portuguese = { language: 'pt-BR', sentences, clauses } as const;
+const portuguese = { ...english, ...voiceOf('pt-BR'), sentences, clauses };
 const reports = ['reports/conformance.json', 'reports/report.html'];
 const VIEWS = {
   terminal: (report: Report, context = english) =>
@@ -373,7 +373,9 @@ describe('a view', () => {
     }
     const tiles = [...htmlPage(report, context).matchAll(/data-count="([\w-]+)"><b>(\d+)</g)];
     expect(Object.fromEntries(tiles.map(([, verdict, count]) => [verdict, Number(count)]))).toEqual(report.counts);
-    const cases = [...junit(report).matchAll(/<testcase [^>]*><[\w-]+(?: [^>]*)?>([\w-]+)[: ]/g)].map(([, one]) => one);
+    const cases = [
+      ...junitFile.render(report, english).matchAll(/<testcase [^>]*><[\w-]+(?: [^>]*)?>([\w-]+)[: ]/g),
+    ].map(([, one]) => one);
     for (const [verdict, count] of Object.entries(report.counts)) {
       expect(cases.filter((one) => one === verdict)).toHaveLength(count);
     }

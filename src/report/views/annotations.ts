@@ -1,4 +1,4 @@
-import { reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
+import { reportIn, type ViewContext, type Voice } from '../language.ts';
 import type { Report } from '../report.ts';
 import { type Cause, causesOf, withVerdict } from './causes.ts';
 import { idleSteps } from './steps.ts';
@@ -17,59 +17,44 @@ interface Annotation {
   readonly message: string;
 }
 
-/**
- * Renders the report as workflow commands of GitHub Actions, one a line: failures by cause, gates and problems as
- * errors, warnings and inconclusive requirements as warnings, differences from the baseline and what was not exercised
- * as notices; ten of each at most, the most severe first, the last one counting the rest.
- */
+/** Renders the report as workflow commands of GitHub Actions, one a line; ten of a kind at most, the most severe first. */
 export function annotations(given: Report, context: ViewContext): string {
   const report = reportIn(given, context);
-  const voice = voiceOf(context.language);
-  return [
-    ...commands('error', errorsOf(report, voice), voice),
-    ...commands('warning', warningsOf(report, voice), voice),
-    ...commands('notice', noticesOf(report, voice), voice),
-  ].join('');
-}
-
-/** Prints a text between two lines that keep GitHub from reading commands in it. `token` can't be guessed. */
-export function fenced(text: string, token: string): string {
-  return `::stop-commands::${token}\n${text}::${token}::\n`;
-}
-
-function errorsOf(report: Report, voice: Voice): readonly Annotation[] {
-  const { say } = voice;
-  return [
-    ...report.problems.map(({ variable, message, remedy }) => ({
+  const { say } = context;
+  const { problems, openPoints, verdict } = report;
+  const errors = [
+    ...problems.map(({ variable, message, remedy }) => ({
       title: variable ?? say('view.problems'),
       message: `${message} (${say('view.remedy')}: ${remedy})`,
     })),
-    ...causesOf(report, 'fail').map((cause) => found(cause, voice)),
-    ...gatesShown(report, voice).map(({ kind, id, message }) => ({ title: id ?? say(`view.gate-${kind}`), message })),
+    ...causesOf(report, 'fail').map((cause) => found(cause, context)),
+    ...gatesShown(report, context).map(({ kind, id, message }) => ({ title: id ?? say(`view.gate-${kind}`), message })),
   ];
-}
-
-function warningsOf(report: Report, voice: Voice): readonly Annotation[] {
-  return [
-    ...causesOf(report, 'warning').map((cause) => found(cause, voice)),
+  const warnings = [
+    ...causesOf(report, 'warning').map((cause) => found(cause, context)),
     ...withVerdict(report.requirements, 'inconclusive')
       .filter(({ level }) => level === 'documented')
-      .map(({ id, reason }) => ({ title: id, message: reason ?? voice.say('view.no-reason') })),
+      .map(({ id, reason }) => ({ title: id, message: reason ?? say('view.no-reason') })),
   ];
-}
-
-function noticesOf(report: Report, voice: Voice): readonly Annotation[] {
-  const { openPoints, verdict } = report;
-  const { say } = voice;
-  const steps = verdict === 'refused' ? [] : idleSteps(report, voice);
   const moved = openPoints.filter(({ baseline }) => baseline !== undefined && baseline !== 'same');
-  return [
+  const steps = verdict === 'refused' ? [] : idleSteps(report, context);
+  const notices = [
     ...moved.map(({ id, baseline = 'new', summary }) => ({
       title: id,
       message: `${say(`view.baseline-${baseline}`)}: ${summary}`,
     })),
     ...steps.map((message) => ({ title: say('view.not-exercised'), message })),
   ];
+  return [
+    ...commands('error', errors, context),
+    ...commands('warning', warnings, context),
+    ...commands('notice', notices, context),
+  ].join('');
+}
+
+/** Prints a text between two lines that keep GitHub from reading commands in it. `token` can't be guessed. */
+export function fenced(text: string, token: string): string {
+  return `::stop-commands::${token}\n${text}::${token}::\n`;
 }
 
 /** Names the requirements with a cause; its code and parameters stand at the end, for programs. */

@@ -1,6 +1,6 @@
 import type { CodedMessage } from '../../../messages/index.ts';
 import type { Finding, Verdict } from '../../judging/finding.ts';
-import { inEnglish } from '../language.ts';
+import { english } from '../language.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
 import { groupedBy } from './causes.ts';
 import { joined, moreWords, verdictLine, whereWords } from './words.ts';
@@ -10,7 +10,6 @@ const MOST_PLACES = 5;
 /** A requirement, an open point, or the run itself, as formats of test results show it; in English. */
 export interface TestCase {
   readonly id: string;
-  /** The id and what is tested. */
   readonly name: string;
   readonly level: RequirementResult['level'] | 'open' | 'suite';
   /** The verdict; of the run, why it is an error. */
@@ -33,27 +32,24 @@ export function requirementCase(result: RequirementResult, isFailed: boolean): T
   const { id, statement, clause, verdict, judgedOn, reason, reasons = [], findings, level } = result;
   const lines = [
     `${verdict}: ${statement}`,
-    `clause: ${clause}; level: ${level}; ${inEnglish.say('view.judged-on', { count: judgedOn })}`,
+    `clause: ${clause}; level: ${level}; ${english.say('view.judged-on', { count: judgedOn })}`,
     ...(reason === undefined ? [] : [`reason: ${reason}`]),
     ...[...groupedBy(findings, ({ message }) => message).values()].flatMap(findingLines),
   ];
-  const [first] = findings;
-  const message = (isFailed ? first && firstWords(first) : reason) ?? statement;
+  const [failure] = findings.slice(0, isFailed ? 1 : 0).map(({ message, expected, actual, where }) => {
+    const place = whereWords(where);
+    return `${message}: expected ${expected}, actual ${actual}${place === '' ? '' : ` (${place})`}`;
+  });
+  const message = (isFailed ? failure : reason) ?? statement;
   const codes = codesIn([...findings, ...reasons]);
   return { id, name: `${id}: ${statement}`, level, type: verdict, message, lines, codes };
-}
-
-/** The first finding in one line, with its place. */
-function firstWords({ message, expected, actual, where }: Finding): string {
-  const place = whereWords(where);
-  return `${message}: expected ${expected}, actual ${actual}${place === '' ? '' : ` (${place})`}`;
 }
 
 /** The findings of one message: the message once, then each pair of expected and actual with its places. */
 function findingLines(findings: readonly Finding[]): readonly string[] {
   const sides = groupedBy(findings, ({ expected, actual }) => `expected: ${expected} | actual: ${actual}`);
   const lines = [...sides].map(([values, alike]) => {
-    const places = [...alike.slice(0, MOST_PLACES).map(placeWords), moreWords(alike.length - MOST_PLACES, inEnglish)];
+    const places = [...alike.slice(0, MOST_PLACES).map(placeWords), moreWords(alike.length - MOST_PLACES, english)];
     return `${values} | ${joined(places, ' | ')}`;
   });
   const message = findings[0]?.message ?? '';
@@ -91,13 +87,11 @@ export function runCase(report: Report, isRed: boolean): readonly TestCase[] {
   return [{ id: 'run', name: 'run: the run ends with a verdict', level: 'suite', type, message, lines, codes: [] }];
 }
 
-/** The case in place of a withheld report. */
 export function withheldCase(message: string): TestCase {
   const name = 'report: withheld';
   return { id: 'report', name, level: 'suite', type: 'withheld', message, lines: [], codes: [] };
 }
 
-/** The warnings that a gate of `--strict` makes failures of. */
 export function strictIds({ gates }: Report): ReadonlySet<string | undefined> {
   return new Set(gates.filter(({ kind }) => kind === 'strict').map(({ id }) => id));
 }

@@ -6,12 +6,10 @@ type Results = readonly RequirementResult[];
 
 const RANKS: Readonly<Record<NonNullable<RequirementResult['severity']>, number>> = { critical: 0, major: 1, minor: 2 };
 
-/** Returns the place of a severity in the order of lists: critical first. */
 export function rankOf({ severity }: { readonly severity?: RequirementResult['severity'] | null }): number {
   return RANKS[severity ?? 'minor'];
 }
 
-/** Returns the selected requirements with a verdict: by severity, then in the order of the catalog. */
 export function withVerdict(results: Results, verdict: RequirementResult['verdict']): Results {
   return results
     .filter((result) => result.verdict === verdict && isSelected(result))
@@ -22,7 +20,6 @@ export function isSelected({ reasons = [] }: Pick<RequirementResult, 'reasons'>)
   return reasons.every(({ code }) => code !== 'not-selected');
 }
 
-/** Findings of one requirement that have one cause. */
 export interface Deviation {
   readonly result: RequirementResult;
   readonly message: string;
@@ -33,8 +30,6 @@ export interface Deviation {
 
 /** One deviation of the API, in any number of requirements and places. */
 export interface Cause {
-  /** Of the first deviation. */
-  readonly message: string;
   /** Of all deviations, each once. */
   readonly messages: readonly string[];
   /** The most severe first. */
@@ -44,9 +39,7 @@ export interface Cause {
   readonly severity: NonNullable<RequirementResult['severity']> | null;
   /** The finding that shows it best, with what the others expected and saw; absent where a result has none. */
   readonly first?: Finding;
-  /** Number of places in which it was found. */
   readonly places: number;
-  /** How often it was found. */
   readonly count: number;
 }
 
@@ -60,7 +53,7 @@ export function causesOf(
     .toSorted((a, b) => rankOf(a) - rankOf(b) || b.places - a.places || b.count - a.count);
 }
 
-/** Warnings that no reader may miss, although they fail no run without --strict: another person's data. */
+/** Warnings that no reader may miss, although they fail no run without `--strict`: another person's data. */
 export function criticalWarnings(report: Pick<Report, 'requirements'>): readonly Cause[] {
   return causesOf(report, 'warning').filter(({ severity }) => severity === 'critical');
 }
@@ -111,26 +104,21 @@ const CHANGED = new Map<string, string>(
 /** A list that holds another number of simulations than its total: other findings show which of the two is wrong. */
 const MISCOUNT = 'page.total-miscounts' satisfies FindingCode;
 
-/** What the findings of a report show together. */
-interface Shown {
-  /** Statuses of the places of endpoints that are elsewhere. */
-  readonly gone: ReadonlySet<Param | undefined>;
-  /** Cases in which a request without a token opened the listing. */
-  readonly opened: ReadonlySet<string | undefined>;
-  /** Whether pages hold other simulations than they must. */
-  readonly simulations: boolean;
-}
+type Shown = ReturnType<typeof shownBy>;
 
-function shownBy(findings: readonly Finding[]): Shown {
+/** What the findings of a report show together. */
+function shownBy(findings: readonly Finding[]) {
   const opening = (finding: Finding) => finding.params?.request === 'request.without-token' && isLetIn(finding);
   return {
+    /** Statuses of the places of endpoints that are elsewhere. */
     gone: new Set(findings.filter(({ code = '' }) => GONE.has(code)).map(({ params }) => params?.status)),
+    /** Cases in which a request without a token opened the listing. */
     opened: new Set(findings.filter(opening).map(({ where }) => where.case)),
+    /** Whether pages hold other simulations than they must. */
     simulations: findings.some(({ code = '' }) => CHANGED.get(code) === 'simulations'),
   };
 }
 
-/** What changed: the status, the type, the body or the values of a field. */
 function changeIn(finding: Finding, { id }: RequirementResult, shown: Shown): readonly unknown[] {
   const { code, params = {}, message, expected, where } = finding;
   const { status, request } = params;
@@ -167,7 +155,6 @@ function isOpen({ case: name = '' }: Finding['where'], { opened }: Shown): boole
 
 const isSuccess = (status: Param | undefined): boolean => typeof status === 'number' && status >= 200 && status < 300;
 
-/** Whether a parameter is the code of a type or a body. */
 function isKind(value: Param): boolean {
   const isCode = typeof value === 'string' && /^(?:body|held|type|value)\./.test(value);
   return isCode && Object.hasOwn(catalogues.en.texts, value);
@@ -183,12 +170,7 @@ function joined(deviations: readonly Deviation[]): readonly (readonly Deviation[
   for (const deviation of deviations) {
     const places = deviation.findings.flatMap((finding) => placesOf(finding, unreadable));
     const links = [deviation.change, ...places];
-    const linked = new Set(
-      links.flatMap((link) => {
-        const one = byLink.get(link);
-        return one === undefined ? [] : [one];
-      }),
-    );
+    const linked = new Set(links.map((link) => byLink.get(link)).filter((one) => one !== undefined));
     const [first = [], ...others] = linked;
     clusters.add(first);
     first.push(...others.flat(), deviation);
@@ -200,7 +182,6 @@ function joined(deviations: readonly Deviation[]): readonly (readonly Deviation[
   return [...clusters];
 }
 
-/** The places of a finding in which every other finding has the same cause. */
 function placesOf(finding: Finding, unreadable: ReadonlySet<string | undefined>): readonly string[] {
   const { code, exchange, where } = finding;
   if (exchange === undefined) return [];
@@ -252,7 +233,6 @@ function causeOf(deviations: readonly Deviation[]): Cause {
   const each = (part: 'expected' | 'actual'): string =>
     [...new Set(deviations.flatMap((deviation) => deviation.findings[0]?.[part] ?? []))].join('; ');
   return {
-    message: deviations[0]?.message ?? '',
     messages: [...new Set(deviations.map(({ message }) => message))],
     deviations,
     results,
@@ -264,18 +244,17 @@ function causeOf(deviations: readonly Deviation[]): Cause {
   };
 }
 
-/** Groups items by a key, in their first order. */
 export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
+    const key = keyOf(item);
+    const group = groups.get(key) ?? [];
+    group.push(item);
+    groups.set(key, group);
   }
   return groups;
 }
 
-/** Results without a pass or a fail that have one reason. */
 export interface Unsettled {
   /** Null where no reason is given. */
   readonly why: string | null;
@@ -284,17 +263,14 @@ export interface Unsettled {
 
 export const UNSETTLED = ['inconclusive', 'waived', 'not-exercised'] as const;
 
-/** Groups the results of a verdict by their reason, the largest group first. */
 export function unsettledOf(
   { requirements }: Pick<Report, 'requirements'>,
   verdict: (typeof UNSETTLED)[number],
 ): readonly Unsettled[] {
+  // Results that need the same data are one group, whatever each of them lacked.
+  const whyOf = ({ reason = '', reasons = [] }: RequirementResult) =>
+    reasons.find(({ code }) => code === 'needs' || code === 'needs-both')?.message ?? reason;
   return [...groupedBy(withVerdict(requirements, verdict), whyOf)]
     .map(([why, results]) => ({ why: why || null, results }))
     .toSorted((a, b) => b.results.length - a.results.length);
-}
-
-/** What a result needs, else its reason: results that need the same data are one group, whatever each of them lacked. */
-function whyOf({ reason = '', reasons = [] }: RequirementResult): string {
-  return reasons.find(({ code }) => code === 'needs' || code === 'needs-both')?.message ?? reason;
 }

@@ -1,34 +1,28 @@
-import type { Verdict } from '../../judging/finding.ts';
 import type { ViewContext } from '../language.ts';
-import type { Report } from '../report.ts';
+import type { Report, RequirementResult } from '../report.ts';
+import type { View } from '../write.ts';
 import { openPointCase, requirementCase, runCase, spanOf, strictIds, type TestCase, withheldCase } from './cases.ts';
-import { visible } from './text.ts';
+import { beginningLike, visible } from './text.ts';
 
 const NAME = 'vehicle-credit-conformance';
+const HEAD = { reportFormat: 'CTRF', generatedBy: NAME } as const;
 
-/** The beginning of every CTRF file of ours. */
-const MARK = /^\s*\{\s*"reportFormat"\s*:\s*"CTRF",\s*"generatedBy"\s*:\s*"vehicle-credit-conformance"/;
+type Status = 'passed' | 'failed' | 'skipped' | 'other';
 
-type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
-
-const STATUSES: Readonly<Record<Verdict | 'unseen', Status>> = {
+const STATUSES: Readonly<Record<RequirementResult['verdict'], Status>> = {
   pass: 'passed',
   fail: 'failed',
   warning: 'passed',
-  observed: 'passed',
-  unseen: 'skipped',
   'not-exercised': 'skipped',
   inconclusive: 'other',
   waived: 'skipped',
 };
 
 /**
- * Renders the report in the Common Test Report Format (https://ctrf.io): fail (and a warning with a `strict` gate) has
- * failed, inconclusive is other, not-exercised, unseen and waived are skipped; all else has passed. No test has failed only
- * where the exit code is 0. The duration of a test is that of the requests whose responses feed it, and tests share requests:
- * durations do not add up. It is 0, which the format requires, where not all of these requests are in the report.
+ * Common Test Report Format (https://ctrf.io). No test has failed only where the exit code is 0. The duration of a test is
+ * that of the requests whose responses feed it: durations do not add up. It is 0 where not all of these are in the report.
  */
-export function ctrf(report: Report, { feeds }: ViewContext): string {
+function ctrf(report: Report, { feeds }: ViewContext): string {
   const times = [...timesOf(report)];
   const timeOf = (id: string) =>
     Math.round(times.reduce((sum, [probe, ms]) => (feeds?.(probe, id) === true ? sum + ms : sum), 0));
@@ -40,7 +34,7 @@ export function ctrf(report: Report, { feeds }: ViewContext): string {
     return testOf('requirements', requirementCase(result, status === 'failed'), status, tags, timeOf(id));
   });
   const openPoints = report.openPoints.map((point) => {
-    const status = STATUSES[point.certainty === 'unseen' ? 'unseen' : 'observed'];
+    const status = point.certainty === 'unseen' ? 'skipped' : 'passed';
     return testOf('open points', openPointCase(point), status, ['open'], timeOf(point.id));
   });
   // Nothing but a failed test makes readers of the format fail a build.
@@ -60,22 +54,20 @@ export function ctrf(report: Report, { feeds }: ViewContext): string {
   });
 }
 
-/** Renders a report of a single failed test, in place of a withheld report. */
-export function ctrfStub(message: string): string {
-  const tests = [testOf('run', withheldCase(message), 'failed')];
-  return textOf({ results: { tool: { name: NAME }, summary: summaryOf(tests, { start: 0, stop: 0 }), tests } });
-}
-
-export function isCtrf(beginning: string): boolean {
-  return MARK.test(beginning);
-}
+export const ctrfFile: View = {
+  name: 'ctrf-report.json',
+  render: ctrf,
+  stub: (message) => {
+    const tests = [testOf('run', withheldCase(message), 'failed')];
+    return textOf({ results: { tool: { name: NAME }, summary: summaryOf(tests, { start: 0, stop: 0 }), tests } });
+  },
+  isOurs: beginningLike(HEAD),
+};
 
 function textOf(content: object): string {
-  const head = { reportFormat: 'CTRF', generatedBy: NAME, specVersion: '0.0.0' };
-  return `${JSON.stringify({ ...head, ...content }, null, 2)}\n`;
+  return `${JSON.stringify({ ...HEAD, specVersion: '0.0.0', ...content }, null, 2)}\n`;
 }
 
-/** The milliseconds that the requests of each probe took; empty where the report has not all requests. */
 function timesOf({ exchanges, leftOut }: Report): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   if (leftOut?.exchanges !== undefined) return times;
@@ -103,7 +95,6 @@ function testOf(suite: string, one: TestCase, status: Status, tags: readonly str
 
 function summaryOf(tests: readonly { readonly status: Status }[], { start, stop }: ReturnType<typeof spanOf>) {
   const number = (status: Status) => tests.filter((one) => one.status === status).length;
-  const [passed, failed, skipped] = [number('passed'), number('failed'), number('skipped')];
-  const [pending, other] = [number('pending'), number('other')];
-  return { tests: tests.length, passed, failed, skipped, pending, other, start, stop, duration: stop - start };
+  const [passed, failed, skipped, other] = [number('passed'), number('failed'), number('skipped'), number('other')];
+  return { tests: tests.length, passed, failed, skipped, pending: 0, other, start, stop, duration: stop - start };
 }

@@ -1,33 +1,28 @@
-import type { ExchangeRow, Message, Report } from '../report.ts';
+import type { ExchangeRow, Message } from '../report.ts';
+import type { View } from '../write.ts';
+import { beginningLike } from './text.ts';
 
 const MASKED = '•••';
-/** Sizes that are not known, by HAR 1.2. */
+/** A size that is not known, by HAR 1.2. */
 const UNKNOWN = -1;
 
-const NAME = 'vehicle-credit-conformance';
+const LOG = { version: '1.2', creator: { name: 'vehicle-credit-conformance' } } as const;
 
-/**
- * Renders the exchanges as an HTTP Archive (HAR 1.2) for a browser's network panel. What is masked is `•••`; an exchange
- * without a complete response has status 0, as in a browser, and the reason in its comment.
- */
-export function har({ suite, exchanges, target }: Report): string {
-  const entries = exchanges.map((row) => entryOf(row, target.baseUrl));
-  return archive(suite.version, 'Everything is masked that is not known to be harmless.', entries);
-}
-
-/** Renders an archive without entries, in place of a withheld one. */
-export function harStub(notice: string): string {
-  return archive('0', notice, []);
-}
+/** HTTP Archive (HAR 1.2). An exchange without a complete response has status 0, as in a browser. */
+export const harFile: View = {
+  name: 'evidence.har',
+  render: ({ suite, exchanges, target }) => {
+    const entries = exchanges.map((row) => entryOf(row, target.baseUrl));
+    return archive(suite.version, 'Everything is masked that is not known to be harmless.', entries);
+  },
+  stub: (notice) => archive('0', notice, []),
+  isOurs: beginningLike({ log: LOG }),
+  mode: 0o600,
+};
 
 function archive(version: string, comment: string, entries: readonly object[]): string {
-  const log = { version: '1.2', creator: { name: NAME, version }, comment, pages: [], entries };
+  const log = { ...LOG, creator: { ...LOG.creator, version }, comment, pages: [], entries };
   return `${JSON.stringify({ log })}\n`;
-}
-
-/** Whether a file that begins like this is an archive of ours. */
-export function isHar(beginning: string): boolean {
-  return beginning.replace(/\s+/g, '').startsWith(`{"log":{"version":"1.2","creator":{"name":"${NAME}"`);
 }
 
 function entryOf(row: ExchangeRow, baseUrl: string) {

@@ -1,5 +1,6 @@
 import type { CodedMessage } from '../../../messages/index.ts';
-import type { Report } from '../report.ts';
+import type { Report, RequirementResult } from '../report.ts';
+import type { View } from '../write.ts';
 import {
   codesIn,
   openPointCase,
@@ -10,31 +11,20 @@ import {
   type TestCase,
   withheldCase,
 } from './cases.ts';
-import { type Case, caseXml, fileOf, propertiesXml, tallyOf, textElement } from './junit-parts.ts';
+import { type Case, caseXml, element, fileOf, propertiesXml, tallyOf, textElement } from './junit-parts.ts';
 import { countsLine, exercisedLine, targetLine, verdictLine } from './words.ts';
-import { element } from './xml.ts';
 
-/** A comment that every JUnit file of ours carries in its second line. */
-export const JUNIT_MARK = '<!-- vehicle-credit-conformance report -->';
+const MARK = '<!-- vehicle-credit-conformance report -->';
 
 const NAME = 'vehicle-credit-conformance';
 
-const OUTCOMES: Readonly<Record<TestCase['type'], Case['outcome']>> = {
+const OUTCOMES: Readonly<Record<RequirementResult['verdict'], Case['outcome']>> = {
   pass: 'passed',
   fail: 'failure',
   warning: 'passed',
-  observed: 'passed',
-  unseen: 'passed',
   'not-exercised': 'skipped',
   inconclusive: 'error',
   waived: 'skipped',
-  // of the run, or of a report
-  conforming: 'error',
-  nonconforming: 'error',
-  refused: 'error',
-  incomplete: 'error',
-  gate: 'error',
-  withheld: 'error',
 };
 
 type Properties = Readonly<Record<string, string | number>>;
@@ -43,34 +33,35 @@ interface CodedCase extends Case {
   readonly codes: Properties;
 }
 
-/**
- * Renders the report as JUnit XML: fail (and a warning with a `strict` gate) is a failure, inconclusive an error,
- * not-exercised and waived skipped with the reason; all else passes. It is green only where the exit code is 0.
- */
-export function junit(report: Report): string {
+/** Renders the report as JUnit XML, green only where the exit code is 0. A gate of `--strict` makes a failure of a warning. */
+function junit(report: Report): string {
   const strict = strictIds(report);
   const requirements = report.requirements.map((result) => {
     const outcome = strict.has(result.id) && result.verdict === 'warning' ? 'failure' : OUTCOMES[result.verdict];
     return caseOf(requirementCase(result, outcome === 'failure'), outcome);
   });
-  const openPoints = report.openPoints.map((point) => caseOf(openPointCase(point)));
+  const openPoints = report.openPoints.map((point) => caseOf(openPointCase(point), 'passed'));
   const isRed = requirements.some(({ outcome }) => outcome === 'failure' || outcome === 'error');
-  const run = runCase(report, isRed).map((one) => caseOf(one));
+  const run = runCase(report, isRed).map((one) => caseOf(one, 'error'));
   const { skipped: _, ...totals } = tallyOf([...requirements, ...openPoints, ...run]);
   const suites = [
     suite('requirements', requirements, report),
     suite('open points', openPoints, report),
     ...(run.length === 0 ? [] : [suite('run', run, report)]),
   ];
-  return fileOf(JUNIT_MARK, element('testsuites', { name: NAME, time: secondsOf(report), ...totals }, ...suites));
+  return fileOf(MARK, element('testsuites', { name: NAME, time: secondsOf(report), ...totals }, ...suites));
 }
 
-/** Renders a document with a single error, in place of a withheld report. */
-export function junitStub(message: string): string {
-  const totals = { name: NAME, tests: 1, failures: 0, errors: 1 };
-  const only = caseXml(caseOf(withheldCase(message)));
-  return fileOf(JUNIT_MARK, element('testsuites', totals, element('testsuite', { ...totals, skipped: 0 }, only)));
-}
+export const junitFile: View = {
+  name: 'junit.xml',
+  render: junit,
+  stub: (message) => {
+    const totals = { name: NAME, tests: 1, failures: 0, errors: 1 };
+    const only = caseXml(caseOf(withheldCase(message), 'error'));
+    return fileOf(MARK, element('testsuites', totals, element('testsuite', { ...totals, skipped: 0 }, only)));
+  },
+  isOurs: (beginning) => beginning.includes(MARK),
+};
 
 function suite(name: string, cases: readonly CodedCase[], report: Report): string {
   const { problems, gates, target } = report;
@@ -108,18 +99,16 @@ function suite(name: string, cases: readonly CodedCase[], report: Report): strin
   );
 }
 
-/** The codes of messages about a subject, for programs. */
 function codesOf(subject: string, messages: readonly Partial<CodedMessage>[]): Properties {
   return Object.fromEntries(
     codesIn(messages).map(({ code, params }) => [`${subject}: ${code}`, JSON.stringify(params)]),
   );
 }
 
-function caseOf({ id, level, codes, ...one }: TestCase, outcome = OUTCOMES[one.type]): CodedCase {
+function caseOf({ id, level, codes, ...one }: TestCase, outcome: Case['outcome']): CodedCase {
   return { ...one, outcome, classname: `${NAME}.${level}`, codes: codesOf(id, codes) };
 }
 
-/** The duration of the run in seconds, never negative. */
 function secondsOf(report: Report): string {
   const { start, stop } = spanOf(report);
   return ((stop - start) / 1000).toFixed(3);

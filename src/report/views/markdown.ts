@@ -1,5 +1,6 @@
-import { reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
+import { reportIn, type ViewContext, type Voice } from '../language.ts';
 import type { Report, RequirementResult } from '../report.ts';
+import type { View } from '../write.ts';
 import { stepsOf } from './steps.ts';
 import { cut, visible } from './text.ts';
 import {
@@ -14,7 +15,6 @@ import {
   verdictLine,
 } from './words.ts';
 
-/** A comment in the first line of every summary of ours. */
 export const SUMMARY_MARK = '<!-- vehicle-credit-conformance summary -->';
 
 /** GitHub accepts 65,536 characters in a comment on a pull request, and 1 MiB in the summary of a job. */
@@ -26,26 +26,25 @@ const VALUE = 160;
 const ID = 80;
 const MOST = { requirements: 6, ids: 8 };
 
-/**
- * Renders the report as GitHub-flavoured Markdown, for the summary of a job or a comment on a pull request: the verdict,
- * what to do now, what went wrong; the open points folded. Whatever the target sent stays text.
- */
+/** Renders the report as GitHub-flavoured Markdown. Whatever the target sent stays text. */
 export function summary(given: Report, context: ViewContext): string {
   const report = reportIn(given, context);
-  const voice = voiceOf(context.language);
+  const { say } = context;
   const sections = sectionNames.flatMap((name) => [
-    ...(name === 'waived' ? moved(report, voice) : []),
-    ...blocksOf(sectionOf(name, report, voice), voice),
+    ...(name === 'waived' ? moved(report, context) : []),
+    ...blocksOf(sectionOf(name, report, context), context),
   ]);
-  const foot = `${voice.say('view.files')} ${voice.say('view.exit-code', { code: report.exitCode })}.`;
-  const blocks = [head(report, voice), ...sections, ...folded(report, voice)];
-  return bounded(blocks, (count) => voice.say('view.cut', { count }), foot);
+  const foot = `${say('view.files')} ${say('view.exit-code', { code: report.exitCode })}.`;
+  const blocks = [head(report, context), ...sections, ...folded(report, context)];
+  return bounded(blocks, (count) => say('view.cut', { count }), foot);
 }
 
-/** Renders a summary that says why there is none. */
-export function summaryStub(notice: string): string {
-  return `${SUMMARY_MARK}\n\n${plainText(notice, LINE)}\n`;
-}
+export const summaryFile: View = {
+  name: 'summary.md',
+  render: summary,
+  stub: (notice) => `${SUMMARY_MARK}\n\n${plainText(notice, LINE)}\n`,
+  isOurs: (beginning) => beginning.startsWith(SUMMARY_MARK),
+};
 
 function head(report: Report, voice: Voice): string {
   const counts = countsLine(report, voice, (count) => `**${count}**`);
@@ -61,13 +60,11 @@ function head(report: Report, voice: Voice): string {
   ].join('\n\n');
 }
 
-/** Renders a section as blocks that may be cut between them. */
 function blocksOf({ heading, intro, entries, more }: Section, voice: Voice): readonly string[] {
   const items = [...entries.flatMap((entry) => entryItems(entry, voice)), ...(more === '' ? [] : [`- ${more}`])];
   return headed(intro === '' ? heading : `${heading}\n\n${intro}`, items);
 }
 
-/** Puts a heading before the first block. */
 export function headed(heading: string, items: readonly string[]): readonly string[] {
   return items.map((item, at) => (at === 0 ? `\n\n### ${heading}\n\n${item}` : `\n${item}`));
 }
@@ -77,7 +74,7 @@ function entryItems({ label, text, remedy, cause, at = '', results }: Entry, voi
   const name = label === '' ? '' : remedy === undefined ? `**${label}**: ` : `${code(label, ID)}: `;
   const line = `- ${name}${plainText(text, SENTENCE)}`;
   if (remedy !== undefined) return [`${line} (${say('view.remedy')}: ${plainText(remedy, SENTENCE)})`];
-  if (cause === undefined) return [results.length === 0 ? line : `${line}: ${idsOf(results)}`];
+  if (cause === undefined) return [results.length === 0 ? line : `${line}: ${idsShown(results.map(({ id }) => id))}`];
   const { first } = cause;
   const values =
     first === undefined
@@ -98,12 +95,12 @@ function requirementItem({ id, statement, clause, judgedOn, reason, findings }: 
   return `  - ${code(id, ID)} ${plainText(statement, SENTENCE)} (${source}${besides})`;
 }
 
-function idsOf(results: readonly RequirementResult[]): string {
-  const shown = results.slice(0, MOST.ids).map(({ id }) => code(id, ID));
-  return [...shown, ...(results.length > MOST.ids ? [`+${results.length - MOST.ids}`] : [])].join(', ');
+/** As many ids as there is room for, then the number of the others. */
+export function idsShown(ids: readonly string[], most: number = MOST.ids): string {
+  const shown = ids.slice(0, most).map((id) => code(id, ID));
+  return [...shown, ...(ids.length > most ? [`+${ids.length - most}`] : [])].join(', ');
 }
 
-/** Open points whose answers differ from the baseline. */
 function moved({ openPoints }: Report, { say }: Voice): readonly string[] {
   const points = openPoints.filter(({ baseline }) => baseline !== undefined && baseline !== 'same');
   const heading = say('view.counted', { heading: 'view.moved', count: points.length });
@@ -114,7 +111,6 @@ function moved({ openPoints }: Report, { say }: Voice): readonly string[] {
   return headed(heading, items);
 }
 
-/** The answers to the open points. */
 function folded({ openPoints }: Report, { say }: Voice): readonly string[] {
   const answered = openPoints.filter(({ certainty }) => certainty !== 'unseen');
   if (answered.length === 0) return [];
@@ -158,12 +154,15 @@ const SPOKEN = /[@#$]|:\S|\/\S|\bwww\.|\bgh-\d|\b[\da-f]{7,}\b/i;
 /** What may stand around a word without being part of it. */
 const AROUND = /^(?<before>[("']*)(?<inner>.*?)(?<after>[)"'.,;:?]*)$/su;
 
+/** The signs with which Markdown or HTML marks something. */
+const MARKING = /[\\`*_[\]<>&|~]/g;
+
 /** A text in one line of Markdown in which nothing is rendered, mentioned or linked. At most `length` characters of it. */
 export function plainText(text: string, length: number): string {
   return cut(visible(text), length)
     .trim()
     .split(/ +/)
-    .map((word) => (SPOKEN.test(word) ? asCode(word, length) : escaped(word)))
+    .map((word) => (SPOKEN.test(word) ? asCode(word, length) : word.replace(MARKING, '\\$&')))
     .join(' ')
     .replace(/^(?=[-+=:])/, '\\')
     .replace(/^(\d+)(?=[.)])/, '$1\\');
@@ -172,11 +171,6 @@ export function plainText(text: string, length: number): string {
 function asCode(word: string, length: number): string {
   const { before = '', inner = word, after = '' } = AROUND.exec(word)?.groups ?? {};
   return inner === '' ? code(word, length) : `${before}${code(inner, length)}${after}`;
-}
-
-/** Every sign with which Markdown or HTML marks something, as itself. */
-function escaped(word: string): string {
-  return word.replace(/[\\`*_[\]<>&|~]/g, '\\$&');
 }
 
 /** A value as it is, in one line of code. At most `length` characters of it. */

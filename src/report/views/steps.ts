@@ -5,7 +5,6 @@ import { causesOf, criticalWarnings, isSelected, withVerdict } from './causes.ts
 import { capital } from './text.ts';
 import { isBlocked, joined, waivedWords } from './words.ts';
 
-/** The steps to take now, the most urgent first; one at least. */
 export function stepsOf(report: Report, voice: Voice, page = 'report.html'): readonly string[] {
   const { say } = voice;
   const { verdict, counts, problems, openPoints, requirements, scope } = report;
@@ -38,7 +37,6 @@ export function stepsOf(report: Report, voice: Voice, page = 'report.html'): rea
   return [...(pressing.length === 0 ? [say('view.do-nothing', { report: page })] : pressing), ...pin];
 }
 
-/** The remedy of a problem, with the setting that it is about. */
 function remedyOf({ code = '', variable, remedy }: Problem): string {
   return variable !== undefined && code.startsWith('settings.') ? `${variable}: ${remedy}` : capital(remedy);
 }
@@ -68,17 +66,16 @@ function gapSteps({ problems, coverage, requirements }: Report, { say }: Voice):
 }
 
 function failureSteps(report: Report, voice: Voice, page = 'report.html'): readonly string[] {
-  const causes = causesOf(report, 'fail').length;
-  const code = report.scope?.at === undefined ? 'view.do-failed' : 'view.do-again';
-  const failed = causes === 0 ? [] : [voice.say(code, { causes, report: page })];
-  return [...failed, ...stillSteps(report, voice, page), ...criticalSteps(report, voice, page)];
-}
-
-/** What to do about a warning that a recheck found again. */
-function stillSteps(report: Report, { say }: Voice, page: string): readonly string[] {
-  if (report.scope?.at === undefined) return [];
-  const causes = causesOf(report, 'warning').filter(({ severity }) => severity !== 'critical').length;
-  return causes === 0 ? [] : [say('view.do-again-warning', { causes, report: page })];
+  const isRecheck = report.scope?.at !== undefined;
+  const failures = causesOf(report, 'fail').length;
+  const warnings = causesOf(report, 'warning').filter(({ severity }) => isRecheck && severity !== 'critical').length;
+  const step = (code: 'view.do-failed' | 'view.do-again' | 'view.do-again-warning', causes: number) =>
+    causes === 0 ? [] : [voice.say(code, { causes, report: page })];
+  return [
+    ...step(isRecheck ? 'view.do-again' : 'view.do-failed', failures),
+    ...step('view.do-again-warning', warnings),
+    ...criticalSteps(report, voice, page),
+  ];
 }
 
 function criticalSteps(report: Report, { say }: Voice, page = 'report.html'): readonly string[] {
@@ -101,7 +98,6 @@ const OF_WHAT_WAS_GIVEN: ReadonlySet<string> = new Set<TextCode>([
   ...(['given-token.other-kind', 'given-token.other-issuer'] as const),
 ]);
 
-/** What to do about requirements that are inconclusive. */
 function unsettledSteps({ requirements }: Report, { say }: Voice): readonly string[] {
   const unsettled = withVerdict(requirements, 'inconclusive');
   const given = unsettled.filter(({ reasons = [] }) => reasons.some(({ code }) => OF_WHAT_WAS_GIVEN.has(code))).length;
@@ -121,7 +117,6 @@ const OFF_PRODUCTION: ReadonlySet<string> = new Set<TextCode>([
 /** Reasons that no setting or data removes: the user's choice, and responses of the target. */
 const NOT_LACKING: ReadonlySet<string> = new Set<TextCode>(['skipped', 'list-unreadable', 'unstable-order']);
 
-/** What to do about requirements that were not exercised. */
 export function idleSteps({ requirements }: Report, { say }: Voice): readonly string[] {
   const idle = withVerdict(requirements, 'not-exercised').map(({ reasons = [] }) => reasons.map(({ code }) => code));
   const unsent = idle.filter((codes) => codes.some((code) => OFF_PRODUCTION.has(code))).length;

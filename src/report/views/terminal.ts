@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { english, inEnglish, reportIn, type ViewContext, type Voice, voiceOf } from '../language.ts';
+import { english, reportIn, type ViewContext, type Voice } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
 import { isSelected } from './causes.ts';
 import { firstStep } from './steps.ts';
@@ -21,9 +21,7 @@ import {
 export interface TerminalOptions {
   /** Whether to color: the caller knows the terminal and the user's wish. */
   readonly color: boolean;
-  /** Paths of the reports that were written. */
   readonly reports?: readonly string[];
-  /** Whether to print the answers to the open points. */
   readonly openPoints?: boolean;
   readonly context?: ViewContext;
 }
@@ -46,57 +44,39 @@ const VERDICT_COLORS: Readonly<Record<Report['verdict'], Color>> = {
 export function terminal(given: Report, options: TerminalOptions): string {
   const { color, reports = [], openPoints = false, context = english } = options;
   const report = reportIn(given, context);
-  const [paint, voice] = [painter(color), voiceOf(context.language)];
+  const paint = painter(color);
+  const { say } = context;
   const details = [
-    ...sectionNames.map((name) => sectionLines(name, report, paint, voice)),
-    openPoints || isOfOpenPoints(report) ? openPointLines(report, paint, voice) : [],
+    ...sectionNames.map((name) => sectionLines(name, report, paint, context)),
+    openPoints || isOfOpenPoints(report) ? openPointLines(report, paint, context) : [],
   ].filter((lines) => lines.length > 0);
-  const foot = footLines(report, reports, paint, voice, details.length > 0);
-  return `${[headLines(report, paint, voice), ...details, foot].map((lines) => lines.join('\n')).join('\n\n')}\n`;
-}
-
-function headLines(report: Report, paint: Paint, voice: Voice): readonly string[] {
-  return [
-    paint('bold', paint(VERDICT_COLORS[report.verdict], verdictLine(report, voice))),
-    visible(targetLine(report, voice)),
-    exercisedLine(report, voice),
-    countsLine(report, voice),
+  const verdict = paint('bold', paint(VERDICT_COLORS[report.verdict], verdictLine(report, context)));
+  const head = [
+    verdict,
+    visible(targetLine(report, context)),
+    exercisedLine(report, context),
+    countsLine(report, context),
   ];
-}
-
-/** The verdict, the coverage, every failing id, the exit code and the next step: readers of a log see its end. */
-function footLines(
-  report: Report,
-  paths: readonly string[],
-  paint: Paint,
-  voice: Voice,
-  repeats: boolean,
-): readonly string[] {
-  const { say } = voice;
-  const ids = report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => visible(id));
-  const page = paths.find((path) => basename(path) === 'report.html');
-  const verdict = paint('bold', paint(VERDICT_COLORS[report.verdict], verdictLine(report, voice)));
-  return [
-    ...reportLines(paths, voice),
-    ...(repeats ? [joined([verdict, furtherCoverage(report, voice)], '; ')] : []),
-    ...(ids.length === 0 ? [] : [say('view.failed-ids', { ids })]),
+  const [path = ''] = reports;
+  const names = reports.map((one) => visible(basename(one)));
+  const page = reports.find((one) => basename(one) === 'report.html');
+  const failed = report.requirements.filter((result) => result.verdict === 'fail').map(({ id }) => visible(id));
+  // Readers of a log see its end.
+  const foot = [
+    ...(names.length === 0 ? [] : [say('view.reports', { directory: visible(dirname(path)), names })]),
+    ...(details.length === 0 ? [] : [joined([verdict, furtherCoverage(report, context)], '; ')]),
+    ...(failed.length === 0 ? [] : [say('view.failed-ids', { ids: failed })]),
     say('view.exit-code', { code: report.exitCode }),
-    visible(`${say('view.what-to-do')}: ${firstStep(report, voice, page)}`),
+    visible(`${say('view.what-to-do')}: ${firstStep(report, context, page)}`),
   ];
+  return `${[head, ...details, foot].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function reportLines([first, ...others]: readonly string[], { say }: Voice): readonly string[] {
-  if (first === undefined) return [];
-  const names = [first, ...others].map((path) => visible(basename(path)));
-  return [say('view.reports', { directory: visible(dirname(first)), names })];
-}
-
-/** Renders a section with its heading; no line where it is empty. */
 export function sectionLines(
   name: SectionName,
   report: Report,
   paint: Paint,
-  voice: Voice = inEnglish,
+  voice: Voice = english,
 ): readonly string[] {
   const { heading, intro, entries, more } = sectionOf(name, report, voice);
   if (entries.length === 0) return [];
@@ -121,6 +101,8 @@ function entryLines(
   const [begin = '', ...others] = lines;
   const value = (name: string, shown: string) => `      ${name.padEnd(LABEL)}${cut(visible(shown), VALUE_LENGTH)}`;
   const first = cause?.first;
+  const ids = cut(results.map(({ id }) => visible(id)).join(', '), 8 * VALUE_LENGTH);
+  const idLines = ids === '' ? [] : indented(ids, 4).map((line) => paint('dim', line));
   return [
     `  ${cause ? '- ' : ''}${label === '' ? '' : `${paint(color, visible(label))}: `}${begin.trimStart()}`,
     ...(cause ? others : others.map((line) => line.slice(2))),
@@ -129,7 +111,7 @@ function entryLines(
       ? []
       : [value(say('view.expected'), first.expected), value(say('view.actual'), first.actual)]),
     ...(at === '' ? [] : [paint('dim', value(say('view.at'), at))]),
-    ...(cause ? requirementLines(results, color, paint, voice) : idLines(results, paint)),
+    ...(cause ? requirementLines(results, color, paint, voice) : idLines),
   ];
 }
 
@@ -150,20 +132,12 @@ function requirementLines(results: Entry['results'], color: Color, paint: Paint,
   ];
 }
 
-function idLines(results: Entry['results'], paint: Paint): readonly string[] {
-  const ids = cut(results.map(({ id }) => visible(id)).join(', '), 8 * VALUE_LENGTH);
-  return ids === '' ? [] : indented(ids, 4).map((line) => paint('dim', line));
-}
-
 /** Whether only open points are selected: what they show is all that the run shows. */
 function isOfOpenPoints({ scope }: Report): boolean {
   return scope !== undefined && scope.selected === 0 && scope.of > 0;
 }
 
-/**
- * The open points in a line each, answered ones first; those without an answer by their ids alone, unless nothing else is
- * selected.
- */
+/** Open points without an answer are shown by their ids alone, unless nothing else is selected. */
 function openPointLines(report: Report, paint: Paint, voice: Voice): readonly string[] {
   const openPoints = report.openPoints.filter(isSelected);
   if (openPoints.length === 0) return [];

@@ -8,7 +8,6 @@ export function visible(text: string): string {
   return text.replace(TREACHEROUS, (character) => (/[\t\n\r]/.test(character) ? ' ' : codePointOf(character)));
 }
 
-/** Returns a text of several lines with the same escapes. */
 export function visibleLines(text: string): string {
   return text.replace(TREACHEROUS, (character) => (/[\t\n]/.test(character) ? character : codePointOf(character)));
 }
@@ -39,11 +38,16 @@ export function filled(text: string, width: number): readonly string[] {
 
 export type Color = 'red' | 'green' | 'yellow' | 'dim' | 'bold';
 
-/** Colors a text, or leaves it as it is. */
 export type Paint = (color: Color, text: string) => string;
 
 export function painter(color: boolean): Paint {
   return (name, text) => (color ? styleText(name, text, { validateStream: false }) : text);
+}
+
+/** Recognizes JSON texts that begin with these members, however they are indented. */
+export function beginningLike(members: object): (text: string) => boolean {
+  const beginning = JSON.stringify(members).replace(/\}+$/, '');
+  return (text) => text.replace(/\s+/g, '').startsWith(beginning);
 }
 
 export function capital(text: string): string {

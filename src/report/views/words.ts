@@ -1,6 +1,6 @@
-import { say, type TextMessage, textOf } from '../../../messages/index.ts';
+import { type ProblemCode, say, type TextMessage, textOf } from '../../../messages/index.ts';
 import type { Where } from '../../judging/finding.ts';
-import { inEnglish, type Voice } from '../language.ts';
+import { english, type Voice } from '../language.ts';
 import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
 import {
   type Cause,
@@ -20,14 +20,12 @@ const COUNTS = {
   openPoints: ['observed', 'unseen'],
 } as const;
 
-/** Names the target. */
-export function targetLine({ target }: Report, voice: Voice = inEnglish): string {
+export function targetLine({ target }: Report, voice: Voice = english): string {
   const { environment, baseUrl } = target;
   if (environment === 'embedded') return voice.say('view.target-embedded');
   return voice.say('view.target', { target: joined([environment, baseUrl]) });
 }
 
-/** The verdict on the API alone. */
 export function verdictWords(report: Report, voice: Voice): string {
   const { verdict, target, requests } = report;
   const [problem] = obstaclesOf(report);
@@ -38,12 +36,11 @@ export function verdictWords(report: Report, voice: Voice): string {
 }
 
 /** The verdict as a sentence, with what limits it: coverage, critical warnings, waivers and failed gates. */
-export function verdictLine(report: Report, voice: Voice = inEnglish): string {
+export function verdictLine(report: Report, voice: Voice = english): string {
   const limits = [criticalWords(report, voice), waivedWords(report, voice), gatesWords(report, voice)];
   return joined([...verdictParts(report, voice), ...limits], '; ');
 }
 
-/** How many causes of warnings are critical; empty for none. */
 export function criticalWords(report: Report, { say }: Voice): string {
   const count = criticalWarnings(report).length;
   return count === 0 ? '' : say('view.warnings-critical', { count });
@@ -65,18 +62,16 @@ export function waivedWords({ counts, requirements }: Report, { say }: Voice): s
   return joined([say('view.failures-waived', { count: counts.waived }), joined(more)], ': ');
 }
 
-/** The waivers that a result names, as its reasons state them. */
 function waiversIn({ reasons = [] }: RequirementResult) {
-  return reasons.filter(isWaiver).map(({ params: { until, owner, why } }) => {
-    return { until: String(until), owner: String(owner), why: String(why) };
-  });
+  return reasons
+    .filter(isWaiver)
+    .map(({ params: { until, owner, why } }) => ({ until: String(until), owner: String(owner), why: String(why) }));
 }
 
 function isWaiver({ code }: TextMessage): boolean {
   return code === 'waived' || code === 'waived-case';
 }
 
-/** How many gates failed; empty for none. */
 export function gatesWords(report: Report, voice: Voice): string {
   const count = gatesShown(report, voice).length;
   return count === 0 ? '' : voice.say('view.gates-failed', { count });
@@ -100,15 +95,12 @@ export function verdictParts(report: Report, voice: Voice): readonly string[] {
   return isPart && verdict === 'conforming' && extent.length > 0 ? extent : [verdictWords(report, voice), ...extent];
 }
 
-/** What part of the catalog the verdict is about, where it is not all of it. */
 function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: Report): readonly TextMessage[] {
   if (scope === undefined || coverage === undefined) return [];
   const { selected, of, at = [] } = scope;
   const parts = at.map((one) => one.split('@', 2));
-  const [count, requests] = [
-    new Set(parts.map(([id]) => id)).size,
-    [...new Set(parts.flatMap(([, place = '']) => place))],
-  ];
+  const count = new Set(parts.map(([id]) => id)).size;
+  const requests = [...new Set(parts.flatMap(([, place = '']) => place))];
   const places = count === 0 ? [] : [textOf('headline.places', { count, requests })];
   if (selected === 0 && of > 0) {
     const points = openPoints.filter(isSelected).length;
@@ -124,22 +116,12 @@ function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: R
   ];
 }
 
-/** How many pages of the listing were read, where that is not all of them. */
 function sampleOf(walk: Report['walk']): readonly TextMessage[] {
   if (!('pages' in walk) || walk.whole || walk.total === null || walk.limite === null) return [];
   const of = Math.ceil(walk.total / walk.limite);
   return walk.pages < of ? [textOf('headline.sampled', { pages: walk.pages, of })] : [];
 }
 
-/** How many of the selected requirements reached a verdict. */
-function coverageWords({ requirements }: Report, voice: Voice): string {
-  const selected = requirements.filter(isSelected);
-  if (selected.length === 0) return '';
-  const idle = selected.filter(isIdle).length;
-  return voice.say('view.exercised', { exercised: selected.length - idle, of: selected.length });
-}
-
-/** Whether a requirement reached no verdict. */
 function isIdle({ verdict }: RequirementResult): boolean {
   return verdict === 'not-exercised' || verdict === 'inconclusive';
 }
@@ -147,10 +129,13 @@ function isIdle({ verdict }: RequirementResult): boolean {
 /** The coverage, unless the verdict's line states it; empty then. */
 export function furtherCoverage(report: Report, voice: Voice): string {
   const isStated = extentOf(report).some(({ code }) => code === 'headline.coverage');
-  return isStated ? '' : coverageWords(report, voice);
+  const selected = report.requirements.filter(isSelected);
+  if (isStated || selected.length === 0) return '';
+  const exercised = selected.filter((result) => !isIdle(result)).length;
+  return voice.say('view.exercised', { exercised, of: selected.length });
 }
 
-export function exercisedLine(report: Report, voice: Voice = inEnglish): string {
+export function exercisedLine(report: Report, voice: Voice = english): string {
   return joined([furtherCoverage(report, voice), requestsWords(report, voice)], '; ');
 }
 
@@ -159,25 +144,15 @@ export function requestsWords({ requests: { sent, retried, unreached = 0 } }: Re
   return retried === 0 ? voice.say('view.requests', { sent }) : voice.say('view.requests-retried', { sent, retried });
 }
 
-/** The counts of what is selected, and the number of requirements that are not. */
 export function countsShown({ counts, requirements, openPoints }: Report) {
   const others = requirements.filter((result) => !isSelected(result)).length;
   const unseen = (counts.unseen ?? 0) - openPoints.filter((point) => !isSelected(point)).length;
-  return {
-    ...counts,
-    'not-exercised': counts['not-exercised'] - others,
-    unseen: Math.max(0, unseen),
-    'not-selected': others,
-  };
-}
-
-/** The verdict of a requirement, or that it is not selected. */
-export function verdictShown(result: RequirementResult): RequirementResult['verdict'] | 'not-selected' {
-  return isSelected(result) ? result.verdict : 'not-selected';
+  const idle = counts['not-exercised'] - others;
+  return { ...counts, 'not-exercised': idle, unseen: Math.max(0, unseen), 'not-selected': others };
 }
 
 /** The counts of requirements, then those of open points; zeros only of pass and fail. `mark` marks failures. */
-export function countsLine(report: Report, { say }: Voice = inEnglish, mark = (text: string) => text): string {
+export function countsLine(report: Report, { say }: Voice = english, mark = (text: string) => text): string {
   const counts = countsShown(report);
   const words = (Object.keys(COUNTS) as (keyof typeof COUNTS)[]).map((name) =>
     COUNTS[name]
@@ -193,7 +168,7 @@ export function countsLine(report: Report, { say }: Voice = inEnglish, mark = (t
 }
 
 /** Where a finding was made, the pointer last; empty where nothing is known of it. */
-export function whereWords(where: Where, voice: Voice = inEnglish): string {
+export function whereWords(where: Where, voice: Voice = english): string {
   const { say } = voice;
   const { page, limite, item, pointer, case: name, partner } = where;
   const known = (['second', 'empty', 'incomplete'] as const).find((one) => one === partner);
@@ -208,17 +183,14 @@ export function whereWords(where: Where, voice: Voice = inEnglish): string {
   ]);
 }
 
-/** Joins the parts that are not empty. */
 export function joined(parts: readonly string[], by = ', '): string {
   return parts.filter((part) => part !== '').join(by);
 }
 
 /** Problems that leave the main account's responses as they are, or that only name what was not exercised. */
-const NOT_BLOCKING: ReadonlySet<string | undefined> = new Set([
-  'coverage.core-missing',
-  'account.other-rejected',
-  'account.other-incomplete',
-  'account.may-be-locked',
+const NOT_BLOCKING: ReadonlySet<string | undefined> = new Set<ProblemCode>([
+  ...(['coverage.core-missing', 'account.other-rejected'] as const),
+  ...(['account.other-incomplete', 'account.may-be-locked'] as const),
 ]);
 
 /** Whether the problems of a run are why it checked nothing, or hardly anything. */
@@ -229,12 +201,10 @@ export function isBlocked(report: Report): boolean {
   return selected.every(isIdle) || (verdict === 'refused' && !('pages' in walk));
 }
 
-/** The problems that may keep a run from checking anything. */
 function obstaclesOf({ problems }: Report): Report['problems'] {
   return problems.filter(({ code }) => !NOT_BLOCKING.has(code));
 }
 
-/** Whether the answer to an open point differs from the one in the baseline. */
 export function hasMoved({ baseline }: OpenPointResult): boolean {
   return baseline === 'changed' || baseline === 'gone';
 }
@@ -257,10 +227,8 @@ export function atWords({ first, places, count }: Cause, voice: Voice): string {
 /** A part of a report in plain words, as the terminal and Markdown show it. */
 export interface Section {
   readonly heading: string;
-  /** Says what a gate is; empty in other sections. */
   readonly intro: string;
   readonly entries: readonly Entry[];
-  /** How many entries are left out; empty where none are. */
   readonly more: string;
 }
 
@@ -275,17 +243,21 @@ export interface Entry {
   readonly results: readonly RequirementResult[];
 }
 
-/** The sections in the order in which they are shown. */
 export const sectionNames = ['problems', 'gates', 'fail', 'warning', ...UNSETTLED] as const;
 
 export type SectionName = (typeof sectionNames)[number];
 
 const MOST_ENTRIES = 15;
 
-/** Returns a section of the report; one without entries where there is nothing to show. */
 export function sectionOf(name: SectionName, report: Report, voice: Voice): Section {
-  if (isBlocked(report) && (name === 'inconclusive' || name === 'not-exercised'))
-    return blockedSection(name, report, voice);
+  const { say } = voice;
+  if (isBlocked(report) && (name === 'inconclusive' || name === 'not-exercised')) {
+    // One section in place of two: each reason in them follows from the problems.
+    const count = report.requirements.filter((result) => isSelected(result) && isIdle(result)).length;
+    const text = say('view.blocked', { problems: report.problems.length });
+    const heading = say('view.counted', { heading: 'view.not-checked', count });
+    return { heading, intro: '', entries: name === 'inconclusive' ? [{ label: '', text, results: [] }] : [], more: '' };
+  }
   const all = entriesOf(name, report, voice);
   const heading = `view.${name}`;
   const isByCause = name === 'fail' || name === 'warning';
@@ -293,27 +265,11 @@ export function sectionOf(name: SectionName, report: Report, voice: Voice): Sect
   const count = ids.size || all.length;
   return {
     heading: isByCause
-      ? voice.say('view.by-cause', { heading, count, causes: all.length })
-      : voice.say('view.counted', { heading, count }),
-    intro: name === 'gates' ? voice.say('view.intro-gates') : '',
+      ? say('view.by-cause', { heading, count, causes: all.length })
+      : say('view.counted', { heading, count }),
+    intro: name === 'gates' ? say('view.intro-gates') : '',
     entries: all.slice(0, MOST_ENTRIES),
     more: moreWords(all.length - MOST_ENTRIES, voice),
-  };
-}
-
-/** One section in place of two: each reason in them follows from the problems. */
-function blockedSection(
-  name: 'inconclusive' | 'not-exercised',
-  { requirements, problems }: Report,
-  voice: Voice,
-): Section {
-  const count = requirements.filter((result) => isSelected(result) && isIdle(result)).length;
-  const text = voice.say('view.blocked', { problems: problems.length });
-  return {
-    heading: voice.say('view.counted', { heading: 'view.not-checked', count }),
-    intro: '',
-    entries: name === 'inconclusive' ? [{ label: '', text, results: [] }] : [],
-    more: '',
   };
 }
 
@@ -321,9 +277,8 @@ function blockedSection(
 export function titleOf({ messages: [message = '', other, ...more], results }: Cause, { say }: Voice): string {
   if (other === undefined) return message;
   const count = results.length - 1;
-  return more.length > 0 && count > 0
-    ? say('view.and-others', { message, count })
-    : say('view.and-also', { message, other });
+  const isMany = more.length > 0 && count > 0;
+  return isMany ? say('view.and-others', { message, count }) : say('view.and-also', { message, other });
 }
 
 /** The reasons of a waived requirement, the waivers of many cases as one. */
@@ -333,12 +288,8 @@ export function waiverLine(result: RequirementResult, { say }: Voice): string {
   const [first] = waivers.toSorted((a, b) => (a.until < b.until ? -1 : 1));
   if (first === undefined || waivers.length === 1) return reason;
   const distinct = (name: 'owner' | 'why') => [...new Set(waivers.map((waiver) => waiver[name]))];
-  const given = {
-    count: waivers.length,
-    until: first.until,
-    owners: distinct('owner'),
-    why: distinct('why').join('; '),
-  };
+  const { until } = first;
+  const given = { count: waivers.length, until, owners: distinct('owner'), why: distinct('why').join('; ') };
   const others = reasons.filter((one) => !isWaiver(one)).map(({ message }) => message);
   return joined([...others, say('view.waived-cases', given)], '; ');
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../judging/finding.ts';
-import type { ViewContext } from '../../language.ts';
+import type { ViewContext, Voice } from '../../language.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
 import type { Cause, Deviation } from '../causes.ts';
 import { capital, cut } from '../text.ts';
@@ -16,9 +16,8 @@ const MOST_OF_TARGET = 300;
 /** Headers by which the provider's support finds a request. */
 const TRACE = /^(?:x-)?(?:request|correlation|trace)-?id$|^traceparent$|^x-amzn-(?:trace|request)-?id$/i;
 
-/** Renders one cause: expected beside actual, the places, the exchange, and the message to the provider. */
 export function causeCard(cause: Cause, id: string, isOpen: boolean, frame: Frame): Markup {
-  const { say } = frame.voice;
+  const { say } = frame;
   const { deviations, places, count, results, severity, ids, first } = cause;
   const levels = [...new Set(results.map(({ level }) => level))].join(' ');
   const areas = [...new Set(ids.map(areaOf))].join(' ');
@@ -31,7 +30,7 @@ export function causeCard(cause: Cause, id: string, isOpen: boolean, frame: Fram
     first &&
     html`<span class="glance">${say('view.expected')}: ${first.expected} · ${say('view.actual')}: ${first.actual}</span>`;
   return html`<details class="cause item" id="${id}"${isOpen && html` open`} data-verdict="${verdict}" data-level="${levels}" data-area="${areas}">
-<summary><span class="dot ${verdict}" aria-hidden="true"></span><div class="headline"><h3>${titleOf(cause, frame.voice)}</h3> <span class="ids">${severity !== null && html`<span class="badge ${verdict}">${say(`view.severity-${severity}`)}</span> `}${ids.map((one) => html`<code>${one}</code> `)}</span>${glance}</div><span class="size">${size}</span></summary>
+<summary><span class="dot ${verdict}" aria-hidden="true"></span><div class="headline"><h3>${titleOf(cause, frame)}</h3> <span class="ids">${severity !== null && html`<span class="badge ${verdict}">${say(`view.severity-${severity}`)}</span> `}${ids.map((one) => html`<code>${one}</code> `)}</span>${glance}</div><span class="size">${size}</span></summary>
 <div class="inside">
 ${results.length > 1 && html`<p class="quiet">${say('view.one-cause')}</p>`}
 ${deviations.map((deviation, index) => deviationView(deviation, deviations[index - 1], frame))}
@@ -44,7 +43,7 @@ ${copyable(messageAbout([cause], frame), say('view.message'), frame)}</details>
 }
 
 function deviationView(deviation: Deviation, before: Deviation | undefined, frame: Frame): Markup {
-  const { say } = frame.voice;
+  const { say } = frame;
   const { result, message, findings } = deviation;
   const [first] = findings;
   const { id, statement, clause, level, judgedOn, reason } = result;
@@ -54,19 +53,18 @@ function deviationView(deviation: Deviation, before: Deviation | undefined, fram
 </div>`;
   return html`${before?.result !== result && requirement}
 ${before !== undefined && html`<p class="message">${message}</p>`}
-${first !== undefined && [sides(first, frame), placesView(findings, first, frame)]}
+${
+  first !== undefined &&
+  html`<dl class="sides">
+<div class="expected"><dt>${say('view.expected')}</dt><dd>${first.expected}</dd></div>
+<div class="actual"><dt>${say('view.actual')}</dt><dd>${first.actual}</dd></div>
+</dl>${placesView(findings, first, frame)}`
+}
 ${reason !== undefined && findings.length > 0 && html`<p class="quiet">${capital(say('view.besides'))}: ${reason}</p>`}`;
 }
 
-function sides({ expected, actual }: Finding, { voice: { say } }: Frame): Markup {
-  return html`<dl class="sides">
-<div class="expected"><dt>${say('view.expected')}</dt><dd>${expected}</dd></div>
-<div class="actual"><dt>${say('view.actual')}</dt><dd>${actual}</dd></div>
-</dl>`;
-}
-
 function placesView(findings: readonly Finding[], first: Finding, frame: Frame): Markup {
-  const { say } = frame.voice;
+  const { say } = frame;
   const varies = findings.some(({ actual, expected }) => actual !== first.actual || expected !== first.expected);
   const rest = findings.slice(PLACES_AT_ONCE);
   const heads = [
@@ -81,7 +79,7 @@ function placesView(findings: readonly Finding[], first: Finding, frame: Frame):
 ${rest.length > 0 && html`<details class="more"><summary>${say('view.more-places', { count: rest.length })}</summary>${tableOf(rest)}</details>`}`;
 }
 
-function placeRow(finding: Finding, first: Finding, varies: boolean, { voice }: Frame): Markup {
+function placeRow(finding: Finding, first: Finding, varies: boolean, voice: Voice): Markup {
   const { actual, expected, count, exchange, where } = finding;
   const { say, number } = voice;
   const other = expected === first.expected ? null : html`<br><small>${say('view.expected')}: ${expected}</small>`;
@@ -98,15 +96,13 @@ function rowsOf({ deviations, first }: Cause, { exchanges }: Report): readonly E
   return [...ids].flatMap((id) => exchanges.find((row) => row.id === id) ?? []).slice(0, MOST_REQUESTS);
 }
 
-/** Renders the exchange that shows the cause, and the command that repeats it. */
 function exchangeOf(cause: Cause, frame: Frame): Markup | null {
-  const { voice, report } = frame;
+  const { say, report } = frame;
   const row = report.exchanges.find(({ id }) => id === cause.first?.exchange);
   if (row === undefined) return null;
-  const { say } = voice;
   const command = curl(row, frame);
   return html`<details class="exchange"><summary>${capital(say('view.exchange', { id: row.id }))} <code>${row.method} ${row.path}</code></summary>
-${exchangeView(row, cause.first, voice)}
+${exchangeView(row, cause.first, frame)}
 <p class="label">${say('view.curl')}</p>
 <p class="quiet">${variablesLine(command, frame)}</p>
 ${copyable(command, say('view.curl'), frame)}</details>`;
@@ -117,8 +113,7 @@ const REPEATED = ['--profile', '--max-pages', '--timeout', '--new-requirements']
 
 /** Renders the command that sends only what shows the cause again: for each requirement the requests of its first finding. */
 function recheckOf({ deviations, results }: Cause, frame: Frame): Markup {
-  const { voice, report, reach } = frame;
-  const { say } = voice;
+  const { say, report, reach } = frame;
   const selections = deviations.map(({ result: { id }, findings: [first] }) =>
     selectionOf(id, first, report, frame.shows),
   );
@@ -149,36 +144,33 @@ function shellWord(word: string): string {
   return /^(?:--)?[\w-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-function curl(row: ExchangeRow, { voice: { say } }: Frame): string {
+function curl(row: ExchangeRow, { say }: Frame): string {
   return curlOf(row, (stimulus) => say('view.credentials-as-in', { stimulus }));
 }
 
-/** Says which variables of the shell commands need. */
-function variablesLine(commands: string, { voice: { say }, report }: Frame): string {
+function variablesLine(commands: string, { say, report }: Frame): string {
   return say('view.curl-set', { names: variablesIn(commands, cut(report.target.baseUrl, MOST_OF_TARGET)) });
 }
 
-function copyable(text: string, name: string, { voice: { say } }: Frame): Markup {
+function copyable(text: string, name: string, { say }: Frame): Markup {
   return html`<div class="copyable"><pre tabindex="0" aria-label="${name}" role="group">${text}</pre><button type="button" class="copy" data-copied="${say('view.copied')}" hidden>${say('view.copy')}</button></div>`;
 }
 
-/** Renders one message about all causes, with a button that copies it. */
 export function messageAboutAll(causes: readonly Cause[], frame: Frame): Markup {
-  const { say } = frame.voice;
+  const { say } = frame;
   return html`<div class="copyable every"><button type="button" class="copy" data-copied="${say('view.copied')}" hidden>${say('view.copy-all')}</button><details class="support"><summary>${say('view.message-all')}</summary>
 <pre tabindex="0" aria-label="${say('view.message-all')}" role="group">${messageAbout(causes, frame)}</pre></details></div>`;
 }
 
-/** Writes a message to the provider's support about causes. */
 function messageAbout(causes: readonly Cause[], frame: Frame): string {
-  const { say } = frame.voice;
+  const { say } = frame;
   const { target, startedAt, document } = frame.report;
   const run = {
     date: dateOf(startedAt),
     target: cut(joined([target.environment, target.baseUrl]), MOST_OF_TARGET),
     version: document.version,
   };
-  const more = moreWords(causes.length - MOST_IN_MESSAGE, frame.voice);
+  const more = moreWords(causes.length - MOST_IN_MESSAGE, frame);
   const shown = causes.slice(0, MOST_IN_MESSAGE);
   const rows = shown.flatMap((cause) => rowsOf(cause, frame.report));
   const commands = rows.map((row) => curl(row, frame)).join('\n');
@@ -195,14 +187,14 @@ function messageAbout(causes: readonly Cause[], frame: Frame): string {
 }
 
 function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[] {
-  const { say } = frame.voice;
+  const { say } = frame;
   const { deviations, results, first, places, count } = cause;
   // Of each deviation one place, then further places of the first.
   const findings = [...deviations.flatMap(({ findings: [one] }) => one ?? []), ...(deviations[0]?.findings ?? [])];
-  const seen = [...new Set(findings.map(({ where }) => whereWords(where, frame.voice)))].filter(Boolean);
+  const seen = [...new Set(findings.map(({ where }) => whereWords(where, frame)))].filter(Boolean);
   const line = (code: 'view.expected' | 'view.actual' | 'view.where', text: string) => `${capital(say(code))}: ${text}`;
   return [
-    `${mark}${titleOf(cause, frame.voice)}`,
+    `${mark}${titleOf(cause, frame)}`,
     ...(first === undefined ? [] : [line('view.expected', first.expected), line('view.actual', first.actual)]),
     ...seen.slice(0, Math.max(MOST_PLACES, deviations.length)).map((place) => line('view.where', place)),
     ...(places > MOST_PLACES ? [`(${say('view.places', { count: places })}, ${say('view.times', { count })})`] : []),
@@ -212,7 +204,7 @@ function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[]
 }
 
 function linesAboutExchange(row: ExchangeRow, frame: Frame): readonly string[] {
-  const { say } = frame.voice;
+  const { say } = frame;
   const { method, path, id, startedAt, status, failure = '', messages } = row;
   const traces = (messages?.response?.headers ?? []).filter(([name, value]) => TRACE.test(name) && value !== null);
   return [

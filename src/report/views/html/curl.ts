@@ -1,6 +1,5 @@
 import type { ExchangeRow } from '../../report.ts';
 
-/** Headers that curl sets by itself. */
 const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'accept-encoding', 'user-agent', 'accept']);
 /** Stimuli whose credentials are not the good ones, or stand in another place. */
 const ODD_CREDENTIALS = /^(?:listing\.with-|token\.refused)/;
@@ -38,7 +37,6 @@ const VARIABLE =
   /\$(?:BASE_URL|ORIGIN|FORGED|INVENTED|BASIC|COOKIE|(?:OTHER_|REVOKED_|EXPIRED_|SECOND_|INCOMPLETE_|EMPTY_)?TOKEN|(?:SECOND_|INCOMPLETE_|EMPTY_)?CLIENT_(?:ID|SECRET))\b/;
 const SPECIAL = new RegExp(`${VARIABLE.source}|[\\\\"\`$!]`, 'g');
 
-/** Variables that a line before the command sets. */
 const BUILT = /^(?:FORGED|INVENTED|BASIC)$/;
 
 /** Returns the variables of the shell that commands need, those of the base URL with their values. */
@@ -56,7 +54,6 @@ export function variablesIn(commands: string, baseUrl: string): readonly string[
     .map((name) => (name in values ? `${name}=${values[name]}` : name));
 }
 
-/** Returns how a shell word reads a variable. */
 type Read = (variable: string) => string;
 
 const asItIs: Read = (variable) => variable;

@@ -4,7 +4,6 @@ import type { Voice } from '../../language.ts';
 import type { ExchangeRow, Message } from '../../report.ts';
 import { html, type Markup } from './html.ts';
 
-/** Renders an exchange, with the place of a finding marked in the response. */
 export function exchangeView(row: ExchangeRow, finding: Finding | undefined, voice: Voice): Markup {
   const { say, number } = voice;
   const said = row.status === undefined ? (row.failure ?? say('view.no-response')) : `HTTP ${row.status}`;
@@ -67,7 +66,6 @@ const MASKS = [
   [/^a text of (\d+) characters$/g, 'mask.text'],
 ] as const;
 
-/** Writes the marks of masked values in the language of the page. */
 export function masksIn(text: string, { say }: Voice): string {
   return MASKS.reduce(
     (shown, [mark, code]) => shown.replace(mark, (_, count: string) => say(code, { count: Number(count) })),
@@ -96,7 +94,6 @@ function childOf(parent: Node | undefined, name: string): Node | undefined {
   return children.map((property) => property.children ?? []).find(([key]) => key?.value === name)?.[1];
 }
 
-/** Lines of a long text, and how many are hidden between them. */
 export type Excerpt = readonly ({ readonly line: string; readonly marked: boolean } | { readonly hidden: number })[];
 
 const SHORT = 36;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { numberIn, textIn } from '../../../../messages/index.ts';
-import { inEnglish, reportIn, type ViewContext, type Voice, voiceOf } from '../../language.ts';
+import { english, type Language, reportIn, type ViewContext } from '../../language.ts';
 import type { Report, UsedSettings } from '../../report.ts';
+import type { View } from '../../write.ts';
 import { type Cause, causesOf, rankOf } from '../causes.ts';
 import { stepsOf } from '../steps.ts';
 import {
@@ -19,21 +20,13 @@ import {
 import { areaOf, asset, type Content, dateOf, type Frame, html, type Markup, textOf, withFlags } from './html.ts';
 import { type Found, type Part, partsOf } from './parts.ts';
 
-/** A comment that every HTML file of ours carries in its second line. */
-export const HTML_MARK = '<!-- vehicle-credit-conformance report -->';
+const MARK = '<!-- vehicle-credit-conformance report -->';
 
 const MOST_WORST = 5;
 const VERDICTS = [
-  'fail',
-  'warning',
-  'inconclusive',
-  'not-exercised',
-  'waived',
-  'pass',
-  'observed',
-  'unseen',
-  'not-selected',
-] as const;
+  ...(['fail', 'warning', 'inconclusive', 'not-exercised', 'waived'] as const),
+  ...(['pass', 'observed', 'unseen', 'not-selected'] as const),
+];
 /** The parts that hold verdicts without a part of their own. */
 const PARTS: Readonly<Record<string, string>> = {
   pass: 'requirements',
@@ -47,10 +40,9 @@ const script = readFileSync(new URL('./script.js', import.meta.url), 'utf8');
 
 /** Renders the report as one HTML page that needs nothing else: no network, and no script to be read. */
 export function htmlPage(given: Report, context: ViewContext): string {
-  const { language, command = 'vehicle-credit-conformance', reach = { repeated: [], named: [] }, shows } = context;
-  const frame: Frame = { report: reportIn(given, context), voice: voiceOf(language), command, reach, shows };
-  const { report, voice } = frame;
-  const { say } = voice;
+  const report = reportIn(given, context);
+  const frame: Frame = { ...context, report };
+  const { say } = frame;
   const found = { fail: causesOf(report, 'fail'), warning: causesOf(report, 'warning') };
   const parts = partsOf(found, frame);
   const [first] = parts;
@@ -62,7 +54,7 @@ ${banner(frame, found.fail.length)}
 ${worst(found, frame)}
 ${counts(frame)}
 <div class="lead">
-<section class="todo" aria-labelledby="todo"><h2 id="todo">${say('view.what-to-do')}</h2><ol>${stepsOf(report, voice, say('view.this-page')).map((step) => html`<li>${withFlags(step)}</li>`)}</ol></section>
+<section class="todo" aria-labelledby="todo"><h2 id="todo">${say('view.what-to-do')}</h2><ol>${stepsOf(report, frame, say('view.this-page')).map((step) => html`<li>${withFlags(step)}</li>`)}</ol></section>
 ${facts(frame)}
 </div>
 ${contents(parts, frame)}
@@ -74,26 +66,30 @@ ${parts.map((part) => partView(part, frame))}
   return documentOf(context.language, say('view.title-of', { target: report.target.environment }), body);
 }
 
-/** Renders a page that says why a report was withheld. */
-export function htmlStub(notice: string): string {
-  const title = inEnglish.say('view.withheld');
-  const body = html`<div class="page"><main><header class="banner refused"><h1>${title}</h1><p class="gist">${notice}</p></header></main></div>`;
-  return documentOf('en', title, body);
-}
+export const htmlFile: View = {
+  name: 'report.html',
+  render: htmlPage,
+  stub: (notice) => {
+    const title = english.say('view.withheld');
+    const body = html`<div class="page"><main><header class="banner refused"><h1>${title}</h1><p class="gist">${notice}</p></header></main></div>`;
+    return documentOf('en', title, body);
+  },
+  isOurs: (beginning) => beginning.includes(MARK),
+};
 
-function banner({ report, voice }: Frame, causes: number): Markup {
-  const { say } = voice;
+function banner(frame: Frame, causes: number): Markup {
+  const { say, report } = frame;
   const { verdict, target, counts, gates, exitCode, complete } = report;
-  const waived = waivedWords(report, voice);
-  const [title = '', ...extent] = verdictParts(report, voice);
+  const waived = waivedWords(report, frame);
+  const [title = '', ...extent] = verdictParts(report, frame);
   const gist = [
     ...extent,
-    furtherCoverage(report, voice),
+    furtherCoverage(report, frame),
     counts.fail > 0 ? say('view.requirements-failed', { count: counts.fail, causes }) : '',
     counts.fail === 0 && waived === '' ? say('view.no-failure') : waived,
-    criticalWords(report, voice),
-    gatesWords(report, voice),
-    requestsWords(report, voice),
+    criticalWords(report, frame),
+    gatesWords(report, frame),
+    requestsWords(report, frame),
   ];
   const isGated = verdict === 'conforming' && gates.length > 0;
   return html`<header class="banner ${verdict}">
@@ -106,15 +102,14 @@ ${!complete && verdict !== 'refused' && html`<p class="note">${say('view.unfinis
 </header>`;
 }
 
-/** Renders the most severe causes, each with a link to its card. */
-function worst(found: Found, { voice: { say } }: Frame): Markup | null {
+function worst(found: Found, { say }: Frame): Markup | null {
   const all = (['fail', 'warning'] as const)
     .flatMap((verdict) =>
       found[verdict].map((cause: Cause, index) => ({ ...cause, verdict, card: `${verdict}-${index + 1}` })),
     )
     .toSorted((a, b) => rankOf(a) - rankOf(b));
   if (all.length === 0) return null;
-  const items = all.slice(0, MOST_WORST).map(({ message, ids, severity, verdict, card }) => {
+  const items = all.slice(0, MOST_WORST).map(({ messages: [message], ids, severity, verdict, card }) => {
     const badge = severity === null ? say(`view.verdict-${verdict}`) : say(`view.severity-${severity}`);
     const others = ids.length > 1 && ` +${ids.length - 1}`;
     return html`<li><span class="badge ${verdict}">${badge}</span><span><a href="#${card}">${message}</a> <small><code>${ids[0]}</code>${others}</small></span></li>`;
@@ -125,7 +120,7 @@ function worst(found: Found, { voice: { say } }: Frame): Markup | null {
   return html`<section class="worst" aria-labelledby="worst"><h2 id="worst">${say('view.worst')}</h2><ol>${items}</ol>${rest}</section>`;
 }
 
-function counts({ report, voice: { say, number } }: Frame): Markup {
+function counts({ report, say, number }: Frame): Markup {
   const shown = countsShown(report);
   const tiles = VERDICTS.flatMap((verdict) => {
     const count = shown[verdict];
@@ -141,8 +136,7 @@ function isWithout(name: string, report: Report): boolean {
   return (name === 'inconclusive' || name === 'not-exercised') && isBlocked(report);
 }
 
-function facts({ report, voice }: Frame): Markup {
-  const { say, language } = voice;
+function facts({ report, say, language }: Frame): Markup {
   const { target, run, startedAt, finishedAt, document, suite, exitCode } = report;
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
   const duration = `${numberIn(language, Math.max(0, seconds), { decimals: 1 })} s`;
@@ -151,7 +145,7 @@ function facts({ report, voice }: Frame): Markup {
     ['view.fact-target', target.baseUrl],
     ['view.fact-environment', target.environment],
     ...(run === undefined ? [] : [['view.fact-run', run.id] as const]),
-    ...(run?.settings === undefined ? [] : [['view.fact-settings', settingsWords(run.settings, voice)] as const]),
+    ...(run?.settings === undefined ? [] : [['view.fact-settings', settingsWords(run.settings, language)] as const]),
     ['view.fact-when', dateOf(startedAt)],
     ['view.fact-duration', Number.isFinite(seconds) ? duration : '-'],
     ['view.fact-document', document.version],
@@ -162,7 +156,7 @@ function facts({ report, voice }: Frame): Markup {
 }
 
 /** The fingerprint, the accounts and the flags; of waivers and baseline the file is not known. */
-function settingsWords({ fingerprint, accounts, flags }: UsedSettings, { language }: Voice): string {
+function settingsWords({ fingerprint, accounts, flags }: UsedSettings, language: Language): string {
   const named = accounts.map((name) => textIn(language, { code: `view.partner-${name}`, params: {} }) ?? name);
   const given = Object.entries(flags).flatMap(([flag, value]) =>
     [value].flat().map((one) => (one === true ? flag : `${flag} ${typeof one === 'string' ? `'${one}'` : one}`)),
@@ -170,7 +164,7 @@ function settingsWords({ fingerprint, accounts, flags }: UsedSettings, { languag
   return [fingerprint, ...(named.length === 0 ? [] : [named.join(', ')]), ...given].join(' · ');
 }
 
-function contents(parts: readonly Part[], { voice: { say, number } }: Frame): Markup {
+function contents(parts: readonly Part[], { say, number }: Frame): Markup {
   const links = parts.map(
     ({ id, count }) =>
       html`<li><a href="#part-${id}">${say(`view.${id}`)}</a>${count !== undefined && html` <small>${number(count)}</small>`}</li>`,
@@ -178,7 +172,7 @@ function contents(parts: readonly Part[], { voice: { say, number } }: Frame): Ma
   return html`<nav class="contents" aria-label="${say('view.contents')}"><ul>${links}</ul></nav>`;
 }
 
-function partView({ id, content, count, note }: Part, { report, voice: { say, number } }: Frame): Markup {
+function partView({ id, content, count, note }: Part, { report, say, number }: Frame): Markup {
   const intro = isWithout(id, report)
     ? say('view.blocked', { problems: report.problems.length })
     : id === 'seen'
@@ -192,7 +186,7 @@ ${content}
 }
 
 /** Renders the bar that searches and filters; the script shows it. */
-function filters({ report, voice: { say } }: Frame): Markup {
+function filters({ report, say }: Frame): Markup {
   const { requirements, openPoints } = report;
   const counts = countsShown(report);
   const choices = {
@@ -219,7 +213,7 @@ ${selects}<button type="reset">${say('view.filter-clear')}</button>
 function documentOf(language: string, title: string, body: Content): string {
   const policy = `default-src 'none'; style-src '${digestOf(style)}'; script-src '${digestOf(script)}'; base-uri 'none'; form-action 'none'`;
   const page = html`<!doctype html>
-${asset(HTML_MARK)}
+${asset(MARK)}
 <html lang="${language}">
 <head>
 <meta charset="utf-8">

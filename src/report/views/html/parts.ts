@@ -1,8 +1,9 @@
 import type { Finding } from '../../../judging/finding.ts';
+import type { Voice } from '../../language.ts';
 import type { ExchangeRow, Json, OpenPointResult, RequirementResult } from '../../report.ts';
-import { type Cause, type UNSETTLED, type Unsettled, unsettledOf } from '../causes.ts';
+import { type Cause, isSelected, type UNSETTLED, type Unsettled, unsettledOf } from '../causes.ts';
 import { capital } from '../text.ts';
-import { gatesShown, hasMoved, joined, type SectionName, verdictShown } from '../words.ts';
+import { gatesShown, hasMoved, joined, type SectionName } from '../words.ts';
 import { causeCard, messageAboutAll } from './card.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, type Content, type Frame, html, type Markup, withFlags } from './html.ts';
@@ -10,7 +11,6 @@ import { seenView } from './seen.ts';
 
 type Unsettling = (typeof UNSETTLED)[number];
 
-/** A part of the page with a heading of its own. */
 export interface Part {
   readonly id: SectionName | 'open-points' | 'seen' | 'requirements' | 'exchanges';
   /** Number of things in it; absent where that says nothing. */
@@ -19,13 +19,11 @@ export interface Part {
   readonly content: Content;
 }
 
-/** The causes of failures and warnings. */
 export type Found = Readonly<Record<'fail' | 'warning', readonly Cause[]>>;
 
 const OPEN_WHERE_FEW = 3;
 const MOST_EXCHANGES = 6;
 
-/** Renders the parts that have content. */
 export function partsOf(found: Found, frame: Frame): readonly Part[] {
   const { report } = frame;
   return [
@@ -43,7 +41,7 @@ export function partsOf(found: Found, frame: Frame): readonly Part[] {
   ].filter((part) => part !== null);
 }
 
-function problems({ report, voice: { say } }: Frame): Part {
+function problems({ report, say }: Frame): Part {
   const items = report.problems.map(
     ({ variable, message, remedy }) =>
       html`<li>${variable !== undefined && html`<code>${variable}</code> `}${message}<br><b>${capital(say('view.remedy'))}:</b> ${remedy}</li>`,
@@ -51,10 +49,10 @@ function problems({ report, voice: { say } }: Frame): Part {
   return { id: 'problems', content: html`<ul class="notices">${items}</ul>` };
 }
 
-function gates({ report, voice }: Frame): Part {
-  const { say } = voice;
+function gates(frame: Frame): Part {
+  const { report, say } = frame;
   const ids = new Set([...report.requirements, ...report.openPoints].map(({ id }) => id));
-  const items = gatesShown(report, voice).map(({ kind, message, id }) => {
+  const items = gatesShown(report, frame).map(({ kind, message, id }) => {
     const known = id !== undefined && ids.has(id) && html` <a href="#${id}"><code>${id}</code></a>`;
     return html`<li><span class="badge warning">${say(`view.gate-${kind}`)}</span> ${message}${known}</li>`;
   });
@@ -69,7 +67,7 @@ function causes(id: 'fail' | 'warning', found: readonly Cause[], frame: Frame): 
   );
   const all = id === 'fail' && found.length > 1 && messageAboutAll(found, frame);
   const count = new Set(found.flatMap(({ ids }) => ids)).size;
-  const note = frame.voice.say('view.causes', { count: found.length });
+  const note = frame.say('view.causes', { count: found.length });
   return { id, count, note, content: html`${all}<div class="causes">${cards}</div>` };
 }
 
@@ -80,7 +78,7 @@ function unsettled(id: Unsettling, frame: Frame): Part | null {
   return { id, count, content: html`<div class="reasons">${groups.map((one) => groupView(one, frame))}</div>` };
 }
 
-function groupView({ why, results }: Unsettled, { voice: { say } }: Frame): Markup {
+function groupView({ why, results }: Unsettled, { say }: Frame): Markup {
   const items = results.map(
     ({ id, verdict, level, statement }) =>
       html`<li class="item" data-verdict="${verdict}" data-level="${level}" data-area="${areaOf(id)}"><a href="#${id}"><code>${id}</code></a> ${statement}</li>`,
@@ -89,11 +87,11 @@ function groupView({ why, results }: Unsettled, { voice: { say } }: Frame): Mark
 <ul>${items}</ul></div>`;
 }
 
-/** Renders the open points: what differs from the baseline first, then what was answered, then what was not seen. */
 function openPoints(frame: Frame): Part {
-  const { say } = frame.voice;
+  const { say } = frame;
   const all = frame.report.openPoints;
   const calm = all.filter((point) => !hasMoved(point));
+  const isAnswered = ({ certainty }: OpenPointResult) => certainty !== 'unseen';
   const pinned = all.filter(({ baseline }) => baseline !== undefined && baseline !== 'new').length;
   const same = all.filter(({ baseline }) => baseline === 'same').length;
   const list = (code: 'view.moved' | 'view.answered' | 'view.unseen', points: readonly OpenPointResult[]) =>
@@ -102,17 +100,16 @@ function openPoints(frame: Frame): Part {
   const content = [
     pinned > 0 && html`<p>${say('view.pins-held', { same, all: pinned })}</p>`,
     list('view.moved', all.filter(hasMoved)),
-    ...[false, true].map((unseen) =>
-      list(
-        unseen ? 'view.unseen' : 'view.answered',
-        calm.filter(({ certainty }) => (certainty === 'unseen') === unseen),
-      ),
+    list('view.answered', calm.filter(isAnswered)),
+    list(
+      'view.unseen',
+      calm.filter((point) => !isAnswered(point)),
     ),
   ];
   return { id: 'open-points', count: all.length, content };
 }
 
-function pointView(point: OpenPointResult, { voice: { say }, report }: Frame): Markup {
+function pointView(point: OpenPointResult, { say, report }: Frame): Markup {
   const { id, question, summary, certainty, basis, baseline, pinned, answer, reason, exchanges } = point;
   const known = new Set(report.exchanges.map((row) => row.id));
   const links = exchanges
@@ -146,13 +143,12 @@ function requirements(found: Found, frame: Frame): Part {
     const own = cards.filter(({ ids }) => ids.has(result.id)).map(({ card }) => card);
     return requirement(result, own, frame);
   });
-  const content = html`<p class="nothing" hidden>${frame.voice.say('view.no-match')}</p><div class="all">${items}</div>`;
+  const content = html`<p class="nothing" hidden>${frame.say('view.no-match')}</p><div class="all">${items}</div>`;
   return { id: 'requirements', count: items.length, content };
 }
 
-function requirement(result: RequirementResult, cards: readonly string[], { voice }: Frame): Markup {
-  const { say, number } = voice;
-  const shown = verdictShown(result);
+function requirement(result: RequirementResult, cards: readonly string[], { say, number }: Frame): Markup {
+  const shown = isSelected(result) ? result.verdict : 'not-selected';
   const { id, level, clause, statement, verdict, judgedOn, reason, findings } = result;
   const links = cards.map(
     (card, index) => html` <a href="#${card}">${say('view.see-cause')}${cards.length > 1 && html` ${index + 1}`}</a>`,
@@ -170,19 +166,18 @@ ${links.length > 0 && html`<p>${links}</p>`}
 </details>`;
 }
 
-/** Renders every exchange in a line, with its messages where they were kept. */
 function exchanges(frame: Frame): Part {
-  const { report, voice } = frame;
+  const { report, say } = frame;
   const { exchanges: rows, leftOut } = report;
   const findings = report.requirements.flatMap((result) => result.findings).toReversed();
   const shownBy = new Map(findings.flatMap((one) => (one.exchange === undefined ? [] : [[one.exchange, one]])));
   const none = { exchanges: 0, findings: 0, items: 0 };
-  const content = html`${leftOut !== undefined && html`<p class="quiet">${voice.say('view.left-out', { ...none, ...leftOut })}</p>`}<details class="rows"><summary>${voice.say('view.show-exchanges', { count: rows.length })}</summary>
+  const content = html`${leftOut !== undefined && html`<p class="quiet">${say('view.left-out', { ...none, ...leftOut })}</p>`}<details class="rows"><summary>${say('view.show-exchanges', { count: rows.length })}</summary>
 <div class="lines">${rows.map((row) => exchangeLine(row, shownBy.get(row.id), frame))}</div></details>`;
   return { id: 'exchanges', count: rows.length, content };
 }
 
-function exchangeLine(row: ExchangeRow, finding: Finding | undefined, { voice }: Frame): Markup {
+function exchangeLine(row: ExchangeRow, finding: Finding | undefined, voice: Voice): Markup {
   const { id, method, path, stimulus, status, failure, durationMs, bytes, contentType, retried } = row;
   const notes = [
     contentType ?? '',

@@ -5,7 +5,6 @@ import type { FieldPresence, FieldValues, Report, Walk, WalkedPage } from '../..
 import { joined } from '../words.ts';
 import { areaOf, type Frame, head, html, type Markup, table } from './html.ts';
 
-/** Renders what was observed, graded or not: the full listing, the fields, their relations and the response times. */
 export function seenView(frame: Frame): Markup {
   const parts = [
     ['view.walk', walk(frame), 'view.walk-none'],
@@ -13,14 +12,15 @@ export function seenView(frame: Frame): Markup {
     ['view.invariants', invariants(frame), 'view.invariants-none'],
     ['view.timings', timings(frame), 'view.timings-none'],
   ] as const;
-  const { say } = frame.voice;
+  const { say } = frame;
   return html`${parts.map(([heading, content, none]) => html`<h3>${say(heading)}</h3>${content ?? html`<p class="quiet">${say(none)}</p>`}`)}`;
 }
 
-function walk({ report, voice }: Frame): Markup | null {
-  if (!isWalk(report.walk)) return null;
-  const { say, number } = voice;
-  const { pages, items, distinct, total, reads, limite, whole, visited = [] } = report.walk;
+function walk(frame: Frame): Markup | null {
+  const { say, number, report } = frame;
+  const { walk } = report;
+  if (!isWalk(walk)) return null;
+  const { pages, items, distinct, total, reads, limite, whole, visited = [] } = walk;
   const repeated = distinct < items ? say('view.ids-repeated', { count: items - distinct }) : '';
   const tile = (name: string, value: string, isOdd = false, note = '') =>
     html`<div${isOdd && html` class="odd"`}><dt>${name}</dt><dd>${value}${note !== '' && html` <small>${note}</small>`}</dd></div>`;
@@ -31,19 +31,17 @@ ${tile(say('view.items-read'), number(items))}
 ${tile(say('view.distinct-ids'), number(distinct), repeated !== '', repeated)}
 ${tile(say('view.total'), total === null ? say('view.none-told') : number(total), total !== null && whole && total !== distinct)}
 </dl>
-${visited.length > 0 && pagesTable(visited, report.walk, report, voice)}`;
+${visited.length > 0 && pagesTable(visited, walk, frame)}`;
 }
 
 function isWalk(walk: Report['walk']): walk is Walk {
   return 'pages' in walk;
 }
 
-/** Pages that are shown. */
 const MOST_PAGES = 100;
 
 /** Renders a row for each page: how full it was, its pagination block, repeated ids and findings. */
-function pagesTable(visited: readonly WalkedPage[], { limite, total }: Walk, report: Report, voice: Voice): Markup {
-  const { say, number } = voice;
+function pagesTable(visited: readonly WalkedPage[], { limite, total }: Walk, { report, say, number }: Frame): Markup {
   const found = report.requirements
     .flatMap(({ findings }) => findings.map(({ where }) => where))
     .filter((where) => where.partner === undefined && where.limite === (limite ?? undefined));
@@ -66,8 +64,7 @@ ${left > 0 && html`<p class="quiet">${say('view.more-pages', { count: left })}</
 }
 
 /** Renders the response times of each probe, its cases together, the slowest first. */
-function timings({ report, voice }: Frame): Markup | null {
-  const { say, number } = voice;
+function timings({ report, say, number }: Frame): Markup | null {
   const byProbe = report.exchanges.map((row) => ({ ...row, stimulus: row.stimulus.replace(/ \(.*\)$/s, '') }));
   const all = Object.entries(timingsOf(byProbe)).toSorted(([, a], [, b]) => b.medianMs - a.medianMs);
   if (all.length === 0) return null;
@@ -81,15 +78,14 @@ function timings({ report, voice }: Frame): Markup | null {
   return table(heads, html`<tbody>${rows}</tbody>`, 'plain');
 }
 
-/** Renders how often each field was present and null, as a heat map for each object. */
-function presence({ report, voice }: Frame): Markup | null {
-  const { say } = voice;
+function presence(frame: Frame): Markup | null {
+  const { report, say } = frame;
   const fields = Object.entries(report.presence);
   if (fields.length === 0) return null;
   const objects = [...new Set(fields.map(([name]) => areaOf(name)))];
   const bodies = objects.map((object) => {
     const members = fields.filter(([name]) => areaOf(name) === object);
-    return html`<tbody><tr class="object"><th scope="rowgroup" colspan="5">${object}</th></tr>${members.map(([name, field]) => fieldRow(name, field, voice))}</tbody>`;
+    return html`<tbody><tr class="object"><th scope="rowgroup" colspan="5">${object}</th></tr>${members.map(([name, field]) => fieldRow(name, field, frame))}</tbody>`;
   });
   const heads = (['view.field', 'view.objects', 'view.present', 'view.null', 'view.values'] as const).map((code, at) =>
     head(say(code), at === 1),
@@ -103,19 +99,12 @@ function fieldRow(name: string, { of, present, null: nulls, values }: FieldPrese
 
 function share(part: number, of: number, kind: 'present' | 'null'): Markup {
   const fraction = of === 0 ? 0 : part / of;
-  return html`<td class="cell ${kind} h${stepOf(fraction)}">${percent(fraction)}</td>`;
-}
-
-/** Ten steps; only none is 0 and only all is 10. */
-function stepOf(share: number): number {
-  if (share <= 0) return 0;
-  return share >= 1 ? 10 : Math.min(9, Math.max(1, Math.round(share * 10)));
-}
-
-function percent(share: number): string {
-  if (share > 0 && share < 0.01) return '<1%';
-  if (share < 1 && share > 0.99) return '>99%';
-  return `${Math.round(share * 100)}%`;
+  const isPart = fraction > 0 && fraction < 1;
+  // Only none is 0, and only all is 10 or 100%.
+  const step = isPart ? Math.min(9, Math.max(1, Math.round(fraction * 10))) : fraction * 10;
+  const rounded = `${Math.round(fraction * 100)}%`;
+  const percent = isPart && fraction < 0.01 ? '<1%' : isPart && fraction > 0.99 ? '>99%' : rounded;
+  return html`<td class="cell ${kind} h${step}">${percent}</td>`;
 }
 
 function valuesText(values: FieldValues, { say, number, language }: Voice): string {
@@ -146,9 +135,7 @@ function formWords(form: string, language: Voice['language']): string {
   return whole ?? textIn(language, { code: codeOf(words.slice(0, -1)), params: { value: words.at(-1) ?? '' } }) ?? form;
 }
 
-/** Renders relations that held over the data, each with its number of simulations. */
-function invariants({ report, voice }: Frame): Markup | null {
-  const { say, number } = voice;
+function invariants({ report, say, number }: Frame): Markup | null {
   if (report.invariants.length === 0) return null;
   const rows = report.invariants.map(
     ({ holds, support }) => html`<tr><td><code>${holds}</code></td><td class="number">${number(support)}</td></tr>`,
