@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../data/json.ts';
 import { scatter } from '../data/random.ts';
 import { pageOf } from '../places.ts';
 import { unseen } from '../reference-answers.ts';
-import { type BehaviourRow, type BehaviourRows, behavioursOf, eachItem, rowsOf } from '../rows.ts';
+import { type BehaviourRow, behavioursOf, eachItem, rowsOf } from '../rows.ts';
 
 const OF_ITEMS = ['open.prazo-unit', 'open.rates', 'open.ordering'];
 
@@ -50,32 +50,6 @@ const sorted = (field: string, direction: 'ascending' | 'descending'): Behaviour
   { 'open.ordering': { field, direction } },
 ];
 
-const orderRows: BehaviourRows = {
-  'oldest-first': [
-    'the oldest simulation comes first',
-    { list: (list) => reordered(list, (at) => list.total - 1 - at) },
-    { 'open.ordering': { field: 'data_criacao', direction: 'ascending' } },
-  ],
-  'by-value-ascending': sorted('valor_bem', 'ascending'),
-  'by-kind-descending': sorted('tipo', 'descending'),
-  'unstable-within-page': [
-    'the items of a page are in another order at each read',
-    {
-      ages: (ages, { call }) => {
-        const key = (age: number): number => scatter(age ^ scatter(call.number));
-        return ages.toSorted((one, other) => key(one) - key(other));
-      },
-    },
-    { 'open.ordering': 'unstable' },
-  ],
-  'same-creation-time': [
-    'all simulations were created at the same moment',
-    eachItem((simulation) => ({ ...simulation, data_criacao: '2025-09-30T00:00:00.000Z' })),
-    { 'open.ordering': null },
-  ],
-};
-
-/** Adds a simulation created just now, in the first place. */
 function withCreated(list: List): List {
   const age = Math.min(list.ageAt(0), 0) - 1;
   return { ...list, total: list.total + 1, ageAt: (position) => (position === 0 ? age : list.ageAt(position - 1)) };
@@ -196,7 +170,7 @@ const wrongOnce = (words: string, page: number, change: (pagina: JsonObject) => 
 const REQUEST = 'before listing request';
 const CHANGED = `a simulation gets other values ${REQUEST}`;
 
-const livingRows: BehaviourRows = {
+export const livingBehaviours = behavioursOf({
   'total-lags-behind': [`a simulation is created ${REQUEST} 8, and total counts it later`, totalLags, {}, 'timed'],
   'next-flag-wrong-once': wrongOnce('tem_proximo is inverted', 1, ({ tem_proximo }) => ({ tem_proximo: !tem_proximo })),
   'previous-flag-wrong-once': wrongOnce('tem_anterior is inverted', 2, ({ tem_anterior }) => ({
@@ -225,9 +199,8 @@ const livingRows: BehaviourRows = {
   'changed-at-call-15-lagging': [`${CHANGED} 15, and every second response lags`, changing(15, LAG_MS), {}, 'timed'],
   'created-at-call-12': living(`created ${REQUEST} 12`, atCall(12), withCreated),
   'removed-at-call-12': living(`removed ${REQUEST} 12`, atCall(12), withRemoved(0.5)),
-};
+});
 
-/** Lists of different sizes and orders. */
 export const listBehaviours = behavioursOf({
   ...rowsOf(SIZES, ([count, why, ...hidden]) => [
     `list-of-${count}`,
@@ -235,8 +208,26 @@ export const listBehaviours = behavioursOf({
     { policy: { count } },
     unseen(...hidden),
   ]),
-  ...orderRows,
+  'oldest-first': [
+    'the oldest simulation comes first',
+    { list: (list) => reordered(list, (at) => list.total - 1 - at) },
+    { 'open.ordering': { field: 'data_criacao', direction: 'ascending' } },
+  ],
+  'by-value-ascending': sorted('valor_bem', 'ascending'),
+  'by-kind-descending': sorted('tipo', 'descending'),
+  'unstable-within-page': [
+    'the items of a page are in another order at each read',
+    {
+      ages: (ages, { call }) => {
+        const key = (age: number): number => scatter(age ^ scatter(call.number));
+        return ages.toSorted((one, other) => key(one) - key(other));
+      },
+    },
+    { 'open.ordering': 'unstable' },
+  ],
+  'same-creation-time': [
+    'all simulations were created at the same moment',
+    eachItem((simulation) => ({ ...simulation, data_criacao: '2025-09-30T00:00:00.000Z' })),
+    { 'open.ordering': null },
+  ],
 });
-
-/** Lists that change while they are read. */
-export const livingBehaviours = behavioursOf(livingRows);

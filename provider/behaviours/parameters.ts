@@ -4,14 +4,12 @@ import { type Answers, answersWith } from '../reference-answers.ts';
 import { type BehaviourRow, behavioursOf, rowsOf } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 
-/** Changes the policy only. */
 export const choice = (summary: string, policy: Partial<Policy>, answers: Answers = {}): BehaviourRow => [
   summary,
   { policy },
   answers,
 ];
 
-/** Changes the policy, and the answer to one open point. */
 export const resolving = (summary: string, policy: Partial<Policy>, openPoint: string, answer: Json): BehaviourRow =>
   choice(summary, policy, { [openPoint]: answer });
 
@@ -43,19 +41,6 @@ const OUT_OF_BOUNDS: readonly (readonly [bound: keyof typeof BOUNDS, way: keyof 
   ['limitTooHigh', 'serve'],
 ];
 
-const boundRows = rowsOf(OUT_OF_BOUNDS, ([bound, way]) => {
-  const [name, parameter, values, nearest, byDefault] = BOUNDS[bound];
-  const [id, words, outcome] = WAYS[way];
-  const cases = values.map((value) => {
-    const effective = { clamp: nearest, default: byDefault, serve: value, empty: value }[way];
-    return [`${parameter}=${value}`, { outcome, effective }] as const;
-  });
-  const answers = answersWith('open.out-of-bounds', Object.fromEntries(cases));
-  const summary = `a ${parameter} ${name.endsWith('low') ? 'below the least' : 'above the largest'} value ${words}`;
-  return [`${name}-${id}`, ...choice(summary, { [bound]: way }, answers)];
-});
-
-/** The answers about parameters without a value. */
 const emptyAs = (outcome: string, effective: Readonly<Record<string, Json>>): Answers => {
   const cases = Object.entries(effective).map(([name, value]) => [name, { outcome, effective: value }] as const);
   return answersWith('open.empty-parameter', Object.fromEntries(cases));
@@ -63,7 +48,6 @@ const emptyAs = (outcome: string, effective: Readonly<Record<string, Json>>): An
 
 const NO_PAGE = { status: 200, items: null, tem_proximo: null, tem_anterior: null };
 
-/** A status for pages after the last. */
 const beyond = (policy: Policy['beyondLast'], status: number, further: Answers = {}): BehaviourRow => {
   const answer = { ...NO_PAGE, status };
   const summary = `a page after the last returns ${status}`;
@@ -91,7 +75,17 @@ export const parameterBehaviours = behavioursOf({
     ),
   ]),
   'default-page-2': choice('page 2 is served without pagina_inicial', { defaultPage: 2 }, DEFAULT_PAGE_2),
-  ...boundRows,
+  ...rowsOf(OUT_OF_BOUNDS, ([bound, way]) => {
+    const [name, parameter, values, nearest, byDefault] = BOUNDS[bound];
+    const [id, words, outcome] = WAYS[way];
+    const cases = values.map((value) => {
+      const effective = { clamp: nearest, default: byDefault, serve: value, empty: value }[way];
+      return [`${parameter}=${value}`, { outcome, effective }] as const;
+    });
+    const answers = answersWith('open.out-of-bounds', Object.fromEntries(cases));
+    const summary = `a ${parameter} ${name.endsWith('low') ? 'below the least' : 'above the largest'} value ${words}`;
+    return [`${name}-${id}`, ...choice(summary, { [bound]: way }, answers)];
+  }),
   'beyond-last-refused': beyond('refuse', 400),
   'beyond-last-not-found': beyond('not-found', 404, answersWith('open.content-type', JSON_404)),
   'beyond-last-nothing': [

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 import type { Answer, Call } from '../change.ts';
 import type { Fits } from '../places.ts';
 import type { Answers } from '../reference-answers.ts';
-import { type BehaviourRow, type BehaviourRows, behavioursOf, rowsOf } from '../rows.ts';
+import { type BehaviourRow, behavioursOf, rowsOf } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 
 type Headers = Answer['headers'];
@@ -58,8 +58,65 @@ const withHeaders =
 
 const toTitleCase = (name: string): string => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-/** What HTTP allows servers and proxies to change. */
-const httpRows: BehaviourRows = {
+function unavailable(status: number, headers: Headers = {}): (call: Call) => Answer {
+  const style = status === 502 || status >= 520 ? 'html' : 'problem';
+  const options = { kind: 'other', style, headers } as const;
+  return (call) => failure(call, status, 'Service.Unavailable', 'Tente novamente em instantes.', options);
+}
+
+type Event = (answer: Answer, call: Call) => Answer;
+
+/** Only the attempt that failed states it. */
+const RETRY_AFTER: Answers = { 'open.rate-limits': ['retry-after'] };
+
+const once = (summary: string, fits: Fits, event: Event, answers: Answers = {}, timed?: 'timed'): BehaviourRow => [
+  summary,
+  () => {
+    let happened = false;
+    return {
+      answer: (answer, call) => {
+        if (happened || !fits(call) || answer.kind === 'unauthorized' || answer.kind === 'token-error') return answer;
+        happened = true;
+        return event(answer, call);
+      },
+    };
+  },
+  answers,
+  timed,
+];
+
+const failed =
+  (status: number, retryAfter?: number): Event =>
+  (_, call) =>
+    unavailable(status, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) })(call);
+
+const onSecondPage: Fits = ({ operation, query }) =>
+  operation === 'listing' && query.get('limite') === '100' && query.get('pagina_inicial') === '2';
+const onFirstToken: Fits = ({ operation, number }) => operation === 'token' && number === 1;
+
+const throttled = (words: string, headers: Headers, answers: Answers = {}): BehaviourRow => [
+  `more than twenty requests a second return 429 ${words}`,
+  () => {
+    let recent: number[] = [];
+    return {
+      arrive: (answer, call) => {
+        const now = performance.now();
+        recent = recent.filter((moment) => now - moment < 1_000);
+        if (answer !== undefined || recent.length >= 20) return answer ?? unavailable(429, headers)(call);
+        recent.push(now);
+        return undefined;
+      },
+    };
+  },
+  answers,
+  'timed',
+];
+
+const PAGE = 'the second page of the full listing';
+
+/** What happens between a provider and its client. */
+export const transportBehaviours = behavioursOf({
+  // What HTTP allows servers and proxies to change.
   ...rowsOf(CODINGS, ([coding, encode]) => [
     `${coding}-always`,
     `every body is sent in ${coding}, requested or not`,
@@ -103,68 +160,8 @@ const httpRows: BehaviourRows = {
     'timed',
   ],
   slow: ['each response takes 20 ms', { answer: delayed(20) }, {}, 'timed'],
-};
 
-function unavailable(status: number, headers: Headers = {}): (call: Call) => Answer {
-  const style = status === 502 || status >= 520 ? 'html' : 'problem';
-  const options = { kind: 'other', style, headers } as const;
-  return (call) => failure(call, status, 'Service.Unavailable', 'Tente novamente em instantes.', options);
-}
-
-type Event = (answer: Answer, call: Call) => Answer;
-
-/** Only the attempt that failed states it. */
-const RETRY_AFTER: Answers = { 'open.rate-limits': ['retry-after'] };
-
-/** An event at the first request that fits, and no other. */
-const once = (summary: string, fits: Fits, event: Event, answers: Answers = {}, timed?: 'timed'): BehaviourRow => [
-  summary,
-  () => {
-    let happened = false;
-    return {
-      answer: (answer, call) => {
-        if (happened || !fits(call) || answer.kind === 'unauthorized' || answer.kind === 'token-error') return answer;
-        happened = true;
-        return event(answer, call);
-      },
-    };
-  },
-  answers,
-  timed,
-];
-
-const failed =
-  (status: number, retryAfter?: number): Event =>
-  (_, call) =>
-    unavailable(status, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) })(call);
-
-const onSecondPage: Fits = ({ operation, query }) =>
-  operation === 'listing' && query.get('limite') === '100' && query.get('pagina_inicial') === '2';
-const onFirstToken: Fits = ({ operation, number }) => operation === 'token' && number === 1;
-
-/** More than twenty requests a second return 429. */
-const throttled = (words: string, headers: Headers, answers: Answers = {}): BehaviourRow => [
-  `more than twenty requests a second return 429 ${words}`,
-  () => {
-    let recent: number[] = [];
-    return {
-      arrive: (answer, call) => {
-        const now = performance.now();
-        recent = recent.filter((moment) => now - moment < 1_000);
-        if (answer !== undefined || recent.length >= 20) return answer ?? unavailable(429, headers)(call);
-        recent.push(now);
-        return undefined;
-      },
-    };
-  },
-  answers,
-  'timed',
-];
-
-const PAGE = 'the second page of the full listing';
-
-/** Temporary failures: a client that waits and retries gets its response. */
-const troubleRows: BehaviourRows = {
+  // Temporary failures: a client that waits and retries gets its response.
   'throttled-with-retry-after': throttled('with Retry-After', { 'retry-after': '1' }, RETRY_AFTER),
   throttled: throttled('without Retry-After', {}),
   '503-once-retry-later': once(`${PAGE} returns 503 once, Retry-After 1`, onSecondPage, failed(503, 1), RETRY_AFTER),
@@ -178,7 +175,4 @@ const troubleRows: BehaviourRows = {
   'truncated-once': once(`the body of ${PAGE} is incomplete once`, onSecondPage, sent('truncated'), {}, 'timed'),
   'undecodable-once': once(`${PAGE} has a wrong Content-Encoding once`, onSecondPage, withHeaders(GZIP)),
   'slow-once': once(`${PAGE} takes 300 ms once`, onSecondPage, delayed(300), {}, 'timed'),
-};
-
-/** What happens between a provider and its client. */
-export const transportBehaviours = behavioursOf({ ...httpRows, ...troubleRows });
+});

@@ -4,16 +4,7 @@ import { isObject, type Json, type JsonObject, withMember, written } from '../da
 import { cents, instalment } from '../data/simulation.ts';
 import { always, byDefault } from '../places.ts';
 import { type Answers, answersWith, unseen } from '../reference-answers.ts';
-import {
-  type BehaviourRow,
-  type BehaviourRows,
-  behavioursOf,
-  eachField,
-  eachItem,
-  mapValues,
-  rowsOf,
-  without,
-} from '../rows.ts';
+import { type BehaviourRow, behavioursOf, eachField, eachItem, mapValues, rowsOf, without } from '../rows.ts';
 import { INCOMPLETE_ACCOUNT } from '../server/answers.ts';
 
 type FitsPlace = (place: Place) => boolean;
@@ -87,7 +78,74 @@ const withoutDetails = (simulation: JsonObject): JsonObject =>
 const onlyId = ({ id_simulacao = null }: JsonObject): JsonObject => ({ id_simulacao });
 const EMPTY_OBJECTS = { transacao: {}, juros: {}, cet: {}, iof: {}, veiculo: {}, cliente: {} };
 
-const omissionRows: BehaviourRows = {
+/** Strings of a simulation with free content. */
+const strings = (
+  summary: string,
+  names: readonly string[],
+  write: (value: string, place: Place) => string,
+): BehaviourRow =>
+  items(summary, (simulation, place) =>
+    mapValues(simulation, (value, name) =>
+      typeof value === 'string' && names.includes(name) ? write(value, place) : value,
+    ),
+  );
+
+type Write = (value: number, name: string) => Json;
+
+export const numbers = (summary: string, write: Write, answers: Answers = {}): BehaviourRow => {
+  const change = (value: Json, name: string): Json => (typeof value === 'number' ? write(value, name) : value);
+  return items(summary, (simulation) => mapValues(simulation, change), answers);
+};
+
+export const isInteger = (name: string): boolean => name === 'prazo' || name === 'ano';
+
+/** All amounts and rates; no formula relates them any more. */
+const doubles = (words: string, change: (value: number) => Json, answers = NO_RATES): BehaviourRow =>
+  numbers(`every amount and rate is ${words}`, (value, name) => (isInteger(name) ? value : change(value)), answers);
+
+const prazo = (words: string, change: (months: number) => Json, answers: Answers = NO_TERM): BehaviourRow =>
+  field(`prazo ${words}`, 'prazo', (months) => (typeof months === 'number' ? change(months) : months), always, answers);
+
+const INCOMPLETE = INCOMPLETE_ACCOUNT.tipo;
+const RATES = /^taxa_juros_negociada$|^percentual_./;
+const asFraction: Write = (value, name) => (RATES.test(name) ? Number((value / 100).toFixed(8)) : value);
+const AS_FRACTIONS = answersWith('open.rates', { notation: 'fraction' });
+const NO_FORMULA = { notation: null, annual: null, cetAnnual: null, negotiated: 'monthly', iof: null };
+
+function inYears(simulation: JsonObject): JsonObject {
+  const { prazo: months, valor_solicitado: principal, taxa_juros_negociada: rate } = simulation;
+  if (typeof months !== 'number' || typeof principal !== 'number' || typeof rate !== 'number') return simulation;
+  const years = Math.ceil(months / 12);
+  return { ...simulation, prazo: years, valor_parcela: instalment(principal, rate, 12 * years) };
+}
+
+function withFees(simulation: JsonObject): JsonObject {
+  const { prazo: terms, taxa_juros_negociada: rate, valor_solicitado: asked, valor_tac, valor_registro } = simulation;
+  if (typeof terms !== 'number' || typeof rate !== 'number' || typeof asked !== 'number') return simulation;
+  const financed = asked + Number(valor_tac) + Number(valor_registro);
+  const valor_parcela = instalment(financed, rate, terms);
+  const transacao = { valor_total_credito: cents(financed), valor_total_debito: cents(valor_parcela * terms) };
+  return { ...simulation, valor_parcela, transacao };
+}
+
+const SCRIPTS = [
+  'مركبة',
+  '車両',
+  'e\u0301',
+  '\u202eabc',
+  '🚗👩‍🔧',
+  '\u0000\u001f',
+  '</script>',
+  '"\\\'',
+  '\ud7ff\ue000',
+];
+const MODEL = ['marca', 'modelo', 'versao', 'cor'];
+const VEHICLE_IDS = ['placa', 'chassi', 'renavam'];
+const inAnyScript = (value: string, { age }: Place): string => SCRIPTS[age % SCRIPTS.length] ?? value;
+const masked = (value: string): string => value.replace(/\d/g, '*');
+
+/** Missing fields, and values that are unusual and valid. */
+export const valueBehaviours = behavioursOf({
   ...rowsOf(LEFT_OUT, ([path, answers]) => [
     `without-${path.replace('.', '-')}`,
     ...field(`no simulation has ${path}`, path, nothing, always, answers),
@@ -114,84 +172,7 @@ const omissionRows: BehaviourRows = {
   'all-nulls': vehicle('always are null', (value) => ({ ...value, ...ALL_NULL })),
   'no-nulls': vehicle('never are null', (value) => ({ ...value, ...withoutNull(value) })),
   'nulls-left-out': vehicle('are absent instead of null', withoutNulls),
-};
 
-/** Strings of a simulation with free content. */
-const strings = (
-  summary: string,
-  names: readonly string[],
-  write: (value: string, place: Place) => string,
-): BehaviourRow =>
-  items(summary, (simulation, place) =>
-    mapValues(simulation, (value, name) =>
-      typeof value === 'string' && names.includes(name) ? write(value, place) : value,
-    ),
-  );
-
-type Write = (value: number, name: string) => Json;
-
-/** All numbers of a simulation. */
-export const numbers = (summary: string, write: Write, answers: Answers = {}): BehaviourRow => {
-  const change = (value: Json, name: string): Json => (typeof value === 'number' ? write(value, name) : value);
-  return items(summary, (simulation) => mapValues(simulation, change), answers);
-};
-
-export const isInteger = (name: string): boolean => name === 'prazo' || name === 'ano';
-
-/** All amounts and rates; no formula relates them any more. */
-const doubles = (words: string, change: (value: number) => Json, answers = NO_RATES): BehaviourRow =>
-  numbers(`every amount and rate is ${words}`, (value, name) => (isInteger(name) ? value : change(value)), answers);
-
-const prazo = (words: string, change: (months: number) => Json, answers: Answers = NO_TERM): BehaviourRow =>
-  field(`prazo ${words}`, 'prazo', (months) => (typeof months === 'number' ? change(months) : months), always, answers);
-
-/** One value of a field for all simulations. */
-const FIXED: readonly (readonly [id: string, path: string, words: string, value: Json])[] = [
-  ['year-as-largest-int32', 'veiculo.ano', 'is the largest 32-bit integer', 2_147_483_647],
-  ['state-beyond-the-plane', 'uf', 'has two characters of four bytes each', '🇧🇷'],
-];
-
-const INCOMPLETE = INCOMPLETE_ACCOUNT.tipo;
-const RATES = /^taxa_juros_negociada$|^percentual_./;
-const asFraction: Write = (value, name) => (RATES.test(name) ? Number((value / 100).toFixed(8)) : value);
-const AS_FRACTIONS = answersWith('open.rates', { notation: 'fraction' });
-const NO_FORMULA = { notation: null, annual: null, cetAnnual: null, negotiated: 'monthly', iof: null };
-
-/** Repays in whole years. */
-function inYears(simulation: JsonObject): JsonObject {
-  const { prazo: months, valor_solicitado: principal, taxa_juros_negociada: rate } = simulation;
-  if (typeof months !== 'number' || typeof principal !== 'number' || typeof rate !== 'number') return simulation;
-  const years = Math.ceil(months / 12);
-  return { ...simulation, prazo: years, valor_parcela: instalment(principal, rate, 12 * years) };
-}
-
-/** Adds the fees to the financed amount. */
-function withFees(simulation: JsonObject): JsonObject {
-  const { prazo: terms, taxa_juros_negociada: rate, valor_solicitado: asked, valor_tac, valor_registro } = simulation;
-  if (typeof terms !== 'number' || typeof rate !== 'number' || typeof asked !== 'number') return simulation;
-  const financed = asked + Number(valor_tac) + Number(valor_registro);
-  const valor_parcela = instalment(financed, rate, terms);
-  const transacao = { valor_total_credito: cents(financed), valor_total_debito: cents(valor_parcela * terms) };
-  return { ...simulation, valor_parcela, transacao };
-}
-
-const SCRIPTS = [
-  'مركبة',
-  '車両',
-  'e\u0301',
-  '\u202eabc',
-  '🚗👩‍🔧',
-  '\u0000\u001f',
-  '</script>',
-  '"\\\'',
-  '\ud7ff\ue000',
-];
-const MODEL = ['marca', 'modelo', 'versao', 'cor'];
-const VEHICLE_IDS = ['placa', 'chassi', 'renavam'];
-const inAnyScript = (value: string, { age }: Place): string => SCRIPTS[age % SCRIPTS.length] ?? value;
-const masked = (value: string): string => value.replace(/\d/g, '*');
-
-const valueRows: BehaviourRows = {
   'prazo-in-days': prazo('counts days', (months) => months * 30, { 'open.prazo-unit': 'days' }),
   'prazo-in-years': items('prazo counts whole years', inYears, { 'open.prazo-unit': 'years' }),
   'prazo-as-largest-int64': prazo('is the largest 64-bit integer', () => written('9223372036854775807')),
@@ -199,7 +180,8 @@ const valueRows: BehaviourRows = {
   'rates-as-fractions': numbers('rates are fractions of one, not percentages', asFraction, AS_FRACTIONS),
   'amounts-huge': doubles('near the largest double', () => written('1.7976931348623157E308')),
   'amounts-whole': doubles('a whole number', Math.round, { ...NO_TERM, 'open.rates': NO_FORMULA }),
-  ...rowsOf(FIXED, ([id, path, words, value]) => [id, ...field(`${path} ${words}`, path, () => value)]),
+  'year-as-largest-int32': field('veiculo.ano is the largest 32-bit integer', 'veiculo.ano', () => 2_147_483_647),
+  'state-beyond-the-plane': field('uf has two characters of four bytes each', 'uf', () => '🇧🇷'),
   'strings-empty': strings('strings of the vehicle are empty', [...MODEL, ...VEHICLE_IDS], () => ''),
   'strings-unicode': strings('make, model and color mix scripts and emoji', MODEL, inAnyScript),
   'personal-values-masked': strings('digits of plate, chassis and renavam are masked', VEHICLE_IDS, masked),
@@ -217,7 +199,4 @@ const valueRows: BehaviourRows = {
     'pagina is before itens',
     { listing: (body) => (isObject(body) ? Object.fromEntries(Object.entries(body).reverse()) : body) },
   ],
-};
-
-/** Missing fields, and values that are unusual and valid. */
-export const valueBehaviours = behavioursOf({ ...omissionRows, ...valueRows });
+});

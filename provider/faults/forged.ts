@@ -20,10 +20,8 @@ export function admitting(whose: Whose): Required<Pick<Change, 'identify'>> {
 
 export const mainOf = ({ world }: Call): Partner => world.partners.main;
 
-/** Returns the text after the bearer scheme. */
 export const bearerOf = ({ headers }: Call): string => /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 
-/** Returns the partner that a token was issued to. */
 export function holderOf(token: string | undefined, { world }: Call): Partner | undefined {
   const login = world.logins.find((one) => one.token === token);
   return login && world.partners[login.name];
@@ -42,7 +40,6 @@ const claimsOf = (token: string): JWTPayload => attempt(() => decodeJwt(token));
 const headerOf = (token: string) => attempt(() => decodeProtectedHeader(`${token.split('.')[0]}..`));
 const bytesOf = (segment = ''): Buffer => Buffer.from(segment, 'base64url');
 
-/** Returns the partner that a token names, or the main one. */
 const claimedPartner = (token: string, call: Call): Partner => partnerOf(claimsOf(token), call) ?? mainOf(call);
 
 /** Whether a text decodes to the same bytes as a token, segment by segment. */
@@ -140,7 +137,18 @@ const where =
   (call, reason) =>
     fits(call) && lets(call, reason);
 
-const acceptRows: FaultRows = {
+/** Reads another text as the token that it decodes to. */
+const reading = (words: string, form: RegExp): FaultRow => [
+  `a token ${words} opens the listing`,
+  'auth.strict-token',
+  admitting((call, reason) => {
+    const text = reason === 'invalid' ? form.exec(call.headers.authorization ?? '')?.[1] : undefined;
+    const real = call.world.logins.find(({ token }) => text !== undefined && isSpelling(text, token));
+    return holderOf(real?.token, call);
+  }),
+];
+
+export const tokenRows: FaultRows = {
   ...rowsOf(FORGED, ([id, words, accepts]) => [
     `accepts-${id}`,
     `${words} opens the listing`,
@@ -155,22 +163,6 @@ const acceptRows: FaultRows = {
   'accepts-revoked': lettingIn('a revoked token', isRevoked, REVOKED),
   'accepts-revoked-on-later-pages': lettingIn('a revoked token for later pages', where(isLater, isRevoked), REVOKED),
   'accepts-empty-header': lettingIn('an empty Authorization header', ({ headers }) => headers.authorization === ''),
-};
-
-/** Reads another text as the token that it decodes to. */
-const reading = (words: string, form: RegExp): FaultRow => [
-  `a token ${words} opens the listing`,
-  'auth.strict-token',
-  admitting((call, reason) => {
-    const text = reason === 'invalid' ? form.exec(call.headers.authorization ?? '')?.[1] : undefined;
-    const real = call.world.logins.find(({ token }) => text !== undefined && isSpelling(text, token));
-    return holderOf(real?.token, call);
-  }),
-];
-
-/** Invalid tokens that open the listing. */
-export const tokenRows: FaultRows = {
-  ...acceptRows,
   'reads-unused-bits': reading('with other unused bits', /^Bearer +([\w.-]+)$/),
   'reads-token-before-word': reading('followed by a word', /^Bearer +(\S+) \w+$/),
 };

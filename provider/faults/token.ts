@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose';
 import type { Answer, Call, Grant, Login } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import type { Partner, TokenErrorCause } from '../policy.ts';
-import { type Breaks, type FaultRow, type FaultRows, faultsOf, rowsOf, without } from '../rows.ts';
+import { type Breaks, type FaultRow, faultsOf, rowsOf, without } from '../rows.ts';
 import { claimsFor } from '../server/tokens.ts';
 import { bearerOf, holderOf } from './forged.ts';
 
@@ -43,7 +43,6 @@ const body = (summary: string, breaks: Breaks, change: (body: JsonObject) => Jso
 const scopes = (words: string, scope: string): FaultRow =>
   body(`scope holds ${words}`, 'AccessToken.scope-names', () => ({ scope }));
 
-/** Changes the times in the claims. */
 const untimely = (words: string, change: (iat: number, exp: number) => JWTPayload): FaultRow => [
   `the claim ${words}`,
   AGREES,
@@ -55,34 +54,8 @@ const untimely = (words: string, change: (iat: number, exp: number) => JWTPayloa
 
 const scaled = (by: number) => (given: JsonObject) => ({ expiresIn: Math.floor(Number(given.expiresIn) * by) });
 
-const fieldRows: FaultRows = {
-  ...rowsOf(['accesstoken', 'expiresIn', 'expiresAt', 'tokenType', 'scope'], (name) => [
-    `${name}-absent`,
-    `the token response lacks ${name}`,
-    [`AccessToken.${name}`, ...(name === 'accesstoken' ? NO_TOKEN : [])],
-    { token: (given) => without(given, name) },
-  ]),
-  ...rowsOf(FIELDS, ([name, id, words, change, further = []]) => [
-    `${name}-${id}`,
-    ...body(`${name} is ${words}`, [`AccessToken.${name}`, ...further], (given) => ({
-      [name]: change(given[name] ?? null),
-    })),
-  ]),
-  'scope-with-comma': scopes('one name that is two with a comma', 'partner.read,partner.write'),
-  'scope-without-write': scopes('no name of a write scope', 'partner.read'),
-  'accesstoken-renamed': [
-    'accesstoken is called access_token',
-    [CLOSED, 'AccessToken.accesstoken', ISSUED],
-    { token: ({ accesstoken = null, ...others }) => ({ access_token: accesstoken, ...others }) },
-  ],
-  'expires-in-a-tenth-too-long': body('expiresIn is a tenth longer than the lifetime', AGREES, scaled(1.1)),
-  'issued-in-milliseconds': untimely('iat counts milliseconds', (iat) => ({ iat: iat * 1000 })),
-  'issued-at-expiry': untimely('iat states when the token expires', (_, exp) => ({ iat: exp })),
-};
-
 type Responds = (answer: Answer) => Partial<Answer>;
 
-/** Changes the response to a granted token request. */
 const response = (words: string, change: Responds, further: readonly string[] = []): FaultRow => [
   `the token request returns ${words}`,
   [ISSUED, ...further],
@@ -101,14 +74,6 @@ const withBody =
 const page = withBody(() => '<!doctype html><title>Login</title>', 'text/html');
 const bare = withBody((text) => JSON.stringify(/"accesstoken":"([^"]*)"/.exec(text)?.[1] ?? ''));
 
-const responseRows: FaultRows = {
-  'token-201': response('201', under(201)),
-  'token-404': response('404', under(404), ['version.in-path']),
-  'token-405': response('405, for other methods', under(405, { allow: 'PUT' })),
-  'token-body-html': response('200 with a page of HTML', page, ['json.well-formed']),
-  'token-body-bare': response('the token itself as a JSON string', bare),
-};
-
 const encoded = (text: string): string => Buffer.from(text).toString('base64url');
 
 /** Issues tokens in a form that is not a JWT, and accepts them in this form. */
@@ -124,13 +89,6 @@ const form = (words: string, write: (token: string) => string): FaultRow => [
     },
   },
 ];
-
-const formRows: FaultRows = {
-  'token-opaque': form('an opaque string', (token) => `opaque-${token.slice(-40)}`),
-  'token-with-text-payload': form('a JWS with a payload that is not JSON', (token) =>
-    token.split('.').with(1, encoded('partner main')).join('.'),
-  ),
-};
 
 /** Tokens that are rejected although they have not expired. */
 const spent = (
@@ -201,7 +159,41 @@ const spaced = (token: string): string =>
 
 const WRONG_SECRET = 'the rejection of a wrong secret';
 
-const credentialRows: FaultRows = {
+/** Token responses that violate the document, and tokens that stop working. */
+export const tokenFaults = faultsOf({
+  'token-201': response('201', under(201)),
+  'token-404': response('404', under(404), ['version.in-path']),
+  'token-405': response('405, for other methods', under(405, { allow: 'PUT' })),
+  'token-body-html': response('200 with a page of HTML', page, ['json.well-formed']),
+  'token-body-bare': response('the token itself as a JSON string', bare),
+  ...rowsOf(['accesstoken', 'expiresIn', 'expiresAt', 'tokenType', 'scope'], (name) => [
+    `${name}-absent`,
+    `the token response lacks ${name}`,
+    [`AccessToken.${name}`, ...(name === 'accesstoken' ? NO_TOKEN : [])],
+    { token: (given) => without(given, name) },
+  ]),
+  ...rowsOf(FIELDS, ([name, id, words, change, further = []]) => [
+    `${name}-${id}`,
+    ...body(`${name} is ${words}`, [`AccessToken.${name}`, ...further], (given) => ({
+      [name]: change(given[name] ?? null),
+    })),
+  ]),
+  'scope-with-comma': scopes('one name that is two with a comma', 'partner.read,partner.write'),
+  'scope-without-write': scopes('no name of a write scope', 'partner.read'),
+  'accesstoken-renamed': [
+    'accesstoken is called access_token',
+    [CLOSED, 'AccessToken.accesstoken', ISSUED],
+    { token: ({ accesstoken = null, ...others }) => ({ access_token: accesstoken, ...others }) },
+  ],
+  'expires-in-a-tenth-too-long': body('expiresIn is a tenth longer than the lifetime', AGREES, scaled(1.1)),
+  'issued-in-milliseconds': untimely('iat counts milliseconds', (iat) => ({ iat: iat * 1000 })),
+  'issued-at-expiry': untimely('iat states when the token expires', (_, exp) => ({ iat: exp })),
+
+  'token-opaque': form('an opaque string', (token) => `opaque-${token.slice(-40)}`),
+  'token-with-text-payload': form('a JWS with a payload that is not JSON', (token) =>
+    token.split('.').with(1, encoded('partner main')).join('.'),
+  ),
+
   // The incomplete account uses one token for all of its requests.
   'token-for-one-call': spent('a token works once', [ACCEPTED, 'listing.incomplete-account'], (_, uses) => uses > 1),
   'token-for-ten-calls': spent('a token opens the listing ten times', ACCEPTED, (_, uses) => uses > 10),
@@ -232,7 +224,4 @@ const credentialRows: FaultRows = {
     (token) => ({ data: spaced(token) }),
     200,
   ),
-};
-
-/** Token responses that violate the document, and tokens that stop working. */
-export const tokenFaults = faultsOf({ ...responseRows, ...fieldRows, ...formRows, ...credentialRows });
+});

@@ -14,7 +14,6 @@ const TOKENS: Scope = ['token', 'token responses', (kind) => kind === 'token'];
 const PROBLEMS: Scope = ['problem', '400s of the listing', (kind) => kind === 'problem'];
 const UNAUTHORIZED: Scope = ['401', '401s of the listing', (kind) => kind === 'unauthorized'];
 
-/** Changes the JSON text, or its bytes. */
 type Row = readonly [
   name: string,
   words: string,
