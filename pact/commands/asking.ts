@@ -19,7 +19,7 @@ import type { RetryPolicy } from '../../src/wire/wire.ts';
 import { commitOf } from '../broker/git.ts';
 import { createHal } from '../broker/hal.ts';
 import { type Asking, toolIn } from '../broker/tool.ts';
-import { Trouble, untrusted } from '../broker/trouble.ts';
+import { Trouble } from '../broker/trouble.ts';
 import type { PactFlags } from './options.ts';
 
 export const noBrokerConfigured: Problem = {
@@ -79,7 +79,8 @@ export function openHal(broker: Broker, options: RunOptions, signal: AbortSignal
   const hal = createHal(broker, async (call) => {
     const { outcome } = await wire.send(call, { retry, group: 'broker' });
     const found = outcome.kind === 'unanswered' ? connectionProblem(outcome, baseUrl) : null;
-    if (found?.code === 'target.untrusted') throw untrusted(String(found.params.error));
+    if (found?.code === 'target.untrusted')
+      throw new Trouble('untrusted', problemOf('pact.untrusted', { error: String(found.params.error) }));
     return outcome;
   });
   return { hal, close: wire.close };

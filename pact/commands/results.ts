@@ -87,7 +87,6 @@ export function flagProblems(flags: PactFlags, paths: readonly string[], untarge
   ];
 }
 
-/** A contract and where it came from. */
 export interface Source {
   /** As the user would name it. */
   readonly name: string;

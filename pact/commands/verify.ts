@@ -138,7 +138,6 @@ async function written(report: VerificationReport, directory: string, { gate }: 
   return { code, failures, paths: last.written, presentable: last.withheld.length === 0 };
 }
 
-/** Verifies every contract and concludes. */
 export async function verified(
   sources: readonly Source[],
   target: Target,

@@ -31,7 +31,6 @@ export interface Placeholder {
   readonly regex: string;
 }
 
-/** A response body, and the rules for it. */
 export interface ExpectedBody {
   readonly example: object;
   readonly rules: Rules;
@@ -75,7 +74,6 @@ export function groundsOf({ requirements: own, response }: Interaction): readonl
   return sorted.filter((id) => ids.has(id)).map((id) => [id, requirements[id].clause] as const);
 }
 
-/** A value of the state. */
 export const placeholder = (name: string, example: string, regex: string): Placeholder => ({
   ...{ expression: `\${${name}}`, example, regex },
 });

@@ -22,7 +22,6 @@ export interface Interaction {
   readonly status: number | null;
   /** Matching rules of the response, by what they are of: `body`, `header`, `status`. */
   readonly rules: JsonObject;
-  /** Example of the response's body. */
   readonly body: unknown;
   /** Why it cannot be verified over HTTP; null where it can. */
   readonly unsupported: TextMessage | null;
@@ -40,7 +39,6 @@ export const INTERACTION_HEADER = 'x-pact-interaction';
 /** Marks the set-up of a provider state with its interaction. */
 export const INTERACTION_PARAMETER = 'pact_interaction';
 
-/** The methods that the suite sends. */
 export const METHODS = ['GET', 'POST', 'HEAD', 'OPTIONS'] as const;
 
 /** Reads the text of a pact of specification 2, 3 or 4, or finds what is wrong with it. */

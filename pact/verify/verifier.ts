@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** One verification by the native library. */
 export interface Job {
   readonly provider: string;
   readonly baseUrl: string;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { problemOf, textOf } from '../../messages/index.ts';
-import { withPactFile } from '../file.ts';
+import { withFile } from '../file.ts';
 import { type Forwarding, inconclusive, type Obstacle, startForwarder } from './forwarder.ts';
 import { mismatchesOf, type NativeResult, readResults } from './mismatches.ts';
 import { type Interaction, markedPact, type Pact } from './pact.ts';
@@ -50,7 +50,7 @@ async function round(pact: Pact, interactions: readonly Interaction[], options: 
   try {
     const { baseUrl, statesUrl } = forwarder;
     const { verifier, withinMs, signal } = options;
-    const run = await withPactFile(markedPact(pact, interactions), (directory) => {
+    const run = await withFile('pact.json', markedPact(pact, interactions), (directory) => {
       const pactFile = join(directory, 'pact.json');
       const job = { provider: pact.provider, baseUrl, statesUrl, pactFile, timeoutMs: withinMs };
       return verifier.verify(job, { withinMs, signal });
