@@ -4,12 +4,11 @@ import type { Problem } from '../../src/report/report.ts';
 import { type ExitCode, exitCodes, worst } from '../../src/run/exit-codes.ts';
 import { interruptedBy } from '../../src/run/interruption.ts';
 import { suiteVersion } from '../../src/run/version.ts';
-import type { Broker } from '../../src/settings/broker.ts';
 import { ciRun } from '../../src/settings/environment.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
 import { dateFrom, problemsOf, urlOf } from '../../src/settings/values.ts';
 import { recordBranch } from '../broker/commands.ts';
-import { contractOf, type Hal, pactsForVerification } from '../broker/hal.ts';
+import { contractOf, pactsForVerification } from '../broker/hal.ts';
 import { type CodedProblem, Trouble } from '../broker/trouble.ts';
 import { parties } from '../contract/interactions.ts';
 import { isObject, jsonOf } from '../json.ts';
@@ -21,22 +20,10 @@ import { flawProblem } from './files.ts';
 import type { PactFlags } from './options.ts';
 
 /** The Pact Broker of a verification. */
-export interface Desk {
-  readonly broker: Broker;
-  readonly hal: Hal;
-  readonly flags: PactFlags;
-  readonly io: Io;
-  /** On the clock of `performance.now()`. */
-  readonly endsAt: number;
-  close(): void;
-}
+export type Desk = NonNullable<ReturnType<typeof openDesk>['desk']>;
 
 /** The configured Pact Broker; null with the problems of its settings. */
-export function openDesk(
-  flags: PactFlags,
-  options: RunOptions,
-  io: Io,
-): { readonly desk: Desk | null; readonly problems: readonly Problem[] } {
+export function openDesk(flags: PactFlags, options: RunOptions, io: Io) {
   const { header: ofTarget, ...others } = flags;
   const resolution = guardedBroker(others, io);
   if ('problems' in resolution) return { desk: null, problems: resolution.problems };

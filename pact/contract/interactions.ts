@@ -6,19 +6,12 @@ import { containing, exactInteger, exactly, isoDateTime, items, type Rules } fro
 const { clientId, clientSecret } = tokens.credentials.value;
 const ANYTHING = '^[\\s\\S]+$';
 
-type Query = NonNullable<Interaction['request']['query']>;
-
-interface Listing {
-  readonly itens: readonly object[];
-  readonly pagina: object;
-}
-
 /** A listing call with the token of the state. */
-const asking = (query?: Query): Interaction['request'] => ({
+const asking = (query?: NonNullable<Interaction['request']['query']>): Interaction['request'] => ({
   method: 'GET',
   path: LISTING_PATH,
   headers: { Authorization: bearer },
-  ...(query === undefined ? {} : { query }),
+  ...(query && { query }),
 });
 
 /** A partner with so many simulations at least; `limite` is the size of the pages that `lastPage` is counted in. */
@@ -28,7 +21,10 @@ const simulations = (atLeast: number, limite?: number): Interaction['state'] => 
 });
 
 /** A page that must match its schema and the rules of this page. */
-function page(example: Listing, particular: Rules): Interaction['response'] {
+function page(
+  example: { readonly itens: readonly object[]; readonly pagina: object },
+  particular: Rules,
+): Interaction['response'] {
   // The schema names the narrower format of the two.
   const wider: Rules = example.itens.length === 0 ? {} : { '$.itens[*].data_criacao': isoDateTime };
   return { status: 200, body: bodyOf('SimulationListing', example, { ...wider, ...particular }) };

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { problemOf } from '../../messages/index.ts';
 import type { Layer } from './environment.ts';
 import type { ReadFile } from './files.ts';
-import { type Checked, fine, type Given, isLoopback, plain, wrong } from './values.ts';
+import { type Checked, decoded, fine, type Given, isLoopback, plain, wrong } from './values.ts';
 
 /** A proxy, and the setting that names it. */
 export interface ProxySetting {
@@ -73,14 +73,6 @@ export function proxyOf(given: Given): Checked<ProxySetting> {
   return isProxy && [parsed.username, parsed.password].every((part) => decoded(part) !== null)
     ? fine({ url: parsed.href, variable })
     : wrong(variable, problemOf('settings.proxy-invalid'));
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }
 
 /**

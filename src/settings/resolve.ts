@@ -18,6 +18,7 @@ import {
   type Credentials,
   type Environment,
   type Flags,
+  flagOf,
   type RunOptions,
   resolveOptions,
   type Settings,
@@ -204,17 +205,10 @@ function resolveTarget(collected: Collected, flags: Flags, layers: readonly Laye
 
 /** The flags that are meant for a target, although none is configured. */
 function embeddedProblems(named: Environment | undefined, flags: Flags): readonly Problem[] {
-  const meant = [
-    ...(flags.envFile === undefined || named === 'embedded' ? [] : ['--env-file']),
-    ...(flags.allowProduction === true ? ['--allow-production'] : []),
-    ...(flags.allowHttp === undefined ? [] : ['--allow-http']),
-    ...(flags.ca === undefined ? [] : ['--ca']),
-    ...(flags.clientCert === undefined ? [] : ['--client-cert']),
-    ...(flags.clientKey === undefined ? [] : ['--client-key']),
-    ...(flags.header === undefined ? [] : ['--header']),
-    ...(flags.proxy === undefined ? [] : ['--proxy']),
-  ];
-  return meant.map((variable) => ({ variable, ...problemOf('settings.no-target') }));
+  const ofTarget = ['allowProduction', 'allowHttp', 'ca', 'clientCert', 'clientKey', 'header', 'proxy'] as const;
+  const meant = named === 'embedded' ? ofTarget : (['envFile', ...ofTarget] as const);
+  const given = meant.filter((name) => (flags[name] ?? false) !== false);
+  return given.map((name) => ({ variable: flagOf(name), ...problemOf('settings.no-target') }));
 }
 
 /** Reads how requests reach the target. A client certificate needs its private key, and the key its certificate. */

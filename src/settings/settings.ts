@@ -86,6 +86,8 @@ export const table = {
 
 export type OptionName = keyof typeof table;
 
+export const flagOf = (name: OptionName): string => table[name].usage.split(' ')[0] ?? '';
+
 type Usage<Row> = Row extends { readonly usage: infer Text } ? Text : never;
 type Written<Row> = Row extends { readonly many: true }
   ? readonly string[]
@@ -123,9 +125,6 @@ export interface Target extends Connection {
   readonly expiredToken?: string;
 }
 
-/** How much a run sends. */
-export type Profile = (typeof table.profile.choices)[number];
-
 /** The options of a run. */
 export interface RunOptions extends Readonly<ReturnType<typeof resolveOptions>['options']> {
   readonly baseline?: Baseline;
@@ -152,9 +151,9 @@ type NumberName = {
 
 /** The number of an option, else its default. */
 export function numberIn(flags: Flags, name: NumberName): Checked<number> {
-  const { usage, fallback, ...bounds } = table[name];
+  const { fallback, ...bounds } = table[name];
   const text = flags[name];
-  return text === undefined ? fine(fallback) : numberOf(usage.split(' ')[0] ?? usage, text, bounds);
+  return text === undefined ? fine(fallback) : numberOf(flagOf(name), text, bounds);
 }
 
 /**
@@ -194,9 +193,11 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
   if (flags.assumeTotal !== undefined && flags.dryRun !== true) {
     problems.push({ variable: '--assume-total', ...problemOf('settings.needs-dry-run') });
   }
+  // Windows allows no colon in a name.
+  const runName = `${now.toISOString().replaceAll(':', '-')}-${process.pid}`;
   const reach = reachOf(flags);
   const options = {
-    reportDir: join(reportDir, flags.keepRuns === true ? runName(now) : ''),
+    reportDir: join(reportDir, flags.keepRuns === true ? runName : ''),
     strict: flags.strict === true,
     newRequirements,
     only,
@@ -227,7 +228,7 @@ const REACHING = [
 /** The flags that say how to reach the target. An absolute path may hold a person's name, and a proxy credentials. */
 function reachOf(flags: Flags): Reach | null {
   const given = REACHING.flatMap((name) => {
-    const [flag = '', value] = [table[name].usage.split(' ')[0], flags[name]];
+    const [flag, value] = [flagOf(name), flags[name]];
     const values = [value ?? []].flat().map(String);
     if (values.length === 0 || value === false) return [];
     if (value === true) return { flag, words: [flag] };
@@ -243,11 +244,6 @@ function reachOf(flags: Flags): Reach | null {
 
 const NAMED_ONLY: ReadonlySet<OptionName> = new Set(['proxy', 'header', 'secretsCommand']);
 const PATHS: ReadonlySet<OptionName> = new Set(['envFile', 'ca', 'clientCert', 'clientKey']);
-
-/** The directory of one run: its date without colons, for Windows, and the process id. */
-function runName(now: Date): string {
-  return `${now.toISOString().replaceAll(':', '-')}-${process.pid}`;
-}
 
 /** The text of a file that holds certificates in PEM, and no private key. */
 export function authorityOf(path: string, readFile: ReadFile): Checked<string> {

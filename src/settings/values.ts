@@ -186,16 +186,17 @@ export function samePlace(one: URL, other: URL): boolean {
   return placeOf(one) === placeOf(other);
 }
 
-function placeOf({ protocol, hostname, port, pathname }: URL): string {
-  const usual = port === '' || (protocol === 'https:' ? port === '443' : port === '80');
-  const path = `${decoded(pathname)}/`.replace(/\/{2,}/g, '/');
-  return `${hostname.replace(/\.$/, '')}:${usual ? '' : port}${path}`;
+/** A URL names no default port. */
+function placeOf({ hostname, port, pathname }: URL): string {
+  const path = `${decoded(pathname) ?? pathname}/`.replace(/\/{2,}/g, '/');
+  return `${hostname.replace(/\.$/, '')}:${port}${path}`;
 }
 
-function decoded(path: string): string {
+/** Undoes percent-encoding; null where it is invalid. */
+export function decoded(text: string): string | null {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(text);
   } catch {
-    return path;
+    return null;
   }
 }
