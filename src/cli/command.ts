@@ -10,7 +10,6 @@ import type { Io } from './io.ts';
 import { fail } from './problems.ts';
 import { createProgram } from './program.ts';
 
-/** Runs a command line and returns its exit code. */
 export async function perform(args: readonly string[], io: Io): Promise<ExitCode> {
   let code: ExitCode = exitCodes.conforming;
   const program = createProgram(io, languageAsked(args), (result) => {

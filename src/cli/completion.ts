@@ -84,7 +84,6 @@ const SCRIPTS: Readonly<Record<Shell, (program: string, all: readonly Words[]) =
   fish,
 };
 
-/** The name of the function of a script. */
 function functionOf(program: string): string {
   return `_${program.replaceAll('-', '_')}`;
 }

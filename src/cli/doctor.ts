@@ -155,7 +155,6 @@ const signs = {
   blocked: { sign: '?', style: 'yellow' },
 } as const;
 
-/** What a line says, and what to do. */
 function textsOf({ says, remedy }: Line, language: Language): { readonly message: string; readonly remedy?: string } {
   const advice = remedy === undefined ? {} : { remedy: say(language, remedy) };
   return problemIn(language, says) ?? { message: say(language, says), ...advice };
@@ -175,12 +174,10 @@ export function codeOfLines(lines: readonly Line[]): ExitCode {
   return lines.some(({ mark }) => mark === 'blocked') ? exitCodes.unsettled : exitCodes.conforming;
 }
 
-/** What the lines are based on. */
 type Seen = Pick<Facts, 'answers' | 'tallies' | 'given' | 'isolation'>;
 type Account = CredentialSet['set'];
 type Lines = ReturnType<typeof about>;
 
-/** Makes lines about one subject. */
 function about(subject: TextMessage) {
   return (mark: Line['mark'], says: CodedMessage, remedy?: CodedMessage): Line => ({ mark, subject, says, remedy });
 }

@@ -22,7 +22,6 @@ export interface Io extends Surroundings {
   readonly progressTerminal: boolean;
 }
 
-/** Prints a value for programs to standard output. */
 export function printJson(value: unknown, { out }: Pick<Io, 'out'>): void {
   out(`${JSON.stringify(value, null, 2)}\n`);
 }

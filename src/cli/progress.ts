@@ -42,7 +42,6 @@ export function progress(
       const text = textOf(step).slice(0, WIDTH);
       sink.write(mode === 'line' ? `${CLEAR}${text}` : `${text}\n`);
     },
-    /** Clears the line. */
     end(): void {
       if (mode === 'line') sink.write(CLEAR);
     },

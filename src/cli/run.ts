@@ -18,7 +18,6 @@ import type { Io } from './io.ts';
 import { fail, problemText } from './problems.ts';
 import { progress, progressMode } from './progress.ts';
 
-/** Tests the target and writes the reports. */
 export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const settled = await settle(flags, io);
   if ('problems' in settled) {

@@ -26,13 +26,11 @@ import {
 } from './values.ts';
 import { type Collected, collect, environmentFile, type Names, readerOf } from './variables.ts';
 
-/** How the suite authenticates itself to the broker. */
 export type BrokerAccess =
   | { readonly kind: 'open' }
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'basic'; readonly username: string; readonly password: string };
 
-/** The configured Pact Broker. */
 export interface Broker {
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -44,7 +42,6 @@ export interface Broker {
   readonly ca?: string;
 }
 
-/** The flags of every command that talks to a broker. */
 export interface BrokerFlags extends Pick<Flags, 'envFile' | 'allowHttp' | 'proxy' | 'header' | 'ca'> {
   readonly brokerBaseUrl?: string;
 }
@@ -64,7 +61,6 @@ type BrokerVariable = (typeof brokerVariables)[number];
 
 const [ADDRESS, TOKEN, USERNAME, PASSWORD] = brokerVariables;
 
-/** Those that are secret. */
 export const brokerSecrets: readonly BrokerVariable[] = [TOKEN, PASSWORD];
 
 const names: Names<BrokerVariable> = { variables: brokerVariables, fromFiles, strays: misspelt };

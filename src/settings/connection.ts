@@ -114,7 +114,6 @@ const linesOf = (text: string): readonly string[] =>
 
 const BLOCK = /-----BEGIN (?<label>[A-Z\d ]+)-----(?<body>[\s\S]*?)-----END \k<label>-----/g;
 
-/** The blocks of a text in PEM. */
 function blocksOf(pem: string) {
   return [...pem.matchAll(BLOCK)].map(([text, label = '', body = '']) => ({ text, label, body }));
 }
@@ -219,7 +218,6 @@ export function secretsOfProxies(layers: readonly Layer[]): readonly string[] {
     .flatMap((name) => layers.flatMap((layer) => secretsOfProxy(layer[name] ?? '')));
 }
 
-/** The secrets of a connection to a base URL. */
 export function connectionSecrets(
   { proxy, headers = {}, clientCertificate: own }: Connection,
   baseUrl: string,

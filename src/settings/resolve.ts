@@ -52,7 +52,6 @@ import {
   variables,
 } from './variables.ts';
 
-/** Where settings come from. */
 export interface SettingsInput {
   readonly flags: Flags;
   readonly env: Layer;

@@ -8,7 +8,6 @@ import { type Connection, holdsCertificates, holdsPrivateKey } from './connectio
 import { fileProblem, type ReadFile } from './files.ts';
 import { type Bounds, type Checked, choiceOf, fine, numberOf, wrong } from './values.ts';
 
-/** One option of the command line. */
 export interface OptionRow extends Partial<Bounds> {
   /** The flag with the value that it takes, as help shows it. */
   readonly usage: `--${string}`;
@@ -23,7 +22,6 @@ export interface OptionRow extends Partial<Bounds> {
   readonly fallback?: string | number;
 }
 
-/** Every option: its usage, its bounds or choices, and its default. */
 export const table = {
   // the target
   baseUrl: { usage: '--base-url <url>', variable: 'PARTNER_API_BASE_URL' },
@@ -125,13 +123,11 @@ export interface Target extends Connection {
   readonly expiredToken?: string;
 }
 
-/** The options of a run. */
 export interface RunOptions extends Readonly<ReturnType<typeof resolveOptions>['options']> {
   readonly baseline?: Baseline;
   readonly waivers?: readonly Waiver[];
 }
 
-/** Valid settings. */
 export interface Settings {
   /** Null for the embedded provider. */
   readonly target: Target | null;
@@ -140,7 +136,6 @@ export interface Settings {
   readonly unconfigured: boolean;
 }
 
-/** The language of `--lang`. */
 export function languageOf(value: string = table.lang.fallback): Checked<Language> {
   return choiceOf({ name: '--lang', value }, table.lang.choices);
 }

@@ -31,12 +31,10 @@ export function problemsOf(...checked: readonly (Checked<unknown> | undefined)[]
   return checked.flatMap((one) => (one === undefined || one.ok ? [] : one.problems));
 }
 
-/** The value, if it is valid. */
 export function accepted<Value>(checked: Checked<Value> | undefined): Value | undefined {
   return checked?.ok === true ? checked.value : undefined;
 }
 
-/** One of several names. */
 export function choiceOf<Choice extends string>(given: Given, choices: readonly Choice[]): Checked<Choice> {
   const { name, value } = given;
   const known = choices.find((choice) => choice === value);
@@ -159,7 +157,6 @@ export function urlOf(given: Given, { example, variables }: UrlHints): Checked<U
   return sign === undefined ? fine(new URL(value)) : wrong(name, problemOf('settings.url-query', { sign }));
 }
 
-/** The URL as text, without a trailing slash. */
 export function withoutTrailingSlash(url: URL): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }

@@ -240,7 +240,6 @@ function watchProgress(first: Phase) {
 
   return {
     reached,
-    /** Follows the connection that the attempt was given. */
     follow(socket: Socket): void {
       const on = (event: string, listener: () => void): void => {
         socket.prependListener(event, listener);
