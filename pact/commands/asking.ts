@@ -8,7 +8,7 @@ import { guard } from '../../src/run/guarding.ts';
 import { interruptedBy } from '../../src/run/interruption.ts';
 import { connectionProblem } from '../../src/run/problems.ts';
 import { openWire } from '../../src/run/record.ts';
-import { type Broker, type BrokerFlags, type BrokerResolution, resolveBroker } from '../../src/settings/broker.ts';
+import { type Broker, type BrokerFlags, resolveBroker } from '../../src/settings/broker.ts';
 import { usualAuthorities } from '../../src/settings/connection.ts';
 import { filesIn } from '../../src/settings/files.ts';
 import { partnerSecrets } from '../../src/settings/resolve.ts';
@@ -32,11 +32,10 @@ export const noBrokerConfigured: Problem = {
  * time limit begins with each call of `asking`.
  */
 export function settled(flags: PactFlags, io: Io, required: boolean) {
-  const resolution = guardedBroker(flags, io);
+  const { broker, problems: ofBroker } = guardedBroker(flags, io);
   const retries = numberOf('--retries', flags.retries ?? '3', { least: 0, most: 10 });
   const deadline = numberOf('--deadline', flags.deadline ?? '60', { least: 1, most: 3_600 });
-  const broker = 'broker' in resolution ? resolution.broker : null;
-  const problems = [...('problems' in resolution ? resolution.problems : []), ...problemsOf(retries, deadline)];
+  const problems = [...ofBroker, ...problemsOf(retries, deadline)];
   if (broker === null) {
     return { ready: null, problems: required && problems.length === 0 ? [noBrokerConfigured] : problems };
   }
@@ -108,9 +107,9 @@ async function explained(found: Trouble, broker: Broker, { env, cwd, signal }: I
 }
 
 /** The settings of the Pact Broker; the gate learns its secrets, and those of the target. */
-export function guardedBroker(flags: BrokerFlags, io: Io): BrokerResolution {
+export function guardedBroker(flags: BrokerFlags, io: Io) {
   const resolution = resolveBroker(flags, io.env, filesIn(io.cwd));
-  const baseUrl = 'broker' in resolution ? (resolution.broker?.baseUrl ?? '') : '';
+  const baseUrl = resolution.broker?.baseUrl ?? '';
   const { envFile } = flags;
   const target = { flags: envFile === undefined ? {} : { envFile }, env: io.env, readFile: filesIn(io.cwd) };
   guard(io.gate, { baseUrl, directories: [io.cwd] }, [...resolution.secrets, ...partnerSecrets(target)]);

@@ -25,13 +25,11 @@ export type Desk = NonNullable<ReturnType<typeof openDesk>['desk']>;
 /** The configured Pact Broker; null with the problems of its settings. */
 export function openDesk(flags: PactFlags, options: RunOptions, io: Io) {
   const { header: ofTarget, ...others } = flags;
-  const resolution = guardedBroker(others, io);
-  if ('problems' in resolution) return { desk: null, problems: resolution.problems };
-  const { broker } = resolution;
-  if (broker === null) return { desk: null, problems: [noBrokerConfigured] };
+  const { broker, problems } = guardedBroker(others, io);
+  if (broker === null) return { desk: null, problems: problems.length > 0 ? problems : [noBrokerConfigured] };
   const { hal, close } = openHal(broker, options, io.signal, 'transient');
   const endsAt = performance.now() + options.deadlineSeconds * 1_000;
-  return { desk: { broker, hal, flags, io, endsAt, close }, problems: [] };
+  return { desk: { broker, hal, flags, io, endsAt, close }, problems };
 }
 
 /** Before any contract. */

@@ -46,12 +46,6 @@ export interface BrokerFlags extends Pick<Flags, 'envFile' | 'allowHttp' | 'prox
   readonly brokerBaseUrl?: string;
 }
 
-/** The broker, null where none is configured, or the problems of its settings. */
-export type BrokerResolution = ({ readonly broker: Broker | null } | { readonly problems: readonly Problem[] }) & {
-  /** Every given secret, valid or not; no output may hold one. */
-  readonly secrets: readonly string[];
-};
-
 const fromFiles = ['PACT_BROKER_TOKEN', 'PACT_BROKER_USERNAME', 'PACT_BROKER_PASSWORD'] as const;
 
 /** The settings of the broker, in the order in which their problems are reported. */
@@ -66,8 +60,11 @@ export const brokerSecrets: readonly BrokerVariable[] = [TOKEN, PASSWORD];
 const names: Names<BrokerVariable> = { variables: brokerVariables, fromFiles, strays: misspelt };
 const hints: UrlHints = { example: 'https://broker.example', variables: fromFiles };
 
-/** Resolves the broker of flags, environment and environment file, in this order, or reports every problem at once. */
-export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile): BrokerResolution {
+/**
+ * Resolves the broker of flags, environment and environment file, in this order: null where none is configured, or where
+ * there are problems. `secrets` are all that are given, valid or not.
+ */
+export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile) {
   const file = environmentFile(flags.envFile, readFile, 'PACT_BROKER');
   const flag = new Map<BrokerVariable, Given>();
   if (flags.brokerBaseUrl !== undefined) flag.set(ADDRESS, { name: '--broker-base-url', value: flags.brokerBaseUrl });
@@ -82,13 +79,9 @@ export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile
   const usual = [env.NODE_EXTRA_CA_CERTS, env.SSL_CERT_FILE].map((path) => usualAuthorities(path, readFile));
   const sent = headers === undefined ? undefined : headersIn(headers);
   const all = [...file.problems, ...collected.problems, ...problems, ...problemsOf(ca, sent)];
-  if (all.length > 0) return { problems: all, secrets };
-  if (broker === null) return { broker, secrets };
-  const further = {
-    ...(ca?.ok && { ca: [ca.value, ...usual].join('\n') }),
-    ...(sent?.ok && { headers: sent.value }),
-  };
-  return { broker: { ...broker, ...further }, secrets };
+  if (all.length > 0 || broker === null) return { broker: null, problems: all, secrets };
+  const authority = ca?.ok && { ca: [ca.value, ...usual].join('\n') };
+  return { broker: { ...broker, ...authority, ...(sent?.ok && { headers: sent.value }) }, problems: all, secrets };
 }
 
 function brokerOf(collected: Collected<BrokerVariable>, flags: BrokerFlags, layers: readonly Layer[]) {
@@ -116,7 +109,7 @@ function brokerOf(collected: Collected<BrokerVariable>, flags: BrokerFlags, laye
   const givenProxy = proxyTo(url, flags.proxy, layers);
   const proxy = givenProxy === null ? undefined : proxyOf(givenProxy);
   problems.push(...problemsOf(proxy));
-  const broker =
+  const broker: Broker | null =
     problems.length > 0 || url === undefined
       ? null
       : { baseUrl: withoutTrailingSlash(url), access, ...(proxy?.ok && { proxy: proxy.value }) };
