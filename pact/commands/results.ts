@@ -8,7 +8,7 @@ import { ciRun } from '../../src/settings/environment.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
 import { dateFrom, problemsOf, urlOf } from '../../src/settings/values.ts';
 import { recordBranch } from '../broker/commands.ts';
-import { contractOf, pactsForVerification } from '../broker/hal.ts';
+import { contractOf, type Offered, pactsForVerification } from '../broker/hal.ts';
 import { type CodedProblem, Trouble } from '../broker/trouble.ts';
 import { parties } from '../contract/interactions.ts';
 import { isObject, jsonOf } from '../json.ts';
@@ -72,15 +72,8 @@ export function flagProblems(flags: PactFlags, paths: readonly string[], untarge
   ];
 }
 
-export interface Source {
-  /** As the user would name it. */
-  readonly name: string;
-  readonly pact: Pact;
-  /** A pending contract of the Pact Broker. */
-  readonly pending: boolean;
-  /** Where the Pact Broker takes results; null if nowhere. */
-  readonly results: string | null;
-}
+/** A contract, under the name that the user would give it. */
+export type Source = Omit<Offered, 'text'> & { readonly pact: Pact };
 
 /**
  * The contracts that the Pact Broker wants verified.
