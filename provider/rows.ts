@@ -39,7 +39,7 @@ export const behavioursOf = (rows: BehaviourRows): readonly Behaviour[] =>
     return { id, summary, change, answers, timed: timed !== undefined };
   });
 
-export function rowsOf<Entry, Row extends FaultRow | BehaviourRow>(
+export function rowsOf<const Entry, Row extends FaultRow | BehaviourRow>(
   entries: readonly Entry[],
   row: (entry: Entry) => readonly [id: string, ...row: Row],
 ): Readonly<Record<string, Row>> {

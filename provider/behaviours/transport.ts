@@ -15,11 +15,15 @@ const CODINGS: readonly (readonly [string, (body: Buffer) => Buffer])[] = [
 ];
 
 const KINDS = ['token 200', 'token refused', 'listing 200', 'listing 400', 'listing 401'];
-const TYPES: readonly (readonly [string, string | undefined])[] = [
-  ['in-capitals', 'Application/JSON; Charset=UTF-8'],
-  ['problem', 'application/problem+json; charset=utf-8'],
-  ['plain', 'text/plain'],
-  ['absent', undefined],
+const contentType = (type?: string): BehaviourRow => [
+  type === undefined ? 'responses have no Content-Type' : `responses have Content-Type ${type}`,
+  {
+    answer: (answer) => {
+      const { 'content-type': _, ...others } = answer.headers;
+      return { ...answer, headers: type === undefined ? others : { ...others, 'content-type': type } };
+    },
+  },
+  { 'open.content-type': Object.fromEntries(KINDS.map((kind) => [kind, type ?? 'none'])) },
 ];
 
 const SIXTY_HEADERS = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`x-note-${at}`, `value ${at}`]));
@@ -129,17 +133,10 @@ export const transportBehaviours = behavioursOf({
       },
     },
   ]),
-  ...rowsOf(TYPES, ([id, type]) => [
-    `content-type-${id}`,
-    type === undefined ? 'responses have no Content-Type' : `responses have Content-Type ${type}`,
-    {
-      answer: (answer) => {
-        const { 'content-type': _, ...others } = answer.headers;
-        return { ...answer, headers: type === undefined ? others : { ...others, 'content-type': type } };
-      },
-    },
-    { 'open.content-type': Object.fromEntries(KINDS.map((kind) => [kind, type ?? 'none'])) },
-  ]),
+  'content-type-in-capitals': contentType('Application/JSON; Charset=UTF-8'),
+  'content-type-problem': contentType('application/problem+json; charset=utf-8'),
+  'content-type-plain': contentType('text/plain'),
+  'content-type-absent': contentType(),
   ...rowsOf(HEADERS, ([id, words, headers, answers = {}]) => [
     id,
     `responses ${words}`,

@@ -88,10 +88,18 @@ const withoutPagina = (body: JsonObject, reading: Reading) => (isLast(reading) ?
 /** A simulation that belongs to no partner. */
 const PHANTOM = '6f1c1f5e-0d3f-4c37-9d0a-4f2f4b1c7e55';
 
-const PHANTOM_ON: readonly (readonly [id: string, words: string, fits: Fits])[] = [
-  ['without-parameters', 'without parameters', isBare],
-  ['on-later-pages-at-limite-1', 'on later pages at limite 1', (call) => limitOf(call) === 1 && isLater(call)],
+const phantom = (words: string, fits: Fits): FaultRow => [
+  `the empty account lists a simulation ${words}`,
+  EMPTY,
+  {
+    list: (own, { call, partner }) => {
+      if (partner.name !== 'empty' || !fits(call)) return own;
+      const like = call.world.listOf(call.world.partners.main).simulation(0);
+      return { total: 2, ageAt: (at) => at, simulation: () => ({ ...like, id_simulacao: PHANTOM }) };
+    },
+  },
 ];
+const isLaterOfOne: Fits = (call) => limitOf(call) === 1 && isLater(call);
 
 /** Other values under the same id, of a field that is there. */
 const other = (
@@ -133,7 +141,7 @@ export const listingFaults = faultsOf({
   'later-pages-302': status('pages after the fifth return 302', STATUSES, isAfterFifth, 302),
   'limits-8-to-13-500': status('a limite from 8 to 13 returns 500', STATUSES, isFrom8To13, 500),
   'listing-of-second-500': failing('listing', 'second', [...BOUNDS, 'listing.statuses']),
-  ...rowsOf(['second', 'empty', 'incomplete'] as const, (name) => [
+  ...rowsOf(['second', 'empty', 'incomplete'], (name) => [
     `token-of-${name}-500`,
     ...failing('token', name, 'token.issued-200'),
   ]),
@@ -170,18 +178,8 @@ export const listingFaults = faultsOf({
     [EMPTY, 'Page.total'],
     { pagina: (pagina, { list }) => (list.total === 0 ? { ...pagina, total: 1 } : pagina) },
   ],
-  ...rowsOf(PHANTOM_ON, ([id, words, fits]) => [
-    `empty-lists-${id}`,
-    `the empty account lists a simulation ${words}`,
-    EMPTY,
-    {
-      list: (own, { call, partner }) => {
-        if (partner.name !== 'empty' || !fits(call)) return own;
-        const like = call.world.listOf(call.world.partners.main).simulation(0);
-        return { total: 2, ageAt: (at) => at, simulation: () => ({ ...like, id_simulacao: PHANTOM }) };
-      },
-    },
-  ]),
+  'empty-lists-without-parameters': phantom('without parameters', isBare),
+  'empty-lists-on-later-pages-at-limite-1': phantom('on later pages at limite 1', isLaterOfOne),
   'values-person-on-later-pages': other('later pages show another cpf', onLaterPages, 'cliente', ofNextPerson),
   'values-vehicle-on-last-page': other('the last page shows other vehicles', isLast, 'veiculo', ofNeighbour('veiculo')),
   'values-no-year-by-default': other('veiculo.ano is null without limite', byDefault, 'veiculo.ano', () => null),

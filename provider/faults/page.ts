@@ -96,10 +96,16 @@ const FIELDS: readonly (readonly [id: string, name: Name, words: string, change:
   ['total-differs-on-second-large-page', 'total', 'one less on page 2 of limite 100', more(-1, isSecondLarge)],
 ];
 
-const WITHOUT_TOTAL = [
-  ['denied', 'false on a page before the last', false],
-  ['promised', 'true on the last page', true],
-] as const;
+/** No total contradicts the flag. */
+const withoutTotal = (words: string, wrong: boolean): FaultRow => [
+  `total is missing, and tem_proximo is ${words}`,
+  'Page.tem_proximo',
+  {
+    pagina: ({ total: _, tem_proximo = null, ...pagina }, { page, lastPage }) => {
+      return { ...pagina, tem_proximo: (page === lastPage) === wrong ? wrong : tem_proximo };
+    },
+  },
+];
 
 /** Pages with other simulations than requested, and wrong values in `pagina`. */
 export const pageFaults = faultsOf({
@@ -164,16 +170,7 @@ export const pageFaults = faultsOf({
           : { ...pagina, [name]: change(pagina[name] ?? null, reading) },
     },
   ]),
-  // The same flag without a total that contradicts it.
-  ...rowsOf(WITHOUT_TOTAL, ([id, words, wrong]) => [
-    `tem-proximo-${id}-without-total`,
-    `total is missing, and tem_proximo is ${words}`,
-    'Page.tem_proximo',
-    {
-      pagina: ({ total: _, tem_proximo = null, ...pagina }, { page, lastPage }) => {
-        return { ...pagina, tem_proximo: (page === lastPage) === wrong ? wrong : tem_proximo };
-      },
-    },
-  ]),
+  'tem-proximo-denied-without-total': withoutTotal('false on a page before the last', false),
+  'tem-proximo-promised-without-total': withoutTotal('true on the last page', true),
   'pagina-further': ['pagina has a further property', CLOSED, { pagina: (pagina) => ({ ...pagina, paginas: 3 }) }],
 });

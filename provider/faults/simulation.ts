@@ -130,10 +130,13 @@ const value = (id: string, words: string, from: (text: string) => Json, where = 
 
 const digits = (text: string): string => text.replace(/\D/g, '');
 
-const ITEMS: readonly (readonly [id: string, words: string, item: Json])[] = [
-  ['item-null', 'null', null],
-  ['item-as-id', 'an id alone', '2f1d7a1c-4c6e-4d5c-9a55-6b0a1d1f9e77'],
-  ['item-in-array', 'an array', []],
+const oneItem = (words: string, item: Json): FaultRow => [
+  `one item is ${words}`,
+  'listing.ok-200',
+  ({ random }) => {
+    const here = ONCE.spot(random);
+    return { item: (current, place) => (here(place) && isObject(current) ? item : current) };
+  },
 ];
 
 const OFFSET = 'Simulation.data_criacao-offset';
@@ -176,13 +179,7 @@ export const simulationFaults = faultsOf({
   'uf-as-name': value('Simulation.uf', 'is the name of the state', () => 'São Paulo'),
   'created-without-offset-once': value(OFFSET, 'has no offset', (text) => text.replace('Z', ''), ONCE),
   'cpf-unmasked': value('Customer.cpf-mask', 'is eleven digits without a mask', digits),
-  ...rowsOf(ITEMS, ([id, words, item]) => [
-    id,
-    `one item is ${words}`,
-    'listing.ok-200',
-    ({ random }) => {
-      const here = ONCE.spot(random);
-      return { item: (current, place) => (here(place) && isObject(current) ? item : current) };
-    },
-  ]),
+  'item-null': oneItem('null', null),
+  'item-as-id': oneItem('an id alone', '2f1d7a1c-4c6e-4d5c-9a55-6b0a1d1f9e77'),
+  'item-in-array': oneItem('an array', []),
 });
