@@ -3,18 +3,15 @@ import type { Json, JsonObject } from '../data/json.ts';
 import { scatter } from '../data/random.ts';
 import { pageOf } from '../places.ts';
 import { unseen } from '../reference-answers.ts';
-import { type BehaviourRow, behavioursOf, eachItem, rowsOf } from '../rows.ts';
+import { type BehaviourRow, behavioursOf, eachItem } from '../rows.ts';
 
 const OF_ITEMS = ['open.prazo-unit', 'open.rates', 'open.ordering'];
 
-/** Sizes at which paging tends to fail, and the open points that a short list does not show. */
-const SIZES: readonly (readonly [count: number, why: string, ...hidden: readonly string[]])[] = [
-  [0, 'none', ...OF_ITEMS, 'open.beyond-last-page'],
-  [1, 'a single one', ...OF_ITEMS],
-  [2, 'the fewest with an order', ...OF_ITEMS],
-  [100, 'exactly one full page'],
-  [101, 'one full page and one more'],
-  [20_000, 'two hundred full pages'],
+/** A size at which paging tends to fail, and the open points that a short list does not show. */
+const sized = (count: number, why: string, ...hidden: readonly string[]): BehaviourRow => [
+  `the list holds ${count} simulations: ${why}`,
+  { policy: { count } },
+  unseen(...hidden),
 ];
 
 const reordered = (list: List, position: (at: number) => number): List => ({
@@ -202,12 +199,12 @@ export const livingBehaviours = behavioursOf({
 });
 
 export const listBehaviours = behavioursOf({
-  ...rowsOf(SIZES, ([count, why, ...hidden]) => [
-    `list-of-${count}`,
-    `the list holds ${count} simulations: ${why}`,
-    { policy: { count } },
-    unseen(...hidden),
-  ]),
+  'list-of-0': sized(0, 'none', ...OF_ITEMS, 'open.beyond-last-page'),
+  'list-of-1': sized(1, 'a single one', ...OF_ITEMS),
+  'list-of-2': sized(2, 'the fewest with an order', ...OF_ITEMS),
+  'list-of-100': sized(100, 'exactly one full page'),
+  'list-of-101': sized(101, 'one full page and one more'),
+  'list-of-20000': sized(20_000, 'two hundred full pages'),
   'oldest-first': [
     'the oldest simulation comes first',
     { list: (list) => reordered(list, (at) => list.total - 1 - at) },

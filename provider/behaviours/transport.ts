@@ -2,17 +2,12 @@ import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 import type { Answer, Call } from '../change.ts';
 import type { Fits } from '../places.ts';
 import type { Answers } from '../reference-answers.ts';
-import { type BehaviourRow, behavioursOf, rowsOf } from '../rows.ts';
+import { type BehaviourRow, behavioursOf } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 
 type Headers = Answer['headers'];
 
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
-const CODINGS: readonly (readonly [string, (body: Buffer) => Buffer])[] = [
-  ['gzip', (body) => gzipSync(body)],
-  ['br', (body) => brotliCompressSync(body, QUICKLY)],
-  ['deflate', (body) => deflateSync(body)],
-];
 
 const KINDS = ['token 200', 'token refused', 'listing 200', 'listing 400', 'listing 401'];
 const contentType = (type?: string): BehaviourRow => [
@@ -29,27 +24,6 @@ const contentType = (type?: string): BehaviourRow => [
 const SIXTY_HEADERS = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`x-note-${at}`, `value ${at}`]));
 const [CLOSING, GZIP] = [{ connection: 'close' }, { 'content-encoding': 'gzip' }];
 
-const HEADERS: readonly (readonly [id: string, words: string, headers: Headers, answers?: Answers])[] = [
-  ['rate-limit-headers', 'state a rate limit', { 'ratelimit-limit': '1000', 'ratelimit-remaining': '999' }],
-  ['x-rate-limit-headers', 'state an older quota', { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '999' }],
-  [
-    'deprecation-headers',
-    'announce the end of the version',
-    { deprecation: '@1893456000', sunset: 'Tue, 01 Jan 2030 00:00:00 GMT', warning: '299 - "Deprecated API"' },
-    { 'open.deprecation': ['deprecation', 'sunset', 'warning'] },
-  ],
-  ['cookies', 'set cookies', { 'set-cookie': ['session=fake-4f2a9c; Path=/; HttpOnly', 'route=node-2; Max-Age=60'] }],
-  [
-    'request-ids',
-    'have ids of request and trace',
-    {
-      'x-request-id': '7f3c0d52-2f50-4a39-9d6b-0f3c64b5f2aa',
-      traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
-    },
-  ],
-  ['many-headers', 'have sixty further headers', SIXTY_HEADERS],
-];
-
 const delayed =
   (delay: number) =>
   (answer: Answer): Answer => ({ ...answer, delay });
@@ -59,6 +33,23 @@ const sent =
 const withHeaders =
   (headers: Headers) =>
   (answer: Answer): Answer => ({ ...answer, headers: { ...answer.headers, ...headers } });
+
+const encoded = (coding: string, encode: (body: Buffer) => Buffer): BehaviourRow => [
+  `every body is sent in ${coding}, requested or not`,
+  {
+    wired: (answer) => {
+      if (answer.body.length === 0) return answer;
+      // Codings are named in the order in which they were applied.
+      const codings = [answer.headers['content-encoding'] ?? [], coding].flat();
+      return { ...withHeaders({ 'content-encoding': codings.join(', ') })(answer), body: encode(answer.body) };
+    },
+  },
+];
+const headed = (words: string, headers: Headers, answers: Answers = {}): BehaviourRow => [
+  `responses ${words}`,
+  { answer: withHeaders(headers) },
+  answers,
+];
 
 const toTitleCase = (name: string): string => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
@@ -121,28 +112,31 @@ const PAGE = 'the second page of the full listing';
 /** What happens between a provider and its client. */
 export const transportBehaviours = behavioursOf({
   // What HTTP allows servers and proxies to change.
-  ...rowsOf(CODINGS, ([coding, encode]) => [
-    `${coding}-always`,
-    `every body is sent in ${coding}, requested or not`,
-    {
-      wired: (answer) => {
-        if (answer.body.length === 0) return answer;
-        // Codings are named in the order in which they were applied.
-        const codings = [answer.headers['content-encoding'] ?? [], coding].flat();
-        return { ...withHeaders({ 'content-encoding': codings.join(', ') })(answer), body: encode(answer.body) };
-      },
-    },
-  ]),
+  'gzip-always': encoded('gzip', gzipSync),
+  'br-always': encoded('br', (body) => brotliCompressSync(body, QUICKLY)),
+  'deflate-always': encoded('deflate', deflateSync),
   'content-type-in-capitals': contentType('Application/JSON; Charset=UTF-8'),
   'content-type-problem': contentType('application/problem+json; charset=utf-8'),
   'content-type-plain': contentType('text/plain'),
   'content-type-absent': contentType(),
-  ...rowsOf(HEADERS, ([id, words, headers, answers = {}]) => [
-    id,
-    `responses ${words}`,
-    { answer: withHeaders(headers) },
-    answers,
-  ]),
+  'rate-limit-headers': headed('state a rate limit', { 'ratelimit-limit': '1000', 'ratelimit-remaining': '999' }),
+  'x-rate-limit-headers': headed('state an older quota', {
+    'x-ratelimit-limit': '1000',
+    'x-ratelimit-remaining': '999',
+  }),
+  'deprecation-headers': headed(
+    'announce the end of the version',
+    { deprecation: '@1893456000', sunset: 'Tue, 01 Jan 2030 00:00:00 GMT', warning: '299 - "Deprecated API"' },
+    { 'open.deprecation': ['deprecation', 'sunset', 'warning'] },
+  ),
+  cookies: headed('set cookies', {
+    'set-cookie': ['session=fake-4f2a9c; Path=/; HttpOnly', 'route=node-2; Max-Age=60'],
+  }),
+  'request-ids': headed('have ids of request and trace', {
+    'x-request-id': '7f3c0d52-2f50-4a39-9d6b-0f3c64b5f2aa',
+    traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+  }),
+  'many-headers': headed('have sixty further headers', SIXTY_HEADERS),
   chunked: ['bodies are sent in chunks, without a length', { answer: sent('chunked') }, {}, 'timed'],
   'connection-closed': ['each response closes its connection', { answer: withHeaders(CLOSING) }, {}, 'timed'],
   'header-names-in-title-case': [

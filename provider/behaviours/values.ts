@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject, withMember, written } from '../da
 import { cents, instalment } from '../data/simulation.ts';
 import { always, byDefault } from '../places.ts';
 import { type Answers, answersWith, unseen } from '../reference-answers.ts';
-import { type BehaviourRow, behavioursOf, eachField, eachItem, mapValues, rowsOf, without } from '../rows.ts';
+import { type BehaviourRow, behavioursOf, eachField, eachItem, mapValues, without } from '../rows.ts';
 import { INCOMPLETE_ACCOUNT } from '../server/answers.ts';
 
 type FitsPlace = (place: Place) => boolean;
@@ -35,30 +35,20 @@ const UNORDERED = { 'open.ordering': 'none visible' };
 const NO_FLAGS = answersWith('open.beyond-last-page', { tem_proximo: null, tem_anterior: null });
 const NO_INTEREST = { annual: null, negotiated: null };
 
-const LEFT_OUT: readonly (readonly [path: string, answers?: Answers])[] = [
-  ['id_simulacao'],
-  ['veiculo'],
-  ['prazo', NO_TERM],
-  ['data_criacao', UNORDERED],
-  ['juros.percentual_juros_mensal', answersWith('open.rates', NO_INTEREST)],
-  ['cliente.cpf'],
-];
+const leftOut = (path: string, answers?: Answers): BehaviourRow =>
+  field(`no simulation has ${path}`, path, nothing, always, answers);
 
-const LEFT_OUT_OF_PAGINA: readonly (readonly [names: readonly string[], answers?: Answers])[] = [
-  [['total']],
-  [['tamanho'], unseen('open.last-page-size')],
-  [['numero']],
-  [['tem_proximo', 'tem_anterior'], NO_FLAGS],
-  [
-    ['tem_proximo', 'tem_anterior', 'numero', 'tamanho', 'total'],
-    {
-      ...NO_FLAGS,
-      ...unseen('open.default-page', 'open.last-page-size'),
-      // No page states its number.
-      'open.empty-parameter': { 'limite=': { outcome: 'default', effective: 20 } },
-    },
-  ],
+const leavingOut = (names: readonly string[], answers: Answers = {}): BehaviourRow => [
+  `pagina has no ${names.join(', ')}`,
+  { pagina: (pagina) => without(pagina, ...names) },
+  answers,
 ];
+const NO_PAGINA: Answers = {
+  ...NO_FLAGS,
+  ...unseen('open.default-page', 'open.last-page-size'),
+  // No page states its number.
+  'open.empty-parameter': { 'limite=': { outcome: 'default', effective: 20 } },
+};
 
 const vehicle = (words: string, change: (vehicle: JsonObject) => JsonObject, fits?: FitsPlace): BehaviourRow =>
   field(`the nullable fields ${words}`, 'veiculo', (value) => (isObject(value) ? change(value) : value), fits);
@@ -146,16 +136,23 @@ const masked = (value: string): string => value.replace(/\d/g, '*');
 
 /** Missing fields, and values that are unusual and valid. */
 export const valueBehaviours = behavioursOf({
-  ...rowsOf(LEFT_OUT, ([path, answers]) => [
-    `without-${path.replace('.', '-')}`,
-    ...field(`no simulation has ${path}`, path, nothing, always, answers),
-  ]),
-  ...rowsOf(LEFT_OUT_OF_PAGINA, ([names, answers = {}]) => [
-    `pagina-without-${names.join('-')}`,
-    `pagina has no ${names.join(', ')}`,
-    { pagina: (pagina) => without(pagina, ...names) },
-    answers,
-  ]),
+  'without-id_simulacao': leftOut('id_simulacao'),
+  'without-veiculo': leftOut('veiculo'),
+  'without-prazo': leftOut('prazo', NO_TERM),
+  'without-data_criacao': leftOut('data_criacao', UNORDERED),
+  'without-juros-percentual_juros_mensal': leftOut(
+    'juros.percentual_juros_mensal',
+    answersWith('open.rates', NO_INTEREST),
+  ),
+  'without-cliente-cpf': leftOut('cliente.cpf'),
+  'pagina-without-total': leavingOut(['total']),
+  'pagina-without-tamanho': leavingOut(['tamanho'], unseen('open.last-page-size')),
+  'pagina-without-numero': leavingOut(['numero']),
+  'pagina-without-tem_proximo-tem_anterior': leavingOut(['tem_proximo', 'tem_anterior'], NO_FLAGS),
+  'pagina-without-tem_proximo-tem_anterior-numero-tamanho-total': leavingOut(
+    ['tem_proximo', 'tem_anterior', 'numero', 'tamanho', 'total'],
+    NO_PAGINA,
+  ),
   'only-ids': items('a simulation is its id and nothing more', onlyId, { ...NO_RATES, ...UNORDERED }),
   'empty-objects': items(
     'the objects in a simulation are empty',

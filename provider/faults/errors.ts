@@ -1,7 +1,7 @@
 import type { Answer, Asked, Call, Complaint } from '../change.ts';
 import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
 import { type Fits, isBare, isLater } from '../places.ts';
-import { type Breaks, type FaultRow, faultsOf, rowsOf, without } from '../rows.ts';
+import { type Breaks, type FaultRow, faultsOf, without } from '../rows.ts';
 import { isComplaint, plainError } from '../server/answers.ts';
 
 const ERROR_400 = 'listing.error-400';
@@ -80,13 +80,8 @@ const problem = (
   },
 ];
 
-const FIELDS: readonly (readonly [name: string, id: string, words: string, value: Json])[] = [
-  ['tipo', 'without-dot', 'one word without a dot', 'InvalidParameter'],
-  ['titulo', 'null', 'null', null],
-  ['status', 'beyond-32-bits', 'beyond 32 bits', written('4294967696')],
-  ['detalhe', 'as-array', 'an array of messages', ['O parâmetro limite não é um número inteiro.']],
-  ['erro', 'false', 'false', false],
-];
+const field = (name: string, words: string, value: Json): FaultRow =>
+  problem(`${name} of a 400 is ${words}`, `ProblemDetails.${name}`, (body) => ({ ...body, [name]: value }));
 
 /** Invalid requests and incomplete accounts with another response than the documented one. */
 export const errorFaults = faultsOf({
@@ -115,10 +110,11 @@ export const errorFaults = faultsOf({
   ),
 
   'problem-without-erro': problem('a 400 lacks erro', 'ProblemDetails.complete', (body) => without(body, 'erro')),
-  ...rowsOf(FIELDS, ([name, id, words, value]) => [
-    `problem-${name}-${id}`,
-    ...problem(`${name} of a 400 is ${words}`, `ProblemDetails.${name}`, (body) => ({ ...body, [name]: value })),
-  ]),
+  'problem-tipo-without-dot': field('tipo', 'one word without a dot', 'InvalidParameter'),
+  'problem-titulo-null': field('titulo', 'null', null),
+  'problem-status-beyond-32-bits': field('status', 'beyond 32 bits', written('4294967696')),
+  'problem-detalhe-as-array': field('detalhe', 'an array of messages', ['O parâmetro limite não é um número inteiro.']),
+  'problem-erro-false': field('erro', 'false', false),
   'problem-detalhe-null-where-out-of-bounds': problem(
     'detalhe of a 400 is null if a parameter is out of bounds',
     'ProblemDetails.detalhe',

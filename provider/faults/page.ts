@@ -1,7 +1,7 @@
 import type { Asked, Change, List, Reading } from '../change.ts';
 import { type Json, written } from '../data/json.ts';
 import { always, byDefault, type FitsReading, hasPage, isLast } from '../places.ts';
-import { type Breaks, type FaultRow, faultsOf, rowsOf } from '../rows.ts';
+import { type Breaks, type FaultRow, faultsOf } from '../rows.ts';
 import { isComplaint } from '../server/answers.ts';
 
 const SLICE = 'listing.requested-page';
@@ -70,30 +70,16 @@ const isFullLast: FitsReading = (reading) => reading.page === reading.lastPage &
 const isShort: FitsReading = ({ list, page, limit }) => page * limit > list.total && list.total > 0;
 const countOnPage: Value = (_, { page, limit, list }) => Math.max(0, Math.min(limit, list.total - (page - 1) * limit));
 
-const FIELDS: readonly (readonly [id: string, name: Name, words: string, change: Value])[] = [
-  ['pagina-tem_proximo-as-text', 'tem_proximo', 'a string', String],
-  ['pagina-numero-as-text', 'numero', 'a string', String],
-  ['pagina-tamanho-as-text', 'tamanho', 'a string', String],
-  ['pagina-tem_anterior-as-number', 'tem_anterior', '0 or 1', Number],
-  ['pagina-total-beyond-64-bits', 'total', '2^63 on the last page', being(written('9223372036854775808'), isLast)],
-  ['tem-proximo-always-true', 'tem_proximo', 'true on the last page too', () => true],
-  ['tem-proximo-always-false', 'tem_proximo', 'never true', () => false],
-  ['tem-proximo-true-on-exact-last', 'tem_proximo', 'true on a last page that is full', being(true, isFullLast)],
-  ['tem-proximo-false-on-fourth-of-five', 'tem_proximo', 'false on page 4 of 5', being(false, fourthOfFive)],
-  ['tem-proximo-for-empty-list', 'tem_proximo', 'true for an empty list', being(true, ({ list }) => list.total === 0)],
-  ['tem-anterior-always-true', 'tem_anterior', 'true on the first page too', () => true],
-  ['tem-anterior-false-on-second-page', 'tem_anterior', 'false on the second page', being(false, onSecond)],
-  ['tem-anterior-false-on-last-page', 'tem_anterior', 'false on the last page', being(false, isLast)],
-  ['numero-from-zero', 'numero', 'counted from 0', more(-1, always)],
-  ['numero-wrong-by-default', 'numero', 'one too high without limite', more(1, byDefault)],
-  ['numero-0-without-page', 'numero', '0 without pagina_inicial', being(0, withoutPage)],
-  ['tamanho-zero', 'tamanho', 'always 0', () => 0],
-  ['tamanho-wrong-by-default-later', 'tamanho', '100 on page 2 without limite', being(100, onSecondByDefault)],
-  ['tamanho-wrong-on-short-page', 'tamanho', 'one less than limite on a page that is not full', more(-1, isShort)],
-  ['total-of-page', 'total', 'the number of items on the page', countOnPage],
-  ['total-one-less', 'total', 'one less than the number of simulations', more(-1, always)],
-  ['total-differs-on-last-page', 'total', 'one more on the last page', more(1, isLast)],
-  ['total-differs-on-second-large-page', 'total', 'one less on page 2 of limite 100', more(-1, isSecondLarge)],
+const field = (name: Name, words: string, change: Value): FaultRow => [
+  `${name} is ${words}`,
+  `Page.${name}`,
+  {
+    // The total of an empty list stays 0.
+    pagina: (pagina, reading) =>
+      name === 'total' && reading.list.total === 0
+        ? pagina
+        : { ...pagina, [name]: change(pagina[name] ?? null, reading) },
+  },
 ];
 
 /** No total contradicts the flag. */
@@ -158,18 +144,33 @@ export const pageFaults = faultsOf({
   'shifted-at-large-divisors': shifted('pages of a size from 30 to 99 that divides the total', isLargeDivisor),
   'shifted-in-second-half': shifted('small pages in the second half', inSecondHalf, SLICE_AND_TOTAL),
   'order-by-limit': ['the list is in reverse order at sizes below 50', SLICE, { list: backwardsIfSmall }],
-  ...rowsOf(FIELDS, ([id, name, words, change]) => [
-    id,
-    `${name} is ${words}`,
-    `Page.${name}`,
-    {
-      // The total of an empty list stays 0.
-      pagina: (pagina, reading) =>
-        name === 'total' && reading.list.total === 0
-          ? pagina
-          : { ...pagina, [name]: change(pagina[name] ?? null, reading) },
-    },
-  ]),
+  'pagina-tem_proximo-as-text': field('tem_proximo', 'a string', String),
+  'pagina-numero-as-text': field('numero', 'a string', String),
+  'pagina-tamanho-as-text': field('tamanho', 'a string', String),
+  'pagina-tem_anterior-as-number': field('tem_anterior', '0 or 1', Number),
+  'pagina-total-beyond-64-bits': field('total', '2^63 on the last page', being(written('9223372036854775808'), isLast)),
+  'tem-proximo-always-true': field('tem_proximo', 'true on the last page too', () => true),
+  'tem-proximo-always-false': field('tem_proximo', 'never true', () => false),
+  'tem-proximo-true-on-exact-last': field('tem_proximo', 'true on a last page that is full', being(true, isFullLast)),
+  'tem-proximo-false-on-fourth-of-five': field('tem_proximo', 'false on page 4 of 5', being(false, fourthOfFive)),
+  'tem-proximo-for-empty-list': field(
+    'tem_proximo',
+    'true for an empty list',
+    being(true, ({ list }) => list.total === 0),
+  ),
+  'tem-anterior-always-true': field('tem_anterior', 'true on the first page too', () => true),
+  'tem-anterior-false-on-second-page': field('tem_anterior', 'false on the second page', being(false, onSecond)),
+  'tem-anterior-false-on-last-page': field('tem_anterior', 'false on the last page', being(false, isLast)),
+  'numero-from-zero': field('numero', 'counted from 0', more(-1, always)),
+  'numero-wrong-by-default': field('numero', 'one too high without limite', more(1, byDefault)),
+  'numero-0-without-page': field('numero', '0 without pagina_inicial', being(0, withoutPage)),
+  'tamanho-zero': field('tamanho', 'always 0', () => 0),
+  'tamanho-wrong-by-default-later': field('tamanho', '100 on page 2 without limite', being(100, onSecondByDefault)),
+  'tamanho-wrong-on-short-page': field('tamanho', 'one less than limite on a page that is not full', more(-1, isShort)),
+  'total-of-page': field('total', 'the number of items on the page', countOnPage),
+  'total-one-less': field('total', 'one less than the number of simulations', more(-1, always)),
+  'total-differs-on-last-page': field('total', 'one more on the last page', more(1, isLast)),
+  'total-differs-on-second-large-page': field('total', 'one less on page 2 of limite 100', more(-1, isSecondLarge)),
   'tem-proximo-denied-without-total': withoutTotal('false on a page before the last', false),
   'tem-proximo-promised-without-total': withoutTotal('true on the last page', true),
   'pagina-further': ['pagina has a further property', CLOSED, { pagina: (pagina) => ({ ...pagina, paginas: 3 }) }],
