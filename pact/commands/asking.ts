@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { problemIn, problemOf, sayIn } from '../../messages/index.ts';
-import { type Io, printJson } from '../../src/cli/io.ts';
-import { fail, problemText } from '../../src/cli/problems.ts';
+import { fail, type Io, printJson, problemText } from '../../src/cli/io.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
 import { guard } from '../../src/run/guarding.ts';

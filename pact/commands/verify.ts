@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { problemOf, textOf } from '../../messages/index.ts';
-import type { Io } from '../../src/cli/io.ts';
-import { fail, problemText } from '../../src/cli/problems.ts';
+import { fail, type Io, problemText } from '../../src/cli/io.ts';
 import type { Failure } from '../../src/errors.ts';
 import { requestsOf } from '../../src/report/build.ts';
 import { english } from '../../src/report/language.ts';

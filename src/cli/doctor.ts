@@ -35,8 +35,7 @@ import { type Flags, numberIn, type RunOptions, type Target } from '../settings/
 import { problemsOf, wrong } from '../settings/values.ts';
 import { type CredentialSet, credentialSets } from '../settings/variables.ts';
 import type { Wire } from '../wire/wire.ts';
-import { type Io, printJson } from './io.ts';
-import { fail } from './problems.ts';
+import { fail, type Io, printJson } from './io.ts';
 
 /** Prints a line each about settings, connection, clock, credentials and data; evaluates no requirement. JSON is English. */
 export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {

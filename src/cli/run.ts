@@ -14,8 +14,7 @@ import { refusal, settle, wholeRun, withTarget } from '../run/whole-run.ts';
 import type { Ending } from '../run/writing.ts';
 import { gitHubStep } from '../settings/environment.ts';
 import type { Flags, RunOptions, Target } from '../settings/settings.ts';
-import type { Io } from './io.ts';
-import { fail, problemText } from './problems.ts';
+import { fail, type Io, problemText } from './io.ts';
 import { progress, progressMode } from './progress.ts';
 
 export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
