@@ -44,7 +44,7 @@ function warnInPipeline({ lang }: RunOptions, { env, err, paintErr }: Io): void 
 }
 
 async function test(target: Target, options: RunOptions, io: Io): Promise<ExitCode> {
-  const mode = progressMode({ terminal: io.progressTerminal, quiet: options.quiet, json: options.json });
+  const mode = progressMode(io.progressTerminal, options);
   const line = progress({ write: io.err }, mode, Date.now, options.lang);
   const ending = await wholeRun(target, options, io, line.step);
   line.end();
