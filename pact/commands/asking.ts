@@ -54,16 +54,8 @@ export function settled(flags: PactFlags, io: Io, required: boolean) {
 export function askingOf(broker: Broker, io: Io, endsAt: number): Omit<Asking, 'retries'> {
   const { cwd, env, signal } = io;
   const ca = broker.ca === undefined ? {} : { ca: trustedWith(broker.ca).join('\n') };
-  return {
-    broker,
-    ...ca,
-    explained: (found) => explained(found, broker, io, endsAt),
-    tool: toolIn(cwd),
-    env,
-    cwd,
-    signal,
-    endsAt,
-  };
+  const explain = (found: Trouble) => explained(found, broker, io, endsAt);
+  return { broker, ...ca, explained: explain, tool: toolIn(cwd), env, cwd, signal, endsAt };
 }
 
 /** A Pact Broker that the suite itself sends requests to, until `close`. */
