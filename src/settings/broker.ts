@@ -3,11 +3,9 @@ import type { Problem } from '../report/report.ts';
 import {
   headersIn,
   type ProxySetting,
-  proxyOf,
   proxyTo,
   secretsOfHeaders,
   secretsOfProxies,
-  secretsOfProxy,
   usualAuthorities,
 } from './connection.ts';
 import type { Layer } from './environment.ts';
@@ -73,7 +71,7 @@ export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile
   const own = brokerSecrets.flatMap((name) => collected.given.get(name)?.value.trim() || []);
   const headers = flags.header === undefined ? undefined : { name: '--header', value: flags.header.join('\n') };
   const ofHeaders = secretsOfHeaders(headers?.value ?? '', collected.given.get(ADDRESS)?.value ?? '');
-  const secrets = [...own, ...ofHeaders, ...secretsOfProxy(flags.proxy ?? ''), ...secretsOfProxies(layers)];
+  const secrets = [...own, ...ofHeaders, ...secretsOfProxies(layers, flags.proxy)];
   const { broker, problems } = brokerOf(collected, flags, layers);
   const ca = flags.ca === undefined ? undefined : authorityOf(flags.ca, readFile);
   const usual = [env.NODE_EXTRA_CA_CERTS, env.SSL_CERT_FILE].map((path) => usualAuthorities(path, readFile));
@@ -106,8 +104,7 @@ function brokerOf(collected: Collected<BrokerVariable>, flags: BrokerFlags, laye
   if (url !== undefined && access.kind !== 'open' && isExposed(url, flags.allowHttp)) {
     report(nameOf(ADDRESS), problemOf('settings.plain-http', { host: url.hostname }));
   }
-  const givenProxy = proxyTo(url, flags.proxy, layers);
-  const proxy = givenProxy === null ? undefined : proxyOf(givenProxy);
+  const proxy = proxyTo(url, flags.proxy, layers);
   problems.push(...problemsOf(proxy));
   const broker: Broker | null =
     problems.length > 0 || url === undefined

@@ -6,10 +6,8 @@ import {
   clientKey,
   headersIn,
   matches,
-  proxyOf,
   proxyTo,
   secretsOfProxies,
-  secretsOfProxy,
   usualAuthorities,
 } from './connection.ts';
 import type { Layer } from './environment.ts';
@@ -87,8 +85,8 @@ export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolu
   const ofTarget = problems.filter(({ variable }) => file.problems.length === 0 || variable !== '--env-file');
   const all = [...file.problems, ...collected.problems, ...ofTarget, ...ofOptions];
   if (all.length === 0) return { settings: { target, options, unconfigured: collected.set.size === 0 } };
-  const ofProxies = [...secretsOfProxy(flags.proxy ?? ''), ...secretsOfProxies(layers)];
-  return { problems: all, options, environment, baseUrl, secrets: [...secretsIn(collected), ...ofProxies] };
+  const secrets = [...secretsIn(collected), ...secretsOfProxies(layers, flags.proxy)];
+  return { problems: all, options, environment, baseUrl, secrets };
 }
 
 /** Every secret of the target that is set in the environment or the environment file, valid or not. */
@@ -214,7 +212,7 @@ function embeddedProblems(named: Environment | undefined, flags: Flags): readonl
 function readConnection(
   { has, nameOf, problems, read, report }: ReturnType<typeof readerOf<Variable>>,
   flags: Flags,
-  givenProxy: Given | null,
+  proxy: ReturnType<typeof proxyTo>,
 ): Connection {
   const [certName, keyName] = ['PARTNER_API_CLIENT_CERT', 'PARTNER_API_CLIENT_KEY'] as const;
   const headers = read('PARTNER_API_HEADERS', headersIn);
@@ -232,7 +230,6 @@ function readConnection(
   if (isPair && !matches(cert, key)) {
     report(nameOf(keyName), problemOf('settings.client-key-mismatch', { certificate: nameOf(certName) }));
   }
-  const proxy = givenProxy === null ? undefined : proxyOf(givenProxy);
   problems.push(...problemsOf(proxy));
   return {
     ...(proxy?.ok && { proxy: proxy.value }),
