@@ -2,12 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Calls `use` with a private directory that holds a contract as `pact.json`, for a native program of Pact. */
-export function withPactFile<Result>(text: string, use: (directory: string) => Promise<Result>): Promise<Result> {
-  return withFile('pact.json', text, use);
-}
-
-/** Calls `use` with a private directory that holds a file. */
+/** Calls `use` with a private directory that holds a file, for a native program of Pact. */
 export async function withFile<Result>(
   name: string,
   text: string,

@@ -45,7 +45,6 @@ export interface Call {
   readonly world: World;
 }
 
-/** The partner that credentials belong to, or why they are rejected. */
 export type Grant = { readonly partner: Partner } | { readonly refused: TokenErrorCause };
 
 /** Why a listing request returns 401. */
@@ -60,7 +59,6 @@ export interface Complaint {
   readonly detalhe: string;
 }
 
-/** The requested page and its size. */
 export interface Asked {
   readonly page: number;
   readonly limit: number;
@@ -75,7 +73,6 @@ export interface List {
   simulation(age: number): JsonObject;
 }
 
-/** The page that a request reads. */
 export interface Reading extends Asked {
   readonly call: Call;
   readonly partner: Partner;
@@ -94,16 +91,13 @@ export interface Place {
 
 export type BodyKind = 'listing' | 'token' | 'problem' | 'unauthorized' | 'token-error' | 'other';
 
-/** One HTTP response. */
 export interface Answer {
   readonly kind: BodyKind;
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: Buffer;
-  /** Why it is an error. */
   readonly about?: Complaint;
   readonly refused?: Refusal;
-  /** The account that the request belongs to. */
   readonly partner?: PartnerName;
   /** Milliseconds before the response begins. */
   readonly delay?: number;

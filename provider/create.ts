@@ -25,19 +25,7 @@ export interface ProviderOptions {
   readonly credentials?: Partial<Record<PartnerName, PartnerCredentials>>;
 }
 
-export interface Created {
-  /** The segment that the base address ends with. */
-  readonly basePath: string;
-  readonly respond: Responder;
-  /**
-   * Responds as `respond` does, with the same accounts and tokens, under further changes.
-   *
-   * @throws RangeError if they change the accounts or how tokens are protected
-   */
-  under(changes: readonly Change[]): Responder;
-  /** Every `PARTNER_API_…` setting of a suite that checks this provider at `baseUrl`. */
-  settings(baseUrl: string): Record<string, string>;
-}
+export type Created = Readonly<Awaited<ReturnType<typeof createProviderWith>>>;
 
 const HOUR = 3600;
 
@@ -45,7 +33,7 @@ const HOUR = 3600;
 export async function createProviderWith(
   { seed = 1, count = 240, credentials = {} }: ProviderOptions,
   changes: readonly Change[],
-): Promise<Created> {
+) {
   if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('count is an integer from 0');
   const policyOf = (all: readonly Change[]): Policy =>
     Object.assign({}, REFERENCE_POLICY, ...all.map((change) => change.policy ?? {}));
@@ -83,9 +71,16 @@ export async function createProviderWith(
   };
   return {
     respond: under([]),
+    /**
+     * Responds as `respond` does, with the same accounts and tokens, under further changes.
+     *
+     * @throws RangeError if they change the accounts or how tokens are protected
+     */
     under,
+    /** The segment that the base address ends with. */
     basePath: BASE_PATH,
-    settings: (baseUrl) => ({
+    /** Every `PARTNER_API_…` setting of a suite that checks this provider at `baseUrl`. */
+    settings: (baseUrl: string): Record<string, string> => ({
       PARTNER_API_BASE_URL: baseUrl,
       PARTNER_API_ENVIRONMENT: 'embedded',
       ...Object.fromEntries(settings),

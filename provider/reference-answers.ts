@@ -1,6 +1,5 @@
 import { isObject, type Json } from './data/json.ts';
 
-/** Answers to open points. */
 export type Answers = Readonly<Record<string, Json>>;
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -25,7 +25,6 @@ export interface Fault {
 
 /** Ids of requirements. */
 export type Breaks = string | readonly string[];
-/** A fault without its id. */
 export type FaultRow = readonly [summary: string, breaks: Breaks, change: Made];
 export type FaultRows = Readonly<Record<string, FaultRow>>;
 
@@ -40,8 +39,7 @@ export const behavioursOf = (rows: BehaviourRows): readonly Behaviour[] =>
     return { id, summary, change, answers, timed: timed !== undefined };
   });
 
-/** Makes a fault or a behavior of each entry. */
-export function rowsOf<Entry, Row extends FaultRow | BehaviourRow>(
+export function rowsOf<const Entry, Row extends FaultRow | BehaviourRow>(
   entries: readonly Entry[],
   row: (entry: Entry) => readonly [id: string, ...row: Row],
 ): Readonly<Record<string, Row>> {

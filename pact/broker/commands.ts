@@ -1,11 +1,9 @@
-import { withPactFile } from '../file.ts';
+import { withFile } from '../file.ts';
 import { asObject, isObject } from '../json.ts';
 import { type Asking, ask, jsonIn } from './tool.ts';
 
-/** What the Pact Broker did with a contract. */
 export type Publication = 'published' | 'unchanged' | 'overwritten';
 
-/** A version of a consumer, and what is known of it. */
 export interface ConsumerVersion {
   readonly version: string;
   readonly branch: string | null;
@@ -23,7 +21,7 @@ export function publish(text: string, consumer: ConsumerVersion, asking: Asking)
     ...(buildUrl === null ? [] : [`--build-url=${buildUrl}`]),
     ...(tags.length === 0 ? [] : [`--tag=${tags.join(',')}`]),
   ];
-  return withPactFile(text, (directory) => ask({ ...asking, cwd: directory }, args, publicationIn));
+  return withFile('pact.json', text, (directory) => ask({ ...asking, cwd: directory }, args, publicationIn));
 }
 
 /** By the notices of the Pact Broker, its only report of what it did; null where there are none. */
@@ -44,7 +42,6 @@ export function recordBranch(pacticipant: string, version: string, branch: strin
   return ask(asking, ['create-or-update-version', ...args], (_, well) => well || null);
 }
 
-/** A version of an application and an environment. */
 export interface Deployment {
   readonly pacticipant: string;
   readonly version: string;
@@ -74,7 +71,6 @@ export function canIDeploy({ pacticipant, environment, ...of }: Candidate, askin
   });
 }
 
-/** Records that a version is deployed to an environment. */
 export function recordDeployment({ pacticipant, version, environment }: Deployment, asking: Asking): Promise<true> {
   const selector = [inPath('pacticipant', pacticipant), inPath('version', version)];
   const args = ['record-deployment', ...selector, `--environment=${environment}`, '--output=json'];

@@ -1,7 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import { type Asking, run } from './tool.ts';
 
-/** Where git runs. */
 type Where = Pick<Asking, 'cwd' | 'env' | 'signal'>;
 
 /** The first line that git prints; null where it fails. Reading must not refresh the index: another git could be using it. */

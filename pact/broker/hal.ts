@@ -1,15 +1,9 @@
+import { problemOf } from '../../messages/index.ts';
 import { type Call, header, type Outcome } from '../../src/evidence/exchange.ts';
 import type { Broker, BrokerAccess } from '../../src/settings/broker.ts';
 import { isLoopback } from '../../src/settings/values.ts';
 import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.ts';
-import {
-  authenticationRequired,
-  proxyCredentials,
-  timedOut,
-  trouble,
-  troubleOfStatus,
-  unreachable,
-} from './trouble.ts';
+import { proxyCredentials, Trouble, timedOut, trouble, troubleOfStatus, unreachable } from './trouble.ts';
 
 /**
  * Gets a resource of a Pact Broker by its address, or posts to it. An address outside of the Pact Broker gets neither a
@@ -36,7 +30,8 @@ export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>
     }
     const { status } = outcome;
     const wantsPassword = status === 401 && /^basic\b/i.test(header(outcome, 'www-authenticate') ?? '');
-    if (wantsPassword && broker.access.kind === 'token') throw authenticationRequired();
+    if (wantsPassword && broker.access.kind === 'token')
+      throw new Trouble('unauthorized', { variable: 'PACT_BROKER_TOKEN', ...problemOf('pact.unauthorized-scheme') });
     const resource = jsonOf(new TextDecoder().decode(outcome.body));
     const { errors } = asObject(resource);
     const found = troubleOfStatus(status, errors === undefined ? `status ${status}` : JSON.stringify(errors), broker);
@@ -90,10 +85,8 @@ export interface Offered {
   readonly results: string | null;
 }
 
-/** Which contracts are wanted. */
 export interface Wanted {
   readonly provider: string;
-  /** The branch of the provider. */
   readonly branch: string | undefined;
   readonly includePending: boolean;
   /** Work in progress since this day (ISO 8601) too, always as pending. */

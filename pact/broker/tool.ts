@@ -21,7 +21,6 @@ import {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** How requests to the Pact Broker are sent, and for how long. */
 export interface Asking {
   readonly broker: Broker;
   /** The authorities to trust in place of those of the tool, PEM. */
@@ -78,7 +77,7 @@ async function tryOnce<Value>(
   args: readonly string[],
   read: Read<Value>,
 ): Promise<Value> {
-  if (tool === null) throw new Trouble('tool-missing', problemOf('pact.tool-missing'));
+  if (tool === null) throw trouble('tool-missing');
   const timeout = Math.ceil(Math.max(1, Math.min(TRY_MS, endsAt - performance.now())));
   const headers = Object.entries(broker.headers ?? {}).flatMap(([name, value]) => [
     '--custom-header',

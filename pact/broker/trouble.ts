@@ -2,14 +2,12 @@ import { type CodedMessage, type ProblemTexts, problemOf } from '../../messages/
 import { type ExitCode, exitCodes } from '../../src/judging/exit-codes.ts';
 import type { Broker } from '../../src/settings/broker.ts';
 
-/** A problem that has a code. */
 export type CodedProblem = CodedMessage & ProblemTexts & { readonly variable?: string };
 
 interface Rule {
   readonly exit: ExitCode;
   /** Whether a retry can help. */
   readonly passes?: boolean;
-  /** The setting that it is about. */
   readonly variable?: string;
 }
 
@@ -58,30 +56,28 @@ export class Trouble extends Error {
   }
 }
 
-export const interrupted = () => new Trouble('interrupted', problemOf('pact.verifier-interrupted'));
+type Plain =
+  | ('tool-missing' | 'redirected' | 'forbidden' | 'not-found' | 'no-broker')
+  | ('foreign-link' | 'foreign-pact' | 'unknown-environment' | 'conflict');
+
 /** Trouble that has the same problem each time. */
-export const trouble = (kind: 'no-broker' | 'foreign-link' | 'foreign-pact' | 'unknown-environment' | 'conflict') =>
-  new Trouble(kind, problemOf(`pact.${kind}`));
-export const authenticationRequired = () =>
-  new Trouble('unauthorized', { variable: 'PACT_BROKER_TOKEN', ...problemOf('pact.unauthorized-scheme') });
+export const trouble = (kind: Plain) => new Trouble(kind, problemOf(`pact.${kind}`));
+export const interrupted = () => new Trouble('interrupted', problemOf('pact.verifier-interrupted'));
 /** `proxy` names the setting of the proxy on the way, if there is one. */
 export const unreachable = (proxy?: string) =>
-  new Trouble(
-    'unreachable',
-    proxy === undefined ? problemOf('pact.unreachable') : problemOf('pact.unreachable-by-proxy', { proxy }),
-  );
-export const untrusted = (error: string) => new Trouble('untrusted', problemOf('pact.untrusted', { error }));
+  proxy === undefined
+    ? new Trouble('unreachable', problemOf('pact.unreachable'))
+    : new Trouble('unreachable', problemOf('pact.unreachable-by-proxy', { proxy }));
 export const timedOut = (ms: number) =>
   new Trouble('timeout', problemOf('pact.timeout', { seconds: Math.round(ms / 1_000) }));
 export const rejected = (words: string) => new Trouble('turned-down', problemOf('pact.turned-down', { words }));
-
 export const proxyCredentials = (variable = 'HTTP_PROXY') =>
   new Trouble('proxy-credentials', { variable, ...problemOf('target.proxy-credentials', { variable }) });
 
 /** The trouble that a status stands for; null for a success. `words` are those of the Pact Broker. */
 export function troubleOfStatus(status: number, words: string, { access, proxy }: Broker): Trouble | null {
   if (status < 300) return null;
-  if (status < 400) return new Trouble('redirected', problemOf('pact.redirected'));
+  if (status < 400) return trouble('redirected');
   if (status >= 500) return new Trouble('server-error', problemOf('pact.server-error', { status }));
   switch (status) {
     case 401: {
@@ -91,16 +87,16 @@ export function troubleOfStatus(status: number, words: string, { access, proxy }
       return new Trouble('unauthorized', problemOf('pact.unauthorized', { settings }));
     }
     case 403:
-      return new Trouble('forbidden', problemOf('pact.forbidden'));
+      return trouble('forbidden');
     case 404:
-      return new Trouble('not-found', problemOf('pact.not-found'));
+      return trouble('not-found');
     case 407:
       return proxyCredentials(proxy?.variable);
     case 408:
     case 429:
       return new Trouble('busy', problemOf('pact.busy', { status }));
     case 409:
-      return new Trouble('conflict', problemOf('pact.conflict'));
+      return trouble('conflict');
     default:
       return rejected(words);
   }

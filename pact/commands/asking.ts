@@ -1,14 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { problemIn, problemOf, sayIn } from '../../messages/index.ts';
-import { type Io, printJson } from '../../src/cli/io.ts';
-import { fail, problemText } from '../../src/cli/problems.ts';
+import { fail, type Io, printJson, problemText } from '../../src/cli/io.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
 import { guard } from '../../src/run/guarding.ts';
 import { interruptedBy } from '../../src/run/interruption.ts';
 import { connectionProblem } from '../../src/run/problems.ts';
 import { openWire } from '../../src/run/record.ts';
-import { type Broker, type BrokerFlags, type BrokerResolution, resolveBroker } from '../../src/settings/broker.ts';
+import { type Broker, type BrokerFlags, resolveBroker } from '../../src/settings/broker.ts';
 import { usualAuthorities } from '../../src/settings/connection.ts';
 import { filesIn } from '../../src/settings/files.ts';
 import { partnerSecrets } from '../../src/settings/resolve.ts';
@@ -19,7 +18,7 @@ import type { RetryPolicy } from '../../src/wire/wire.ts';
 import { commitOf } from '../broker/git.ts';
 import { createHal } from '../broker/hal.ts';
 import { type Asking, toolIn } from '../broker/tool.ts';
-import { Trouble, untrusted } from '../broker/trouble.ts';
+import { Trouble } from '../broker/trouble.ts';
 import type { PactFlags } from './options.ts';
 
 export const noBrokerConfigured: Problem = {
@@ -32,11 +31,10 @@ export const noBrokerConfigured: Problem = {
  * time limit begins with each call of `asking`.
  */
 export function settled(flags: PactFlags, io: Io, required: boolean) {
-  const resolution = guardedBroker(flags, io);
+  const { broker, problems: ofBroker } = guardedBroker(flags, io);
   const retries = numberOf('--retries', flags.retries ?? '3', { least: 0, most: 10 });
   const deadline = numberOf('--deadline', flags.deadline ?? '60', { least: 1, most: 3_600 });
-  const broker = 'broker' in resolution ? resolution.broker : null;
-  const problems = [...('problems' in resolution ? resolution.problems : []), ...problemsOf(retries, deadline)];
+  const problems = [...ofBroker, ...problemsOf(retries, deadline)];
   if (broker === null) {
     return { ready: null, problems: required && problems.length === 0 ? [noBrokerConfigured] : problems };
   }
@@ -56,16 +54,8 @@ export function settled(flags: PactFlags, io: Io, required: boolean) {
 export function askingOf(broker: Broker, io: Io, endsAt: number): Omit<Asking, 'retries'> {
   const { cwd, env, signal } = io;
   const ca = broker.ca === undefined ? {} : { ca: trustedWith(broker.ca).join('\n') };
-  return {
-    broker,
-    ...ca,
-    explained: (found) => explained(found, broker, io, endsAt),
-    tool: toolIn(cwd),
-    env,
-    cwd,
-    signal,
-    endsAt,
-  };
+  const explain = (found: Trouble) => explained(found, broker, io, endsAt);
+  return { broker, ...ca, explained: explain, tool: toolIn(cwd), env, cwd, signal, endsAt };
 }
 
 /** A Pact Broker that the suite itself sends requests to, until `close`. */
@@ -79,7 +69,8 @@ export function openHal(broker: Broker, options: RunOptions, signal: AbortSignal
   const hal = createHal(broker, async (call) => {
     const { outcome } = await wire.send(call, { retry, group: 'broker' });
     const found = outcome.kind === 'unanswered' ? connectionProblem(outcome, baseUrl) : null;
-    if (found?.code === 'target.untrusted') throw untrusted(String(found.params.error));
+    if (found?.code === 'target.untrusted')
+      throw new Trouble('untrusted', problemOf('pact.untrusted', { error: String(found.params.error) }));
     return outcome;
   });
   return { hal, close: wire.close };
@@ -107,9 +98,9 @@ async function explained(found: Trouble, broker: Broker, { env, cwd, signal }: I
 }
 
 /** The settings of the Pact Broker; the gate learns its secrets, and those of the target. */
-export function guardedBroker(flags: BrokerFlags, io: Io): BrokerResolution {
+export function guardedBroker(flags: BrokerFlags, io: Io) {
   const resolution = resolveBroker(flags, io.env, filesIn(io.cwd));
-  const baseUrl = 'broker' in resolution ? (resolution.broker?.baseUrl ?? '') : '';
+  const baseUrl = resolution.broker?.baseUrl ?? '';
   const { envFile } = flags;
   const target = { flags: envFile === undefined ? {} : { envFile }, env: io.env, readFile: filesIn(io.cwd) };
   guard(io.gate, { baseUrl, directories: [io.cwd] }, [...resolution.secrets, ...partnerSecrets(target)]);

@@ -10,7 +10,6 @@ import { parties } from '../contract/interactions.ts';
 import { answering, named, refused, settled, versionOf } from './asking.ts';
 import type { PactFlags } from './options.ts';
 
-/** Checks the flags and settings, then asks the Pact Broker. */
 async function prepared(
   flags: PactFlags,
   further: readonly Problem[],
@@ -69,7 +68,6 @@ export function canIDeployCommand(flags: PactFlags, io: Io): Promise<ExitCode> {
   });
 }
 
-/** Records at the Pact Broker that a version is deployed to an environment. */
 export function recordDeploymentCommand(flags: PactFlags, io: Io): Promise<ExitCode> {
   return prepared(flags, [], io, async (candidate, asking) => {
     const deployment = { version: '', ...candidate };

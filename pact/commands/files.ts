@@ -32,7 +32,6 @@ export function pactsAt(path: string, cwd: string): { files: readonly PactFile[]
   return { files, problems };
 }
 
-/** What is wrong with a contract, by its name. */
 export function flawProblem(path: string, flaw: Extract<ReturnType<typeof readPact>, { flaw: unknown }>['flaw']) {
   return problemOf('pact.file-invalid', { path, ...flaw.params, flaw: flaw.code });
 }
@@ -45,7 +44,6 @@ function pathsAt(path: string, cwd: string): readonly string[] {
   return names.sort().map((name) => join(path, name));
 }
 
-/** The path of the contract of the suite. */
 export function shippedPact(cwd: string): string {
   const path = join(packageDirectory(), 'pacts', pactFile);
   const near = relative(cwd, path);

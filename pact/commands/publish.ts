@@ -68,7 +68,9 @@ async function versionFor(
   const number = await versionOf('--pacticipant-version', flags.pacticipantVersion, io);
   const branch = flags.branch === undefined ? undefined : named('--branch', flags.branch);
   const buildUrl = flags.buildUrl === undefined ? undefined : httpUrl(flags.buildUrl);
-  const tags = (flags.tag ?? []).map(tagOf);
+  const tags = (flags.tag ?? []).map((tag) =>
+    tag.includes(',') ? wrong('--tag', problemOf('pact.tag-with-comma')) : named('--tag', tag),
+  );
   const ci = ciRun(io.env);
   const version = {
     version: accepted(number) ?? '',
@@ -77,10 +79,6 @@ async function versionFor(
     tags: tags.flatMap((tag) => accepted(tag) ?? []),
   };
   return { version, problems: problemsOf(number, branch, buildUrl, ...tags) };
-}
-
-function tagOf(value: string): Checked<string> {
-  return value.includes(',') ? wrong('--tag', problemOf('pact.tag-with-comma')) : named('--tag', value);
 }
 
 function httpUrl(value: string): Checked<string> {

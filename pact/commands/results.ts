@@ -4,12 +4,11 @@ import type { Problem } from '../../src/report/report.ts';
 import { type ExitCode, exitCodes, worst } from '../../src/run/exit-codes.ts';
 import { interruptedBy } from '../../src/run/interruption.ts';
 import { suiteVersion } from '../../src/run/version.ts';
-import type { Broker } from '../../src/settings/broker.ts';
 import { ciRun } from '../../src/settings/environment.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
 import { dateFrom, problemsOf, urlOf } from '../../src/settings/values.ts';
 import { recordBranch } from '../broker/commands.ts';
-import { contractOf, type Hal, pactsForVerification } from '../broker/hal.ts';
+import { contractOf, type Offered, pactsForVerification } from '../broker/hal.ts';
 import { type CodedProblem, Trouble } from '../broker/trouble.ts';
 import { parties } from '../contract/interactions.ts';
 import { isObject, jsonOf } from '../json.ts';
@@ -21,30 +20,16 @@ import { flawProblem } from './files.ts';
 import type { PactFlags } from './options.ts';
 
 /** The Pact Broker of a verification. */
-export interface Desk {
-  readonly broker: Broker;
-  readonly hal: Hal;
-  readonly flags: PactFlags;
-  readonly io: Io;
-  /** On the clock of `performance.now()`. */
-  readonly endsAt: number;
-  close(): void;
-}
+export type Desk = NonNullable<ReturnType<typeof openDesk>['desk']>;
 
 /** The configured Pact Broker; null with the problems of its settings. */
-export function openDesk(
-  flags: PactFlags,
-  options: RunOptions,
-  io: Io,
-): { readonly desk: Desk | null; readonly problems: readonly Problem[] } {
+export function openDesk(flags: PactFlags, options: RunOptions, io: Io) {
   const { header: ofTarget, ...others } = flags;
-  const resolution = guardedBroker(others, io);
-  if ('problems' in resolution) return { desk: null, problems: resolution.problems };
-  const { broker } = resolution;
-  if (broker === null) return { desk: null, problems: [noBrokerConfigured] };
+  const { broker, problems } = guardedBroker(others, io);
+  if (broker === null) return { desk: null, problems: problems.length > 0 ? problems : [noBrokerConfigured] };
   const { hal, close } = openHal(broker, options, io.signal, 'transient');
   const endsAt = performance.now() + options.deadlineSeconds * 1_000;
-  return { desk: { broker, hal, flags, io, endsAt, close }, problems: [] };
+  return { desk: { broker, hal, flags, io, endsAt, close }, problems };
 }
 
 /** Before any contract. */
@@ -87,16 +72,8 @@ export function flagProblems(flags: PactFlags, paths: readonly string[], untarge
   ];
 }
 
-/** A contract and where it came from. */
-export interface Source {
-  /** As the user would name it. */
-  readonly name: string;
-  readonly pact: Pact;
-  /** A pending contract of the Pact Broker. */
-  readonly pending: boolean;
-  /** Where the Pact Broker takes results; null if nowhere. */
-  readonly results: string | null;
-}
+/** A contract, under the name that the user would give it. */
+export type Source = Omit<Offered, 'text'> & { readonly pact: Pact };
 
 /**
  * The contracts that the Pact Broker wants verified.

@@ -227,7 +227,6 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
   };
 }
 
-/** The value at a dotted path in a simulation. */
 const fieldOf = (simulation: unknown, field: string) =>
   field.split('.').reduce((value, name) => asObject(value)[name], simulation);
 

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { problemOf, textOf } from '../../messages/index.ts';
-import type { Io } from '../../src/cli/io.ts';
-import { fail, problemText } from '../../src/cli/problems.ts';
+import { fail, type Io, problemText } from '../../src/cli/io.ts';
 import type { Failure } from '../../src/errors.ts';
 import { requestsOf } from '../../src/report/build.ts';
 import { english } from '../../src/report/language.ts';
@@ -138,7 +137,6 @@ async function written(report: VerificationReport, directory: string, { gate }: 
   return { code, failures, paths: last.written, presentable: last.withheld.length === 0 };
 }
 
-/** Verifies every contract and concludes. */
 export async function verified(
   sources: readonly Source[],
   target: Target,

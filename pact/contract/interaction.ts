@@ -31,14 +31,6 @@ export interface Placeholder {
   readonly regex: string;
 }
 
-/** A response body, and the rules for it. */
-export interface ExpectedBody {
-  readonly example: object;
-  readonly rules: Rules;
-  /** The requirements of the fields that the example shows. */
-  readonly requirements: readonly RequirementId[];
-}
-
 export interface Interaction {
   /** Unique. */
   readonly description: string;
@@ -55,14 +47,14 @@ export interface Interaction {
   readonly response: {
     readonly status: number;
     /** Absent if the document leaves the body open. */
-    readonly body?: ExpectedBody;
+    readonly body?: ReturnType<typeof bodyOf>;
   };
 }
 
 /** A body of a schema, with `particular` rules in place of those of the schema. */
-export function bodyOf(name: SchemaName, example: object, particular: Rules = {}): ExpectedBody {
+export function bodyOf(name: SchemaName, example: object, particular: Rules = {}) {
   const schema = schemas[name];
-  const rules = { ...deriveRules(schema, example), ...particular };
+  const rules: Rules = { ...deriveRules(schema, example), ...particular };
   return { example, rules, requirements: requirementsOf(schema, example) };
 }
 
@@ -75,7 +67,6 @@ export function groundsOf({ requirements: own, response }: Interaction): readonl
   return sorted.filter((id) => ids.has(id)).map((id) => [id, requirements[id].clause] as const);
 }
 
-/** A value of the state. */
 export const placeholder = (name: string, example: string, regex: string): Placeholder => ({
   ...{ expression: `\${${name}}`, example, regex },
 });

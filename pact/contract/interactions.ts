@@ -6,38 +6,12 @@ import { containing, exactInteger, exactly, isoDateTime, items, type Rules } fro
 const { clientId, clientSecret } = tokens.credentials.value;
 const ANYTHING = '^[\\s\\S]+$';
 
-/** What a partner relies on when it asks for a token. */
-const tokenInteractions = {
-  issued: {
-    description: 'a token request with good credentials',
-    state: { name: 'the partner has credentials' },
-    requirements: ['token.issued-200', 'environment.base-path', 'version.in-path'],
-    request: {
-      method: 'POST',
-      path: TOKEN_PATH,
-      headers: { 'Content-Type': 'application/json' },
-      body: {
-        clientId: placeholder('clientId', clientId, ANYTHING),
-        clientSecret: placeholder('clientSecret', clientSecret, ANYTHING),
-      },
-    },
-    response: { status: 200, body: bodyOf('AccessToken', tokens.accessToken.value) },
-  },
-} as const satisfies Record<string, Interaction>;
-
-type Query = NonNullable<Interaction['request']['query']>;
-
-interface Listing {
-  readonly itens: readonly object[];
-  readonly pagina: object;
-}
-
 /** A listing call with the token of the state. */
-const asking = (query?: Query): Interaction['request'] => ({
+const asking = (query?: NonNullable<Interaction['request']['query']>): Interaction['request'] => ({
   method: 'GET',
   path: LISTING_PATH,
   headers: { Authorization: bearer },
-  ...(query === undefined ? {} : { query }),
+  ...(query && { query }),
 });
 
 /** A partner with so many simulations at least; `limite` is the size of the pages that `lastPage` is counted in. */
@@ -47,7 +21,10 @@ const simulations = (atLeast: number, limite?: number): Interaction['state'] => 
 });
 
 /** A page that must match its schema and the rules of this page. */
-function page(example: Listing, particular: Rules): Interaction['response'] {
+function page(
+  example: { readonly itens: readonly object[]; readonly pagina: object },
+  particular: Rules,
+): Interaction['response'] {
   // The schema names the narrower format of the two.
   const wider: Rules = example.itens.length === 0 ? {} : { '$.itens[*].data_criacao': isoDateTime };
   return { status: 200, body: bodyOf('SimulationListing', example, { ...wider, ...particular }) };
@@ -79,8 +56,46 @@ export const withNulls = {
 };
 const read = ['listing.ok-200', 'listing.requested-page', 'listing.at-most-limite'] as const;
 
-/** What a partner relies on when it lists its simulations. */
-const listingInteractions = {
+const { tipo, titulo, status } = problems.accountIsIncompleted.value;
+const { erro: _, ...malformed } = problems.malformedParameter.value;
+
+/** A refusal says nothing of simulations, so the partner needs none. */
+const registered = { name: 'the partner has credentials' } as const satisfies Interaction['state'];
+const withToken = { ...registered, params: { token: true } } as const satisfies Interaction['state'];
+
+/** `erro` is only shown to be null, and the client does not read it: no contract holds anybody to that. */
+const malformedParameter = (name: 'pagina_inicial' | 'limite', value: string): Interaction => ({
+  description: `a listing request with a malformed ${name}`,
+  state: withToken,
+  requirements: ['listing.error-400'],
+  request: asking({ [name]: value }),
+  response: { status: 400, body: bodyOf('ProblemDetails', malformed, { '$.status': exactInteger(400) }) },
+});
+
+const firstOfOne = { pagina_inicial: '1', limite: '1' } as const;
+
+export const parties = { consumer: 'vehicle-credit-partner', provider: 'vehicle-credit-api' } as const;
+
+/** The name of the pact file, as Pact gives it. */
+export const pactFile = `${parties.consumer}-${parties.provider}.json`;
+
+/** Everything that a partner relies on. */
+export const interactions = {
+  issued: {
+    description: 'a token request with good credentials',
+    state: { name: 'the partner has credentials' },
+    requirements: ['token.issued-200', 'environment.base-path', 'version.in-path'],
+    request: {
+      method: 'POST',
+      path: TOKEN_PATH,
+      headers: { 'Content-Type': 'application/json' },
+      body: {
+        clientId: placeholder('clientId', clientId, ANYTHING),
+        clientSecret: placeholder('clientSecret', clientSecret, ANYTHING),
+      },
+    },
+    response: { status: 200, body: bodyOf('AccessToken', tokens.accessToken.value) },
+  },
   manyItems: {
     description: 'a listing request for a page of many simulations',
     state: simulations(2),
@@ -177,28 +192,6 @@ const listingInteractions = {
     // How many stand on a page without limite is the provider's to say.
     response: page(manyItems.value, atFirst(1)),
   },
-} as const satisfies Record<string, Interaction>;
-
-const { tipo, titulo, status } = problems.accountIsIncompleted.value;
-const { erro: _, ...malformed } = problems.malformedParameter.value;
-
-/** A refusal says nothing of simulations, so the partner needs none. */
-const registered = { name: 'the partner has credentials' } as const satisfies Interaction['state'];
-const withToken = { ...registered, params: { token: true } } as const satisfies Interaction['state'];
-
-/** `erro` is only shown to be null, and the client does not read it: no contract holds anybody to that. */
-const malformedParameter = (name: 'pagina_inicial' | 'limite', value: string): Interaction => ({
-  description: `a listing request with a malformed ${name}`,
-  state: withToken,
-  requirements: ['listing.error-400'],
-  request: asking({ [name]: value }),
-  response: { status: 400, body: bodyOf('ProblemDetails', malformed, { '$.status': exactInteger(400) }) },
-});
-
-const firstOfOne = { pagina_inicial: '1', limite: '1' } as const;
-
-/** What a partner relies on when a listing call is in error or refused. The body of a 401 is open. */
-const errorInteractions = {
   incompleteRegistration: {
     description: 'a listing request of a partner whose registration is not finished',
     state: { name: 'the registration of the partner is not finished' },
@@ -221,6 +214,7 @@ const errorInteractions = {
   },
   malformedPage: malformedParameter('pagina_inicial', '1.5'),
   malformedSize: malformedParameter('limite', '1.5'),
+  // The body of a 401 is open.
   withoutToken: {
     description: 'a listing request without a token',
     state: registered,
@@ -253,12 +247,3 @@ const errorInteractions = {
     response: { status: 401 },
   },
 } as const satisfies Record<string, Interaction>;
-
-/** Who relies on whom. */
-export const parties = { consumer: 'vehicle-credit-partner', provider: 'vehicle-credit-api' } as const;
-
-/** The name of the pact file, as Pact gives it. */
-export const pactFile = `${parties.consumer}-${parties.provider}.json`;
-
-/** Everything that a partner relies on. */
-export const interactions = { ...tokenInteractions, ...listingInteractions, ...errorInteractions } as const;

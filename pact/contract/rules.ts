@@ -8,7 +8,6 @@ export type Matcher =
   | { readonly match: 'eachKey'; readonly rules: readonly Matcher[] }
   | { readonly match: 'arrayContains'; readonly variants: readonly object[] };
 
-/** All of the matchers must match, or any. */
 export interface Rule {
   readonly combine: 'AND' | 'OR';
   readonly matchers: readonly Matcher[];
@@ -30,7 +29,6 @@ export const exactly: Rule = allOf({ match: 'equality' });
 export const exactInteger = (value: number): Rule =>
   allOf({ match: 'number' }, { match: 'regex', regex: `^${value}(?:\\.0)?$` });
 
-/** A number of items within bounds. */
 export const items = (min: number, max?: number): Rule =>
   allOf({ match: 'type', ...(min > 0 ? { min } : {}), ...(max === undefined ? {} : { max }) });
 

@@ -29,7 +29,6 @@ export function unanswered(
   return inconclusive(textOf(code, why));
 }
 
-/** A provider state that was set up. */
 export interface Ready {
   readonly kind: 'ready';
   /** Values for the placeholders of a request, by their names. */
@@ -38,7 +37,6 @@ export interface Ready {
   readonly fleeting?: boolean;
 }
 
-/** A provider state that the suite can set up. */
 export interface State {
   setUp(params: JsonObject): Promise<Ready | Obstacle>;
   /** Returns, after a failure, why the state no longer holds; null if it does. */
@@ -47,7 +45,6 @@ export interface State {
 
 export type States = Readonly<Record<string, State>>;
 
-/** What stands between the Verifier and the target. */
 export interface Forwarding {
   readonly interactions: readonly Interaction[];
   readonly states: States;

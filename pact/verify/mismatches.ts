@@ -257,7 +257,6 @@ function exactly(value: unknown): Expected {
   return value === undefined ? typeOf(value) : { ...typeOf(value), exactly: true };
 }
 
-/** The JSON type of a value. */
 function typeOf(value: unknown): CodedMessage {
   if (value === undefined) return coded('schema.any');
   if (typeof value === 'number') return coded(Number.isInteger(value) ? 'type.integer' : 'type.number');

@@ -7,26 +7,7 @@ export interface ProviderState {
 }
 
 /** One interaction of a pact: what is reported of it, and what is needed to send its request. */
-export interface Interaction {
-  /** Its place in the file, from 0. */
-  readonly index: number;
-  /** Its id at the Pact Broker; null where it came from a file. */
-  readonly id: string | null;
-  readonly description: string;
-  readonly states: readonly ProviderState[];
-  /** Ids of the requirements in its references. */
-  readonly requirements: readonly string[];
-  /** Names of the headers that its request carries, in lower case. */
-  readonly headers: readonly string[];
-  /** The expected status; null where none is named. */
-  readonly status: number | null;
-  /** Matching rules of the response, by what they are of: `body`, `header`, `status`. */
-  readonly rules: JsonObject;
-  /** Example of the response's body. */
-  readonly body: unknown;
-  /** Why it cannot be verified over HTTP; null where it can. */
-  readonly unsupported: TextMessage | null;
-}
+export type Interaction = Readonly<ReturnType<typeof interactionOf>>;
 
 export interface Pact {
   readonly consumer: string;
@@ -40,7 +21,6 @@ export const INTERACTION_HEADER = 'x-pact-interaction';
 /** Marks the set-up of a provider state with its interaction. */
 export const INTERACTION_PARAMETER = 'pact_interaction';
 
-/** The methods that the suite sends. */
 export const METHODS = ['GET', 'POST', 'HEAD', 'OPTIONS'] as const;
 
 /** Reads the text of a pact of specification 2, 3 or 4, or finds what is wrong with it. */
@@ -84,27 +64,29 @@ export function markedPact({ document }: Pact, wanted: readonly Interaction[]): 
   return JSON.stringify({ ...document, interactions });
 }
 
-function interactionOf(interaction: JsonObject, index: number): Interaction {
+function interactionOf(interaction: JsonObject, index: number) {
   const request = objectAt(interaction, 'request');
   const response = objectAt(interaction, 'response');
   const body = asObject(response.body);
+  const { method = 'GET' } = request;
+  const sentAs = typeof method === 'string' ? method.toUpperCase() : '…';
   return {
+    /** Its place in the file, from 0. */
     index,
+    /** Its id at the Pact Broker; null where it came from a file. */
     id: typeof interaction._id === 'string' ? interaction._id : null,
     description: String(interaction.description),
     states: statesOf(interaction),
     requirements: requirementsOf(interaction),
     headers: Object.keys(objectAt(request, 'headers')).map((name) => name.toLowerCase()),
     status: typeof response.status === 'number' ? response.status : null,
+    /** By what they are of: `body`, `header`, `status`. */
     rules: objectAt(response, 'matchingRules'),
     // Wrapped with its content type since specification 4, bare before.
     body: 'content' in body && 'contentType' in body ? body.content : response.body,
-    unsupported: whyUnsupported(interaction, methodOf(request), response),
+    /** Why it cannot be verified over HTTP; null where it can. */
+    unsupported: whyUnsupported(interaction, sentAs, response),
   };
-}
-
-function methodOf({ method = 'GET' }: JsonObject): string {
-  return typeof method === 'string' ? method.toUpperCase() : '…';
 }
 
 function whyUnsupported({ type }: JsonObject, method: string, { status, headers }: JsonObject): TextMessage | null {

@@ -12,7 +12,6 @@ export interface Mismatch extends CodedMessage {
   /** Where in the body, every place of a list as `[*]`; for headers the name. Absent for a status. */
   readonly path?: string;
   readonly message: string;
-  /** The rule of the contract. */
   readonly expected: string;
   /** The type of the actual value; the value itself only for a status and for a boolean that describes a page. */
   readonly actual: string;
@@ -36,7 +35,6 @@ export interface InteractionResult {
   readonly mismatches: readonly Mismatch[];
 }
 
-/** Whether the results of a contract were published to the Pact Broker. */
 export interface Publication {
   readonly outcome: 'published' | 'not-published' | 'failed';
   readonly providerVersion: string;

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** One verification by the native library. */
 export interface Job {
   readonly provider: string;
   readonly baseUrl: string;
@@ -17,10 +16,7 @@ export type Ended =
   | { readonly kind: 'missing' | 'failed' | 'crashed' | 'timeout' | 'interrupted' };
 
 /** Pact's Verifier in a process of its own, started when it is first needed. */
-export interface NativeVerifier {
-  verify(job: Job, limits: { readonly withinMs: number; readonly signal: AbortSignal }): Promise<Ended>;
-  close(): void;
-}
+export type NativeVerifier = ReturnType<typeof createNativeVerifier>;
 
 function startChild(): ChildProcess {
   return fork(fileURLToPath(new URL('./child.js', import.meta.url)), {
@@ -32,7 +28,7 @@ function startChild(): ChildProcess {
 }
 
 /** Runs one verification at a time: output is dropped, time is bounded, and a crash of the native code ends no more than that. */
-export function createNativeVerifier(start: () => ChildProcess = startChild): NativeVerifier {
+export function createNativeVerifier(start: () => ChildProcess = startChild) {
   let child: ChildProcess | null = null;
   const close = (): void => {
     child?.kill('SIGKILL');
@@ -40,7 +36,10 @@ export function createNativeVerifier(start: () => ChildProcess = startChild): Na
   };
   return {
     close,
-    async verify(job, { withinMs, signal }) {
+    async verify(
+      job: Job,
+      { withinMs, signal }: { readonly withinMs: number; readonly signal: AbortSignal },
+    ): Promise<Ended> {
       if (signal.aborted) return { kind: 'interrupted' };
       // A process that is gone takes no message; that it is gone shows in `exit`.
       const running = child?.connected === true ? child : start().on('error', () => undefined);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { problemOf, textOf } from '../../messages/index.ts';
-import { withPactFile } from '../file.ts';
+import { withFile } from '../file.ts';
 import { type Forwarding, inconclusive, type Obstacle, startForwarder } from './forwarder.ts';
 import { mismatchesOf, type NativeResult, readResults } from './mismatches.ts';
 import { type Interaction, markedPact, type Pact } from './pact.ts';
@@ -50,7 +50,7 @@ async function round(pact: Pact, interactions: readonly Interaction[], options: 
   try {
     const { baseUrl, statesUrl } = forwarder;
     const { verifier, withinMs, signal } = options;
-    const run = await withPactFile(markedPact(pact, interactions), (directory) => {
+    const run = await withFile('pact.json', markedPact(pact, interactions), (directory) => {
       const pactFile = join(directory, 'pact.json');
       const job = { provider: pact.provider, baseUrl, statesUrl, pactFile, timeoutMs: withinMs };
       return verifier.verify(job, { withinMs, signal });
@@ -60,8 +60,9 @@ async function round(pact: Pact, interactions: readonly Interaction[], options: 
     const native = run.kind === 'results' ? readResults(run.text) : null;
     const failure: Ending = run.kind === 'results' ? 'failed' : run.kind;
     const ended = native === null ? failure : null;
+    const why = ended && problemOf(`pact.verifier-${ended}`);
     for (const one of interactions) {
-      const obstacle = ended === null ? forwarder.obstacleOf(one) : endingObstacle(ended);
+      const obstacle = why === null ? forwarder.obstacleOf(one) : inconclusive(why);
       results.set(one.index, obstacle === null ? resultOf(one, native?.get(one.index)) : hindered(one, obstacle));
     }
     const hasFailed = ({ index }: Interaction) => results.get(index)?.verdict === 'failed';
@@ -78,11 +79,6 @@ async function lostState({ states }: Interaction, options: VerifyOptions): Promi
     if (lost !== null) return lost;
   }
   return null;
-}
-
-function endingObstacle(ended: Ending): Obstacle {
-  const { code, params, message } = problemOf(`pact.verifier-${ended}`);
-  return inconclusive({ code, params, message });
 }
 
 function hindered(interaction: Interaction, { verdict, why }: Obstacle): InteractionResult {

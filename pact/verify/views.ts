@@ -94,7 +94,6 @@ function reasonOf({ reason = '', reasons }: InteractionResult, language: Languag
   return reasons?.map((one) => spoken(one, language)).join('; ') ?? reason;
 }
 
-/** Where a mismatch is. */
 export function placeOf({ kind, path = '', count }: Mismatch, language: Language = 'en'): string {
   const what = kind === 'body' && path !== '' ? path : `${kind} ${path}`.trim();
   return count === 1 ? what : `${what} (${sayIn(language)('pact.places', { count })})`;
@@ -139,7 +138,6 @@ function byMismatches(interactions: readonly InteractionResult[]) {
 export interface TerminalOptions {
   readonly color: boolean;
   readonly language: Language;
-  /** Paths of the reports that were written. */
   readonly reports: readonly string[];
 }
 
@@ -329,14 +327,12 @@ function casesOf(pact: PactResult): readonly Case[] {
   return [...cases, { outcome, name, classname, message, type: publication.outcome, lines: [message] }];
 }
 
-/** The text of `pact-verification.json`: exactly the report. */
 export function json(report: VerificationReport): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
 const FORMAT = 'vehicle-credit-pact-verification';
 
-/** The report files of a verification. */
 export const verificationFiles: readonly View<VerificationReport>[] = [
   {
     name: 'pact-verification.json',

@@ -3,18 +3,15 @@ import type { Json, JsonObject } from '../data/json.ts';
 import { scatter } from '../data/random.ts';
 import { pageOf } from '../places.ts';
 import { unseen } from '../reference-answers.ts';
-import { type BehaviourRow, type BehaviourRows, behavioursOf, eachItem, rowsOf } from '../rows.ts';
+import { type BehaviourRow, behavioursOf, eachItem } from '../rows.ts';
 
 const OF_ITEMS = ['open.prazo-unit', 'open.rates', 'open.ordering'];
 
-/** Sizes at which paging tends to fail, and the open points that a short list does not show. */
-const SIZES: readonly (readonly [count: number, why: string, ...hidden: readonly string[]])[] = [
-  [0, 'none', ...OF_ITEMS, 'open.beyond-last-page'],
-  [1, 'a single one', ...OF_ITEMS],
-  [2, 'the fewest with an order', ...OF_ITEMS],
-  [100, 'exactly one full page'],
-  [101, 'one full page and one more'],
-  [20_000, 'two hundred full pages'],
+/** A size at which paging tends to fail, and the open points that a short list does not show. */
+const sized = (count: number, why: string, ...hidden: readonly string[]): BehaviourRow => [
+  `the list holds ${count} simulations: ${why}`,
+  { policy: { count } },
+  unseen(...hidden),
 ];
 
 const reordered = (list: List, position: (at: number) => number): List => ({
@@ -50,32 +47,6 @@ const sorted = (field: string, direction: 'ascending' | 'descending'): Behaviour
   { 'open.ordering': { field, direction } },
 ];
 
-const orderRows: BehaviourRows = {
-  'oldest-first': [
-    'the oldest simulation comes first',
-    { list: (list) => reordered(list, (at) => list.total - 1 - at) },
-    { 'open.ordering': { field: 'data_criacao', direction: 'ascending' } },
-  ],
-  'by-value-ascending': sorted('valor_bem', 'ascending'),
-  'by-kind-descending': sorted('tipo', 'descending'),
-  'unstable-within-page': [
-    'the items of a page are in another order at each read',
-    {
-      ages: (ages, { call }) => {
-        const key = (age: number): number => scatter(age ^ scatter(call.number));
-        return ages.toSorted((one, other) => key(one) - key(other));
-      },
-    },
-    { 'open.ordering': 'unstable' },
-  ],
-  'same-creation-time': [
-    'all simulations were created at the same moment',
-    eachItem((simulation) => ({ ...simulation, data_criacao: '2025-09-30T00:00:00.000Z' })),
-    { 'open.ordering': null },
-  ],
-};
-
-/** Adds a simulation created just now, in the first place. */
 function withCreated(list: List): List {
   const age = Math.min(list.ageAt(0), 0) - 1;
   return { ...list, total: list.total + 1, ageAt: (position) => (position === 0 ? age : list.ageAt(position - 1)) };
@@ -196,7 +167,7 @@ const wrongOnce = (words: string, page: number, change: (pagina: JsonObject) => 
 const REQUEST = 'before listing request';
 const CHANGED = `a simulation gets other values ${REQUEST}`;
 
-const livingRows: BehaviourRows = {
+export const livingBehaviours = behavioursOf({
   'total-lags-behind': [`a simulation is created ${REQUEST} 8, and total counts it later`, totalLags, {}, 'timed'],
   'next-flag-wrong-once': wrongOnce('tem_proximo is inverted', 1, ({ tem_proximo }) => ({ tem_proximo: !tem_proximo })),
   'previous-flag-wrong-once': wrongOnce('tem_anterior is inverted', 2, ({ tem_anterior }) => ({
@@ -225,18 +196,35 @@ const livingRows: BehaviourRows = {
   'changed-at-call-15-lagging': [`${CHANGED} 15, and every second response lags`, changing(15, LAG_MS), {}, 'timed'],
   'created-at-call-12': living(`created ${REQUEST} 12`, atCall(12), withCreated),
   'removed-at-call-12': living(`removed ${REQUEST} 12`, atCall(12), withRemoved(0.5)),
-};
-
-/** Lists of different sizes and orders. */
-export const listBehaviours = behavioursOf({
-  ...rowsOf(SIZES, ([count, why, ...hidden]) => [
-    `list-of-${count}`,
-    `the list holds ${count} simulations: ${why}`,
-    { policy: { count } },
-    unseen(...hidden),
-  ]),
-  ...orderRows,
 });
 
-/** Lists that change while they are read. */
-export const livingBehaviours = behavioursOf(livingRows);
+export const listBehaviours = behavioursOf({
+  'list-of-0': sized(0, 'none', ...OF_ITEMS, 'open.beyond-last-page'),
+  'list-of-1': sized(1, 'a single one', ...OF_ITEMS),
+  'list-of-2': sized(2, 'the fewest with an order', ...OF_ITEMS),
+  'list-of-100': sized(100, 'exactly one full page'),
+  'list-of-101': sized(101, 'one full page and one more'),
+  'list-of-20000': sized(20_000, 'two hundred full pages'),
+  'oldest-first': [
+    'the oldest simulation comes first',
+    { list: (list) => reordered(list, (at) => list.total - 1 - at) },
+    { 'open.ordering': { field: 'data_criacao', direction: 'ascending' } },
+  ],
+  'by-value-ascending': sorted('valor_bem', 'ascending'),
+  'by-kind-descending': sorted('tipo', 'descending'),
+  'unstable-within-page': [
+    'the items of a page are in another order at each read',
+    {
+      ages: (ages, { call }) => {
+        const key = (age: number): number => scatter(age ^ scatter(call.number));
+        return ages.toSorted((one, other) => key(one) - key(other));
+      },
+    },
+    { 'open.ordering': 'unstable' },
+  ],
+  'same-creation-time': [
+    'all simulations were created at the same moment',
+    eachItem((simulation) => ({ ...simulation, data_criacao: '2025-09-30T00:00:00.000Z' })),
+    { 'open.ordering': null },
+  ],
+});

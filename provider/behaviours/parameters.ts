@@ -1,17 +1,15 @@
 import type { Json } from '../data/json.ts';
 import { type OutOfBounds, type Policy, REFERENCE_POLICY } from '../policy.ts';
 import { type Answers, answersWith } from '../reference-answers.ts';
-import { type BehaviourRow, behavioursOf, rowsOf } from '../rows.ts';
+import { type BehaviourRow, behavioursOf } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 
-/** Changes the policy only. */
 export const choice = (summary: string, policy: Partial<Policy>, answers: Answers = {}): BehaviourRow => [
   summary,
   { policy },
   answers,
 ];
 
-/** Changes the policy, and the answer to one open point. */
 export const resolving = (summary: string, policy: Partial<Policy>, openPoint: string, answer: Json): BehaviourRow =>
   choice(summary, policy, { [openPoint]: answer });
 
@@ -19,51 +17,46 @@ const [HUGE, INT32_MAX] = [2_147_483_648, 2_147_483_647];
 
 /** Values out of bounds, the nearest valid value, and the default. */
 const BOUNDS = {
-  pageTooLow: ['page-too-low', 'pagina_inicial', [0, -1], 1, REFERENCE_POLICY.defaultPage],
-  pageTooHigh: ['page-too-high', 'pagina_inicial', [HUGE], INT32_MAX, REFERENCE_POLICY.defaultPage],
-  limitTooLow: ['limit-too-low', 'limite', [0, -1], 1, REFERENCE_POLICY.defaultLimit],
-  limitTooHigh: ['limit-too-high', 'limite', [101, HUGE], 100, REFERENCE_POLICY.defaultLimit],
+  pageTooLow: ['pagina_inicial', [0, -1], 1, REFERENCE_POLICY.defaultPage],
+  pageTooHigh: ['pagina_inicial', [HUGE], INT32_MAX, REFERENCE_POLICY.defaultPage],
+  limitTooLow: ['limite', [0, -1], 1, REFERENCE_POLICY.defaultLimit],
+  limitTooHigh: ['limite', [101, HUGE], 100, REFERENCE_POLICY.defaultLimit],
 } as const;
 
 /** What happens to a value out of bounds, and the observed outcome. */
-const WAYS: Readonly<Record<Exclude<OutOfBounds, 'refuse'>, readonly [id: string, words: string, outcome: string]>> = {
-  clamp: ['clamped', 'is read as the nearest valid value', 'clamped'],
-  default: ['default', 'is ignored', 'default'],
-  serve: ['served', 'is served as requested', 'served'],
-  empty: ['empty', 'returns no items', 'served'],
+const WAYS: Readonly<Record<Exclude<OutOfBounds, 'refuse'>, readonly [words: string, outcome: string]>> = {
+  clamp: ['is read as the nearest valid value', 'clamped'],
+  default: ['is ignored', 'default'],
+  serve: ['is served as requested', 'served'],
+  empty: ['returns no items', 'served'],
 };
 
-const OUT_OF_BOUNDS: readonly (readonly [bound: keyof typeof BOUNDS, way: keyof typeof WAYS])[] = [
-  ['pageTooLow', 'clamp'],
-  ['pageTooHigh', 'serve'],
-  ['pageTooHigh', 'default'],
-  ['limitTooLow', 'default'],
-  ['limitTooLow', 'empty'],
-  ['limitTooHigh', 'clamp'],
-  ['limitTooHigh', 'serve'],
-];
-
-const boundRows = rowsOf(OUT_OF_BOUNDS, ([bound, way]) => {
-  const [name, parameter, values, nearest, byDefault] = BOUNDS[bound];
-  const [id, words, outcome] = WAYS[way];
+const outOfBounds = (bound: keyof typeof BOUNDS, way: keyof typeof WAYS): BehaviourRow => {
+  const [parameter, values, nearest, byDefault] = BOUNDS[bound];
+  const [words, outcome] = WAYS[way];
   const cases = values.map((value) => {
     const effective = { clamp: nearest, default: byDefault, serve: value, empty: value }[way];
     return [`${parameter}=${value}`, { outcome, effective }] as const;
   });
   const answers = answersWith('open.out-of-bounds', Object.fromEntries(cases));
-  const summary = `a ${parameter} ${name.endsWith('low') ? 'below the least' : 'above the largest'} value ${words}`;
-  return [`${name}-${id}`, ...choice(summary, { [bound]: way }, answers)];
-});
+  const summary = `a ${parameter} ${bound.endsWith('Low') ? 'below the least' : 'above the largest'} value ${words}`;
+  return choice(summary, { [bound]: way }, answers);
+};
 
-/** The answers about parameters without a value. */
 const emptyAs = (outcome: string, effective: Readonly<Record<string, Json>>): Answers => {
   const cases = Object.entries(effective).map(([name, value]) => [name, { outcome, effective: value }] as const);
   return answersWith('open.empty-parameter', Object.fromEntries(cases));
 };
 
+const defaultLimit = (limit: number): BehaviourRow =>
+  choice(
+    `a page holds ${limit} simulations without limite`,
+    { defaultLimit: limit },
+    { 'open.default-limit': limit, ...emptyAs('default', { 'limite=': limit }) },
+  );
+
 const NO_PAGE = { status: 200, items: null, tem_proximo: null, tem_anterior: null };
 
-/** A status for pages after the last. */
 const beyond = (policy: Policy['beyondLast'], status: number, further: Answers = {}): BehaviourRow => {
   const answer = { ...NO_PAGE, status };
   const summary = `a page after the last returns ${status}`;
@@ -82,16 +75,16 @@ const isKnown = (name: string): boolean => name === 'pagina_inicial' || name ===
 
 /** Missing, invalid, repeated and undocumented parameters, pages after the last, and other methods. */
 export const parameterBehaviours = behavioursOf({
-  ...rowsOf([10, 100], (limit) => [
-    `default-limit-${limit}`,
-    ...choice(
-      `a page holds ${limit} simulations without limite`,
-      { defaultLimit: limit },
-      { 'open.default-limit': limit, ...emptyAs('default', { 'limite=': limit }) },
-    ),
-  ]),
+  'default-limit-10': defaultLimit(10),
+  'default-limit-100': defaultLimit(100),
   'default-page-2': choice('page 2 is served without pagina_inicial', { defaultPage: 2 }, DEFAULT_PAGE_2),
-  ...boundRows,
+  'page-too-low-clamped': outOfBounds('pageTooLow', 'clamp'),
+  'page-too-high-served': outOfBounds('pageTooHigh', 'serve'),
+  'page-too-high-default': outOfBounds('pageTooHigh', 'default'),
+  'limit-too-low-default': outOfBounds('limitTooLow', 'default'),
+  'limit-too-low-empty': outOfBounds('limitTooLow', 'empty'),
+  'limit-too-high-clamped': outOfBounds('limitTooHigh', 'clamp'),
+  'limit-too-high-served': outOfBounds('limitTooHigh', 'serve'),
   'beyond-last-refused': beyond('refuse', 400),
   'beyond-last-not-found': beyond('not-found', 404, answersWith('open.content-type', JSON_404)),
   'beyond-last-nothing': [

@@ -4,7 +4,7 @@ import type { BodyKind, Call, Change } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import { type ErrorBody, type ErrorStyle, REFERENCE_POLICY, type TokenErrorCause } from '../policy.ts';
 import { type Answers, answersWith } from '../reference-answers.ts';
-import { type BehaviourRow, type BehaviourRows, behavioursOf, rowsOf } from '../rows.ts';
+import { type BehaviourRow, behavioursOf, rowsOf } from '../rows.ts';
 import { failure, INCOMPLETE_ACCOUNT } from '../server/answers.ts';
 import { choice, resolving } from './parameters.ts';
 
@@ -30,64 +30,9 @@ const expiring = (change: (expiresAt: string) => string): Change => ({
     typeof body.expiresAt === 'string' ? { ...body, expiresAt: change(body.expiresAt) } : body,
 });
 
-const PROTECTIONS = [
-  ['RS256', 'signed with RS256'],
-  ['PS256', 'signed with PS256'],
-  ['HS256', 'signed with HS256'],
-  ['dir', 'encrypted under a shared key (dir)'],
-  ['RSA-OAEP-256', 'encrypted under an RSA key'],
-] as const;
-
-const DATES: readonly (readonly [id: string, words: string, now: () => number])[] = [
-  ['ahead', 'three hours ahead', () => Date.now() + 3 * HOUR],
-  ['from-a-cache', 'that of an earlier response', () => STARTED_AT - HOUR / 4],
-];
-
 const [REUSE, SCHEME, OLDER] = ['open.token-reuse', 'open.scheme-case', 'older revoked'];
 const inLocalTime = (moment: string): string => `${later(moment, -3 * HOUR).slice(0, 19)}-03:00`;
 const withSevenDigits = (moment: string): string => moment.replace(/\.\d+Z$/, '.1234567Z');
-
-const tokenRows: BehaviourRows = {
-  ...rowsOf(PROTECTIONS, ([protection, words]) => [
-    `tokens-${protection}`,
-    ...choice(`tokens are ${words}`, { protection }),
-  ]),
-  ...rowsOf(['minutes', 'hours', 'milliseconds'] as const, (unit) => [
-    `expires-in-${unit}`,
-    ...choice(`expiresIn counts ${unit}`, { expiresInUnit: unit, lifetime: 7_200 }, { 'open.expires-in-unit': unit }),
-  ]),
-  'token-lives-45-seconds': choice('a token expires after 45 s', { lifetime: 45 }),
-  'newer-token-revokes-older': resolving('a newer token revokes the older', { tokenReuse: 'revokes' }, REUSE, OLDER),
-  'token-handed-out-again': resolving(
-    'token requests return the same token',
-    { tokenReuse: 'same' },
-    REUSE,
-    'same token',
-  ),
-  'further-scopes': choice(
-    'the token has further scopes',
-    { scope: 'openid partner.read partner.write partner.webhooks:read' },
-    { 'open.scopes': ['openid', 'partner.read', 'partner.webhooks:read', 'partner.write'] },
-  ),
-  'scheme-in-exact-case': resolving('the scheme must be Bearer', { schemeCase: 'exact' }, SCHEME, 'refused'),
-  'clock-ahead': [
-    'the clock of the provider is twenty minutes ahead',
-    {
-      ...dated(() => Date.now() + AHEAD * 1000),
-      ...expiring((moment) => later(moment, AHEAD * 1000)),
-      claims: ({ iat = Number.NaN, exp = Number.NaN, ...own }) => ({
-        ...own,
-        ...(iat > 0 && { iat: iat + AHEAD }),
-        ...(exp > 0 && { exp: exp + AHEAD }),
-      }),
-    },
-  ],
-  ...rowsOf(DATES, ([id, words, now]) => [`date-${id}`, `the Date header is ${words}`, dated(now)]),
-  'token-without-times': claims('neither exp nor iat', ({ exp: _exp, iat: _iat, ...own }) => own),
-  'token-without-issue-time': claims('exp and no iat', ({ iat: _, ...own }) => own),
-  'expiry-in-local-time': ['expiresAt has the offset -03:00 and no fraction', expiring(inLocalTime)],
-  'expiry-in-fine-fractions': ['expiresAt has seven digits after the second', expiring(withSevenDigits)],
-};
 
 /** The observed kind of a body, its words, and its Content-Type. */
 const BODIES: Readonly<Record<ErrorBody, readonly [kind: string, words: string, type: string]>> = {
@@ -125,13 +70,12 @@ function tokenErrors(summary: string, styles: Readonly<Record<TokenErrorCause, E
   return choice(summary, { tokenErrors: styles }, { 'open.token-errors': seen, ...types });
 }
 
-const ALL_ERRORS: readonly (readonly [status: number, body: ErrorBody])[] = [
-  [401, 'empty'],
-  [401, 'html'],
-  [400, 'json'],
-];
+const allTokenErrors = (status: number, body: ErrorBody): BehaviourRow =>
+  tokenErrors(
+    `each rejected token request returns ${status} with ${BODIES[body][1]}`,
+    eachCause(() => ({ status, body })),
+  );
 
-/** Rejections of a kind with another JSON body. */
 const rejectedWith = (kind: BodyKind, summary: string, body: (call: Call) => Json, answers: Answers): BehaviourRow => [
   summary,
   {
@@ -155,18 +99,11 @@ function challengeOf({ number }: Call): string {
   return `${signed}.${createHash('sha256').update(signed).digest('base64url')}`;
 }
 
-type Locks = 'bad calls' | 'all calls';
-
-const LOCKOUTS: readonly (readonly [status: 423 | 429, locks: Locks])[] = [
-  [429, 'bad calls'],
-  [423, 'all calls'],
-];
-
 const LOCKED = { kind: 'token-error', headers: { 'retry-after': '60' } } as const;
 
 /** Two requests with bad credentials lock a client id for a minute. */
-const lockout = (status: 423 | 429, locks: Locks): BehaviourRow => [
-  `after two requests with bad credentials ${locks === 'bad calls' ? 'further ones' : 'all token requests'} of the client id return ${status}`,
+const lockout = (status: 423 | 429, locksAll: boolean): BehaviourRow => [
+  `after two requests with bad credentials ${locksAll ? 'all token requests' : 'further ones'} of the client id return ${status}`,
   () => {
     const strikes = new Map<string, number>();
     const clientOf = ({ body }: Call): string => /"clientId"\s*:\s*"([^"]*)"/.exec(body.toString('utf8'))?.[1] ?? '';
@@ -175,7 +112,7 @@ const lockout = (status: 423 | 429, locks: Locks): BehaviourRow => [
       failure(call, status, 'Authentication.Locked', 'Muitas tentativas inválidas.', LOCKED);
     return {
       arrive: (answer, call) => {
-        const isLocked = locks === 'all calls' && call.operation === 'token' && struck(call) >= 2;
+        const isLocked = locksAll && call.operation === 'token' && struck(call) >= 2;
         return answer === undefined && isLocked ? locked(call) : answer;
       },
       grant: (grant, call) => {
@@ -193,8 +130,52 @@ const fieldNames = () => ({ mensagem: FIELD_NAMES });
 const aWord = () => ({ accesstoken: 'invalid' });
 const NO_CHALLENGE = seen401('problem-details', true, false);
 
-const rejectionRows: BehaviourRows = {
-  ...rowsOf(['empty', 'html'] as const, (body) => [
+/** Protection and lifetime of tokens, and rejections. */
+export const tokenBehaviours = behavioursOf({
+  ...rowsOf(['RS256', 'PS256', 'HS256'], (protection) => [
+    `tokens-${protection}`,
+    ...choice(`tokens are signed with ${protection}`, { protection }),
+  ]),
+  'tokens-dir': choice('tokens are encrypted under a shared key (dir)', { protection: 'dir' }),
+  'tokens-RSA-OAEP-256': choice('tokens are encrypted under an RSA key', { protection: 'RSA-OAEP-256' }),
+  ...rowsOf(['minutes', 'hours', 'milliseconds'], (unit) => [
+    `expires-in-${unit}`,
+    ...choice(`expiresIn counts ${unit}`, { expiresInUnit: unit, lifetime: 7_200 }, { 'open.expires-in-unit': unit }),
+  ]),
+  'token-lives-45-seconds': choice('a token expires after 45 s', { lifetime: 45 }),
+  'newer-token-revokes-older': resolving('a newer token revokes the older', { tokenReuse: 'revokes' }, REUSE, OLDER),
+  'token-handed-out-again': resolving(
+    'token requests return the same token',
+    { tokenReuse: 'same' },
+    REUSE,
+    'same token',
+  ),
+  'further-scopes': choice(
+    'the token has further scopes',
+    { scope: 'openid partner.read partner.write partner.webhooks:read' },
+    { 'open.scopes': ['openid', 'partner.read', 'partner.webhooks:read', 'partner.write'] },
+  ),
+  'scheme-in-exact-case': resolving('the scheme must be Bearer', { schemeCase: 'exact' }, SCHEME, 'refused'),
+  'clock-ahead': [
+    'the clock of the provider is twenty minutes ahead',
+    {
+      ...dated(() => Date.now() + AHEAD * 1000),
+      ...expiring((moment) => later(moment, AHEAD * 1000)),
+      claims: ({ iat = Number.NaN, exp = Number.NaN, ...own }) => ({
+        ...own,
+        ...(iat > 0 && { iat: iat + AHEAD }),
+        ...(exp > 0 && { exp: exp + AHEAD }),
+      }),
+    },
+  ],
+  'date-ahead': ['the Date header is three hours ahead', dated(() => Date.now() + 3 * HOUR)],
+  'date-from-a-cache': ['the Date header is that of an earlier response', dated(() => STARTED_AT - HOUR / 4)],
+  'token-without-times': claims('neither exp nor iat', ({ exp: _exp, iat: _iat, ...own }) => own),
+  'token-without-issue-time': claims('exp and no iat', ({ iat: _, ...own }) => own),
+  'expiry-in-local-time': ['expiresAt has the offset -03:00 and no fraction', expiring(inLocalTime)],
+  'expiry-in-fine-fractions': ['expiresAt has seven digits after the second', expiring(withSevenDigits)],
+
+  ...rowsOf(['empty', 'html'], (body) => [
     `unauthorized-${body}`,
     ...choice(
       `a 401 has ${BODIES[body][1]}`,
@@ -222,13 +203,9 @@ const rejectionRows: BehaviourRows = {
     JSON_ERRORS,
   ),
   'token-errors-with-word-for-token': rejectedWith('token-error', 'rejected with a word as token', aWord, JSON_ERRORS),
-  ...rowsOf(ALL_ERRORS, ([status, body]) => [
-    `token-errors-${status}-${body}`,
-    ...tokenErrors(
-      `each rejected token request returns ${status} with ${BODIES[body][1]}`,
-      eachCause(() => ({ status, body })),
-    ),
-  ]),
+  'token-errors-401-empty': allTokenErrors(401, 'empty'),
+  'token-errors-401-html': allTokenErrors(401, 'html'),
+  'token-errors-400-json': allTokenErrors(400, 'json'),
   'token-errors-mixed': tokenErrors('rejected token requests differ in status and body by cause', {
     'wrong-secret': { status: 401, body: 'json' },
     'unknown-client': { status: 404, body: 'empty' },
@@ -247,8 +224,6 @@ const rejectionRows: BehaviourRows = {
       },
     },
   ],
-  ...rowsOf(LOCKOUTS, ([status, locks]) => [`lockout-${status}-${locks.replace(' ', '-')}`, ...lockout(status, locks)]),
-};
-
-/** Protection and lifetime of tokens, and rejections. */
-export const tokenBehaviours = behavioursOf({ ...tokenRows, ...rejectionRows });
+  'lockout-429-bad-calls': lockout(429, false),
+  'lockout-423-all-calls': lockout(423, true),
+});

@@ -2,49 +2,27 @@ import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 import type { Answer, Call } from '../change.ts';
 import type { Fits } from '../places.ts';
 import type { Answers } from '../reference-answers.ts';
-import { type BehaviourRow, type BehaviourRows, behavioursOf, rowsOf } from '../rows.ts';
+import { type BehaviourRow, behavioursOf } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 
 type Headers = Answer['headers'];
 
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
-const CODINGS: readonly (readonly [string, (body: Buffer) => Buffer])[] = [
-  ['gzip', (body) => gzipSync(body)],
-  ['br', (body) => brotliCompressSync(body, QUICKLY)],
-  ['deflate', (body) => deflateSync(body)],
-];
 
 const KINDS = ['token 200', 'token refused', 'listing 200', 'listing 400', 'listing 401'];
-const TYPES: readonly (readonly [string, string | undefined])[] = [
-  ['in-capitals', 'Application/JSON; Charset=UTF-8'],
-  ['problem', 'application/problem+json; charset=utf-8'],
-  ['plain', 'text/plain'],
-  ['absent', undefined],
+const contentType = (type?: string): BehaviourRow => [
+  type === undefined ? 'responses have no Content-Type' : `responses have Content-Type ${type}`,
+  {
+    answer: (answer) => {
+      const { 'content-type': _, ...others } = answer.headers;
+      return { ...answer, headers: type === undefined ? others : { ...others, 'content-type': type } };
+    },
+  },
+  { 'open.content-type': Object.fromEntries(KINDS.map((kind) => [kind, type ?? 'none'])) },
 ];
 
 const SIXTY_HEADERS = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`x-note-${at}`, `value ${at}`]));
 const [CLOSING, GZIP] = [{ connection: 'close' }, { 'content-encoding': 'gzip' }];
-
-const HEADERS: readonly (readonly [id: string, words: string, headers: Headers, answers?: Answers])[] = [
-  ['rate-limit-headers', 'state a rate limit', { 'ratelimit-limit': '1000', 'ratelimit-remaining': '999' }],
-  ['x-rate-limit-headers', 'state an older quota', { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '999' }],
-  [
-    'deprecation-headers',
-    'announce the end of the version',
-    { deprecation: '@1893456000', sunset: 'Tue, 01 Jan 2030 00:00:00 GMT', warning: '299 - "Deprecated API"' },
-    { 'open.deprecation': ['deprecation', 'sunset', 'warning'] },
-  ],
-  ['cookies', 'set cookies', { 'set-cookie': ['session=fake-4f2a9c; Path=/; HttpOnly', 'route=node-2; Max-Age=60'] }],
-  [
-    'request-ids',
-    'have ids of request and trace',
-    {
-      'x-request-id': '7f3c0d52-2f50-4a39-9d6b-0f3c64b5f2aa',
-      traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
-    },
-  ],
-  ['many-headers', 'have sixty further headers', SIXTY_HEADERS],
-];
 
 const delayed =
   (delay: number) =>
@@ -56,54 +34,24 @@ const withHeaders =
   (headers: Headers) =>
   (answer: Answer): Answer => ({ ...answer, headers: { ...answer.headers, ...headers } });
 
-const toTitleCase = (name: string): string => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+const encoded = (coding: string, encode: (body: Buffer) => Buffer): BehaviourRow => [
+  `every body is sent in ${coding}, requested or not`,
+  {
+    wired: (answer) => {
+      if (answer.body.length === 0) return answer;
+      // Codings are named in the order in which they were applied.
+      const codings = [answer.headers['content-encoding'] ?? [], coding].flat();
+      return { ...withHeaders({ 'content-encoding': codings.join(', ') })(answer), body: encode(answer.body) };
+    },
+  },
+];
+const headed = (words: string, headers: Headers, answers: Answers = {}): BehaviourRow => [
+  `responses ${words}`,
+  { answer: withHeaders(headers) },
+  answers,
+];
 
-/** What HTTP allows servers and proxies to change. */
-const httpRows: BehaviourRows = {
-  ...rowsOf(CODINGS, ([coding, encode]) => [
-    `${coding}-always`,
-    `every body is sent in ${coding}, requested or not`,
-    {
-      wired: (answer) => {
-        if (answer.body.length === 0) return answer;
-        // Codings are named in the order in which they were applied.
-        const codings = [answer.headers['content-encoding'] ?? [], coding].flat();
-        return { ...withHeaders({ 'content-encoding': codings.join(', ') })(answer), body: encode(answer.body) };
-      },
-    },
-  ]),
-  ...rowsOf(TYPES, ([id, type]) => [
-    `content-type-${id}`,
-    type === undefined ? 'responses have no Content-Type' : `responses have Content-Type ${type}`,
-    {
-      answer: (answer) => {
-        const { 'content-type': _, ...others } = answer.headers;
-        return { ...answer, headers: type === undefined ? others : { ...others, 'content-type': type } };
-      },
-    },
-    { 'open.content-type': Object.fromEntries(KINDS.map((kind) => [kind, type ?? 'none'])) },
-  ]),
-  ...rowsOf(HEADERS, ([id, words, headers, answers = {}]) => [
-    id,
-    `responses ${words}`,
-    { answer: withHeaders(headers) },
-    answers,
-  ]),
-  chunked: ['bodies are sent in chunks, without a length', { answer: sent('chunked') }, {}, 'timed'],
-  'connection-closed': ['each response closes its connection', { answer: withHeaders(CLOSING) }, {}, 'timed'],
-  'header-names-in-title-case': [
-    'header names are written Like-This',
-    {
-      wired: (answer) => {
-        const named = Object.entries(answer.headers).map(([name, value]) => [toTitleCase(name), value] as const);
-        return { ...answer, headers: Object.fromEntries(named) };
-      },
-    },
-    {},
-    'timed',
-  ],
-  slow: ['each response takes 20 ms', { answer: delayed(20) }, {}, 'timed'],
-};
+const toTitleCase = (name: string): string => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 function unavailable(status: number, headers: Headers = {}): (call: Call) => Answer {
   const style = status === 502 || status >= 520 ? 'html' : 'problem';
@@ -116,7 +64,6 @@ type Event = (answer: Answer, call: Call) => Answer;
 /** Only the attempt that failed states it. */
 const RETRY_AFTER: Answers = { 'open.rate-limits': ['retry-after'] };
 
-/** An event at the first request that fits, and no other. */
 const once = (summary: string, fits: Fits, event: Event, answers: Answers = {}, timed?: 'timed'): BehaviourRow => [
   summary,
   () => {
@@ -142,7 +89,6 @@ const onSecondPage: Fits = ({ operation, query }) =>
   operation === 'listing' && query.get('limite') === '100' && query.get('pagina_inicial') === '2';
 const onFirstToken: Fits = ({ operation, number }) => operation === 'token' && number === 1;
 
-/** More than twenty requests a second return 429. */
 const throttled = (words: string, headers: Headers, answers: Answers = {}): BehaviourRow => [
   `more than twenty requests a second return 429 ${words}`,
   () => {
@@ -163,8 +109,50 @@ const throttled = (words: string, headers: Headers, answers: Answers = {}): Beha
 
 const PAGE = 'the second page of the full listing';
 
-/** Temporary failures: a client that waits and retries gets its response. */
-const troubleRows: BehaviourRows = {
+/** What happens between a provider and its client. */
+export const transportBehaviours = behavioursOf({
+  // What HTTP allows servers and proxies to change.
+  'gzip-always': encoded('gzip', gzipSync),
+  'br-always': encoded('br', (body) => brotliCompressSync(body, QUICKLY)),
+  'deflate-always': encoded('deflate', deflateSync),
+  'content-type-in-capitals': contentType('Application/JSON; Charset=UTF-8'),
+  'content-type-problem': contentType('application/problem+json; charset=utf-8'),
+  'content-type-plain': contentType('text/plain'),
+  'content-type-absent': contentType(),
+  'rate-limit-headers': headed('state a rate limit', { 'ratelimit-limit': '1000', 'ratelimit-remaining': '999' }),
+  'x-rate-limit-headers': headed('state an older quota', {
+    'x-ratelimit-limit': '1000',
+    'x-ratelimit-remaining': '999',
+  }),
+  'deprecation-headers': headed(
+    'announce the end of the version',
+    { deprecation: '@1893456000', sunset: 'Tue, 01 Jan 2030 00:00:00 GMT', warning: '299 - "Deprecated API"' },
+    { 'open.deprecation': ['deprecation', 'sunset', 'warning'] },
+  ),
+  cookies: headed('set cookies', {
+    'set-cookie': ['session=fake-4f2a9c; Path=/; HttpOnly', 'route=node-2; Max-Age=60'],
+  }),
+  'request-ids': headed('have ids of request and trace', {
+    'x-request-id': '7f3c0d52-2f50-4a39-9d6b-0f3c64b5f2aa',
+    traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+  }),
+  'many-headers': headed('have sixty further headers', SIXTY_HEADERS),
+  chunked: ['bodies are sent in chunks, without a length', { answer: sent('chunked') }, {}, 'timed'],
+  'connection-closed': ['each response closes its connection', { answer: withHeaders(CLOSING) }, {}, 'timed'],
+  'header-names-in-title-case': [
+    'header names are written Like-This',
+    {
+      wired: (answer) => {
+        const named = Object.entries(answer.headers).map(([name, value]) => [toTitleCase(name), value] as const);
+        return { ...answer, headers: Object.fromEntries(named) };
+      },
+    },
+    {},
+    'timed',
+  ],
+  slow: ['each response takes 20 ms', { answer: delayed(20) }, {}, 'timed'],
+
+  // Temporary failures: a client that waits and retries gets its response.
   'throttled-with-retry-after': throttled('with Retry-After', { 'retry-after': '1' }, RETRY_AFTER),
   throttled: throttled('without Retry-After', {}),
   '503-once-retry-later': once(`${PAGE} returns 503 once, Retry-After 1`, onSecondPage, failed(503, 1), RETRY_AFTER),
@@ -178,7 +166,4 @@ const troubleRows: BehaviourRows = {
   'truncated-once': once(`the body of ${PAGE} is incomplete once`, onSecondPage, sent('truncated'), {}, 'timed'),
   'undecodable-once': once(`${PAGE} has a wrong Content-Encoding once`, onSecondPage, withHeaders(GZIP)),
   'slow-once': once(`${PAGE} takes 300 ms once`, onSecondPage, delayed(300), {}, 'timed'),
-};
-
-/** What happens between a provider and its client. */
-export const transportBehaviours = behavioursOf({ ...httpRows, ...troubleRows });
+});

@@ -4,16 +4,7 @@ import { isObject, type Json, type JsonObject, withMember, written } from '../da
 import { cents, instalment } from '../data/simulation.ts';
 import { always, byDefault } from '../places.ts';
 import { type Answers, answersWith, unseen } from '../reference-answers.ts';
-import {
-  type BehaviourRow,
-  type BehaviourRows,
-  behavioursOf,
-  eachField,
-  eachItem,
-  mapValues,
-  rowsOf,
-  without,
-} from '../rows.ts';
+import { type BehaviourRow, behavioursOf, eachField, eachItem, mapValues, without } from '../rows.ts';
 import { INCOMPLETE_ACCOUNT } from '../server/answers.ts';
 
 type FitsPlace = (place: Place) => boolean;
@@ -44,30 +35,20 @@ const UNORDERED = { 'open.ordering': 'none visible' };
 const NO_FLAGS = answersWith('open.beyond-last-page', { tem_proximo: null, tem_anterior: null });
 const NO_INTEREST = { annual: null, negotiated: null };
 
-const LEFT_OUT: readonly (readonly [path: string, answers?: Answers])[] = [
-  ['id_simulacao'],
-  ['veiculo'],
-  ['prazo', NO_TERM],
-  ['data_criacao', UNORDERED],
-  ['juros.percentual_juros_mensal', answersWith('open.rates', NO_INTEREST)],
-  ['cliente.cpf'],
-];
+const leftOut = (path: string, answers?: Answers): BehaviourRow =>
+  field(`no simulation has ${path}`, path, nothing, always, answers);
 
-const LEFT_OUT_OF_PAGINA: readonly (readonly [names: readonly string[], answers?: Answers])[] = [
-  [['total']],
-  [['tamanho'], unseen('open.last-page-size')],
-  [['numero']],
-  [['tem_proximo', 'tem_anterior'], NO_FLAGS],
-  [
-    ['tem_proximo', 'tem_anterior', 'numero', 'tamanho', 'total'],
-    {
-      ...NO_FLAGS,
-      ...unseen('open.default-page', 'open.last-page-size'),
-      // No page states its number.
-      'open.empty-parameter': { 'limite=': { outcome: 'default', effective: 20 } },
-    },
-  ],
+const leavingOut = (names: readonly string[], answers: Answers = {}): BehaviourRow => [
+  `pagina has no ${names.join(', ')}`,
+  { pagina: (pagina) => without(pagina, ...names) },
+  answers,
 ];
+const NO_PAGINA: Answers = {
+  ...NO_FLAGS,
+  ...unseen('open.default-page', 'open.last-page-size'),
+  // No page states its number.
+  'open.empty-parameter': { 'limite=': { outcome: 'default', effective: 20 } },
+};
 
 const vehicle = (words: string, change: (vehicle: JsonObject) => JsonObject, fits?: FitsPlace): BehaviourRow =>
   field(`the nullable fields ${words}`, 'veiculo', (value) => (isObject(value) ? change(value) : value), fits);
@@ -87,35 +68,6 @@ const withoutDetails = (simulation: JsonObject): JsonObject =>
 const onlyId = ({ id_simulacao = null }: JsonObject): JsonObject => ({ id_simulacao });
 const EMPTY_OBJECTS = { transacao: {}, juros: {}, cet: {}, iof: {}, veiculo: {}, cliente: {} };
 
-const omissionRows: BehaviourRows = {
-  ...rowsOf(LEFT_OUT, ([path, answers]) => [
-    `without-${path.replace('.', '-')}`,
-    ...field(`no simulation has ${path}`, path, nothing, always, answers),
-  ]),
-  ...rowsOf(LEFT_OUT_OF_PAGINA, ([names, answers = {}]) => [
-    `pagina-without-${names.join('-')}`,
-    `pagina has no ${names.join(', ')}`,
-    { pagina: (pagina) => without(pagina, ...names) },
-    answers,
-  ]),
-  'only-ids': items('a simulation is its id and nothing more', onlyId, { ...NO_RATES, ...UNORDERED }),
-  'empty-objects': items(
-    'the objects in a simulation are empty',
-    (simulation) => ({ ...simulation, ...EMPTY_OBJECTS }),
-    answersWith('open.rates', { ...NO_INTEREST, cetAnnual: null, iof: null }),
-  ),
-  'ids-on-large-pages-only': field('pages below 8 have no ids', 'id_simulacao', nothing, onSmallPages),
-  'ids-in-turn': field('every second response has no ids', 'id_simulacao', nothing, inTurn),
-  'vehicle-now-and-then': field('every third simulation has no vehicle', 'veiculo', nothing, atEveryThird),
-  'details-on-large-pages-only': items('vehicles have no color, and loans no taxes, on pages below 8', (one, place) =>
-    onSmallPages(place) ? withoutDetails(one) : one,
-  ),
-  'nulls-left-out-by-default': vehicle('are absent without limite', withoutNulls, ({ reading }) => byDefault(reading)),
-  'all-nulls': vehicle('always are null', (value) => ({ ...value, ...ALL_NULL })),
-  'no-nulls': vehicle('never are null', (value) => ({ ...value, ...withoutNull(value) })),
-  'nulls-left-out': vehicle('are absent instead of null', withoutNulls),
-};
-
 /** Strings of a simulation with free content. */
 const strings = (
   summary: string,
@@ -130,7 +82,6 @@ const strings = (
 
 type Write = (value: number, name: string) => Json;
 
-/** All numbers of a simulation. */
 export const numbers = (summary: string, write: Write, answers: Answers = {}): BehaviourRow => {
   const change = (value: Json, name: string): Json => (typeof value === 'number' ? write(value, name) : value);
   return items(summary, (simulation) => mapValues(simulation, change), answers);
@@ -145,19 +96,12 @@ const doubles = (words: string, change: (value: number) => Json, answers = NO_RA
 const prazo = (words: string, change: (months: number) => Json, answers: Answers = NO_TERM): BehaviourRow =>
   field(`prazo ${words}`, 'prazo', (months) => (typeof months === 'number' ? change(months) : months), always, answers);
 
-/** One value of a field for all simulations. */
-const FIXED: readonly (readonly [id: string, path: string, words: string, value: Json])[] = [
-  ['year-as-largest-int32', 'veiculo.ano', 'is the largest 32-bit integer', 2_147_483_647],
-  ['state-beyond-the-plane', 'uf', 'has two characters of four bytes each', '🇧🇷'],
-];
-
 const INCOMPLETE = INCOMPLETE_ACCOUNT.tipo;
 const RATES = /^taxa_juros_negociada$|^percentual_./;
 const asFraction: Write = (value, name) => (RATES.test(name) ? Number((value / 100).toFixed(8)) : value);
 const AS_FRACTIONS = answersWith('open.rates', { notation: 'fraction' });
 const NO_FORMULA = { notation: null, annual: null, cetAnnual: null, negotiated: 'monthly', iof: null };
 
-/** Repays in whole years. */
 function inYears(simulation: JsonObject): JsonObject {
   const { prazo: months, valor_solicitado: principal, taxa_juros_negociada: rate } = simulation;
   if (typeof months !== 'number' || typeof principal !== 'number' || typeof rate !== 'number') return simulation;
@@ -165,7 +109,6 @@ function inYears(simulation: JsonObject): JsonObject {
   return { ...simulation, prazo: years, valor_parcela: instalment(principal, rate, 12 * years) };
 }
 
-/** Adds the fees to the financed amount. */
 function withFees(simulation: JsonObject): JsonObject {
   const { prazo: terms, taxa_juros_negociada: rate, valor_solicitado: asked, valor_tac, valor_registro } = simulation;
   if (typeof terms !== 'number' || typeof rate !== 'number' || typeof asked !== 'number') return simulation;
@@ -191,7 +134,42 @@ const VEHICLE_IDS = ['placa', 'chassi', 'renavam'];
 const inAnyScript = (value: string, { age }: Place): string => SCRIPTS[age % SCRIPTS.length] ?? value;
 const masked = (value: string): string => value.replace(/\d/g, '*');
 
-const valueRows: BehaviourRows = {
+/** Missing fields, and values that are unusual and valid. */
+export const valueBehaviours = behavioursOf({
+  'without-id_simulacao': leftOut('id_simulacao'),
+  'without-veiculo': leftOut('veiculo'),
+  'without-prazo': leftOut('prazo', NO_TERM),
+  'without-data_criacao': leftOut('data_criacao', UNORDERED),
+  'without-juros-percentual_juros_mensal': leftOut(
+    'juros.percentual_juros_mensal',
+    answersWith('open.rates', NO_INTEREST),
+  ),
+  'without-cliente-cpf': leftOut('cliente.cpf'),
+  'pagina-without-total': leavingOut(['total']),
+  'pagina-without-tamanho': leavingOut(['tamanho'], unseen('open.last-page-size')),
+  'pagina-without-numero': leavingOut(['numero']),
+  'pagina-without-tem_proximo-tem_anterior': leavingOut(['tem_proximo', 'tem_anterior'], NO_FLAGS),
+  'pagina-without-tem_proximo-tem_anterior-numero-tamanho-total': leavingOut(
+    ['tem_proximo', 'tem_anterior', 'numero', 'tamanho', 'total'],
+    NO_PAGINA,
+  ),
+  'only-ids': items('a simulation is its id and nothing more', onlyId, { ...NO_RATES, ...UNORDERED }),
+  'empty-objects': items(
+    'the objects in a simulation are empty',
+    (simulation) => ({ ...simulation, ...EMPTY_OBJECTS }),
+    answersWith('open.rates', { ...NO_INTEREST, cetAnnual: null, iof: null }),
+  ),
+  'ids-on-large-pages-only': field('pages below 8 have no ids', 'id_simulacao', nothing, onSmallPages),
+  'ids-in-turn': field('every second response has no ids', 'id_simulacao', nothing, inTurn),
+  'vehicle-now-and-then': field('every third simulation has no vehicle', 'veiculo', nothing, atEveryThird),
+  'details-on-large-pages-only': items('vehicles have no color, and loans no taxes, on pages below 8', (one, place) =>
+    onSmallPages(place) ? withoutDetails(one) : one,
+  ),
+  'nulls-left-out-by-default': vehicle('are absent without limite', withoutNulls, ({ reading }) => byDefault(reading)),
+  'all-nulls': vehicle('always are null', (value) => ({ ...value, ...ALL_NULL })),
+  'no-nulls': vehicle('never are null', (value) => ({ ...value, ...withoutNull(value) })),
+  'nulls-left-out': vehicle('are absent instead of null', withoutNulls),
+
   'prazo-in-days': prazo('counts days', (months) => months * 30, { 'open.prazo-unit': 'days' }),
   'prazo-in-years': items('prazo counts whole years', inYears, { 'open.prazo-unit': 'years' }),
   'prazo-as-largest-int64': prazo('is the largest 64-bit integer', () => written('9223372036854775807')),
@@ -199,7 +177,8 @@ const valueRows: BehaviourRows = {
   'rates-as-fractions': numbers('rates are fractions of one, not percentages', asFraction, AS_FRACTIONS),
   'amounts-huge': doubles('near the largest double', () => written('1.7976931348623157E308')),
   'amounts-whole': doubles('a whole number', Math.round, { ...NO_TERM, 'open.rates': NO_FORMULA }),
-  ...rowsOf(FIXED, ([id, path, words, value]) => [id, ...field(`${path} ${words}`, path, () => value)]),
+  'year-as-largest-int32': field('veiculo.ano is the largest 32-bit integer', 'veiculo.ano', () => 2_147_483_647),
+  'state-beyond-the-plane': field('uf has two characters of four bytes each', 'uf', () => '🇧🇷'),
   'strings-empty': strings('strings of the vehicle are empty', [...MODEL, ...VEHICLE_IDS], () => ''),
   'strings-unicode': strings('make, model and color mix scripts and emoji', MODEL, inAnyScript),
   'personal-values-masked': strings('digits of plate, chassis and renavam are masked', VEHICLE_IDS, masked),
@@ -217,7 +196,4 @@ const valueRows: BehaviourRows = {
     'pagina is before itens',
     { listing: (body) => (isObject(body) ? Object.fromEntries(Object.entries(body).reverse()) : body) },
   ],
-};
-
-/** Missing fields, and values that are unusual and valid. */
-export const valueBehaviours = behavioursOf({ ...omissionRows, ...valueRows });
+});

@@ -1,5 +1,5 @@
 import { isObject, type Json, written } from '../data/json.ts';
-import { type BehaviourRow, type BehaviourRows, behavioursOf } from '../rows.ts';
+import { type BehaviourRow, behavioursOf } from '../rows.ts';
 import { field, inTurn, isInteger, numbers, onSmallPages } from './values.ts';
 
 const created = (words: string, write: (text: string, moment: Date) => string): BehaviourRow =>
@@ -13,7 +13,6 @@ const west = (moment: Date, offset: string): string =>
 
 const withoutFraction = (value: Json | undefined): string => String(value).replace(/\.\d+/, '');
 
-/** Rewrites every JSON body. */
 const text = (summary: string, write: (text: string) => string): BehaviourRow => [summary, { text: write }];
 
 function reversed(value: Json): Json {
@@ -51,7 +50,8 @@ const [CET, CREATED] = ['cet.percentual_anual', 'data_criacao'];
 const inLocalTime = (value: Json | undefined): string => west(new Date(String(value)), '-03:00');
 const recomputed = (value: Json | undefined): number => Number(value) * (1 + 1e-15);
 
-const writingRows: BehaviourRows = {
+/** Other ways to write the same value in JSON, ISO 8601 and as a UUID. */
+export const writingBehaviours = behavioursOf({
   'numbers-with-zero-fraction': numbers('integers are written with a zero fraction', (value) =>
     written(Number.isInteger(value) ? `${value}.0` : String(value)),
   ),
@@ -84,7 +84,4 @@ const writingRows: BehaviourRows = {
     'members are in one order or in reverse, from one response to the next',
     { text: (body, { call }) => (call.number % 2 === 0 ? membersReversed(body) : body) },
   ],
-};
-
-/** Other ways to write the same value in JSON, ISO 8601 and as a UUID. */
-export const writingBehaviours = behavioursOf(writingRows);
+});

@@ -47,7 +47,6 @@ export class Random {
     return entries[this.below(entries.length)] ?? entries[0];
   }
 
-  /** A text of characters from an alphabet. */
   text(alphabet: string, length: number): string {
     return Array.from({ length }, () => alphabet.charAt(this.below(alphabet.length))).join('');
   }

@@ -15,7 +15,6 @@ interface Seen {
 type Lists = (own: List, seen: Seen) => List;
 type FitsSeen = (seen: Seen) => boolean;
 
-/** Changes the list for some tokens, or after some logins. */
 const listing = (change: Lists): Pick<Steps, 'list'> => ({
   list: (own, { call, partner: { name }, login }) =>
     change(own, { call, name, ordinal: login?.ordinal ?? 1, latest: call.world.logins.at(-1) }),
@@ -28,7 +27,6 @@ const SLICE = 'listing.requested-page';
 const listOf = (call: Call, name: PartnerName): List => call.world.listOf(call.world.partners[name]);
 const isPair = (name: string | undefined): name is 'main' | 'second' => name === 'main' || name === 'second';
 
-/** Replaces the simulation at this position. */
 function replaced(own: List, position: number, by: JsonObject): List {
   const age = own.total > 0 ? own.ageAt(position) : Number.NaN;
   return { ...own, simulation: (one) => (one === age ? by : own.simulation(one)) };
@@ -59,14 +57,12 @@ const isSmall: FitsSeen = ({ call }) => call.query.get('limite') !== '100';
 const isBesideUnknown: FitsSeen = (seen) =>
   isMain(seen) && [...seen.call.query.keys()].some((key) => key !== 'limite' && key !== 'pagina_inicial');
 
-/** Another list where that fits. */
 const other = (summary: string, breaks: Breaks, fits: FitsSeen, change: Lists): FaultRow => [
   summary,
   breaks,
   listing((own, seen) => (fits(seen) ? change(own, seen) : own)),
 ];
 
-/** A login of one partner revokes tokens of another. */
 const endedBy = (summary: string, fits: (own: PartnerName, last: PartnerName) => boolean): FaultRow => [
   summary,
   ACCEPTED,

@@ -1,7 +1,7 @@
 import type { Answer, Call, Refusal } from '../change.ts';
 import { type JsonObject, toText } from '../data/json.ts';
 import { always, type Fits, hasPageAlone, isBare, limitOf, pageOf } from '../places.ts';
-import { type Breaks, type FaultRow, type FaultRows, faultsOf, rowsOf } from '../rows.ts';
+import { type Breaks, type FaultRow, faultsOf, rowsOf } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 import { admitting, holderOf, mainOf, tokenRows } from './forged.ts';
 
@@ -18,7 +18,6 @@ const anonymous = (words: string, fits: Fits, breaks: Breaks = MISSING): FaultRo
 
 type Refused = (answer: Answer, call: Call) => Answer;
 
-/** Changes the 401 for these reasons. */
 const refusal = (summary: string, breaks: Breaks, reasons: readonly Refusal[], change: Refused): FaultRow => [
   summary,
   breaks,
@@ -49,22 +48,6 @@ const vehicles = (some: readonly JsonObject[]): string =>
   toText(some.map(({ veiculo = null, cliente = null }) => ({ veiculo, cliente })));
 const cut = (some: readonly JsonObject[]): string => toText({ data: some }).slice(0, -9);
 
-const requestRows: FaultRows = {
-  'anonymous-always': anonymous('the whole listing', always, BOTH),
-  'anonymous-on-second-page': anonymous('the second page', (call) => pageOf(call) === 2),
-  'anonymous-on-last-pages': anonymous('each page after the second', (call) => pageOf(call) > 2),
-  'anonymous-without-parameters': anonymous('the page without parameters', isBare),
-  'anonymous-with-page-alone': anonymous('a page requested by pagina_inicial alone', hasPageAlone),
-  'anonymous-at-largest-limit': anonymous('a page of 100', (call) => limitOf(call) === 100),
-  'missing-403': missing('403', under(403)),
-  'missing-with-vehicles': missing('401 with vehicles and customers', showing(vehicles)),
-  'missing-with-simulations-cut': missing('401 with incomplete JSON', showing(cut)),
-  'invalid-200-with-error': invalid('200 with an error', (answer) => ({ ...answer, status: 200 })),
-  'invalid-with-simulations': invalid('401 with a simulation', asListing),
-  'invalid-crashes': invalid('500', under(500)),
-  'revoked-403': refusal('a revoked token returns 403', 'auth.revoked-401', ['revoked'], under(403)),
-};
-
 type Reads = (call: Call) => string | undefined;
 
 const header =
@@ -76,7 +59,6 @@ const scheme = (name: string): Reads => header('authorization', new RegExp(`^${n
 const cookie = (name: string): Reads => header('cookie', new RegExp(`(?:^|; *)${name}=([^;]*)`));
 const parameter = ({ query }: Call, name: string): string | undefined => query.get(name) ?? undefined;
 
-/** Reads user name and password in base64 under a scheme. */
 const pairUnder = (name: string) => (call: Call) => {
   const [id, secret] = Buffer.from(scheme(name)(call) ?? '', 'base64')
     .toString()
@@ -90,15 +72,6 @@ const carried = (words: string, tokenIn: Reads): FaultRow => [
   ELSEWHERE,
   admitting((call) => holderOf(tokenIn(call), call)),
 ];
-
-const carrierRows: FaultRows = {
-  'token-by-bare-header': carried('without a scheme', bare('authorization')),
-  'token-by-basic-user': carried('as the user of Basic', (call) => pairUnder('Basic')(call).id),
-  'token-by-access_token': carried('in the header access_token', bare('access_token')),
-  'token-by-oauth-scheme': carried('under the scheme OAuth', scheme('OAuth')),
-  'token-by-query-access_token': carried('in the query', (call) => parameter(call, 'access_token')),
-  'token-by-cookie-access_token': carried('in the cookie access_token', cookie('access_token')),
-};
 
 interface Given {
   readonly id?: string | undefined;
@@ -117,7 +90,30 @@ const client = (words: string, givenIn: (call: Call) => Given, breaks: Breaks = 
   }),
 ];
 
-const clientRows: FaultRows = {
+const SESSION = '4f2a9c81-fake-session';
+
+/** Requests that are accepted without a valid token, or rejected with another status than 401. */
+export const authenticationFaults = faultsOf({
+  'anonymous-always': anonymous('the whole listing', always, BOTH),
+  'anonymous-on-second-page': anonymous('the second page', (call) => pageOf(call) === 2),
+  'anonymous-on-last-pages': anonymous('each page after the second', (call) => pageOf(call) > 2),
+  'anonymous-without-parameters': anonymous('the page without parameters', isBare),
+  'anonymous-with-page-alone': anonymous('a page requested by pagina_inicial alone', hasPageAlone),
+  'anonymous-at-largest-limit': anonymous('a page of 100', (call) => limitOf(call) === 100),
+  'missing-403': missing('403', under(403)),
+  'missing-with-vehicles': missing('401 with vehicles and customers', showing(vehicles)),
+  'missing-with-simulations-cut': missing('401 with incomplete JSON', showing(cut)),
+  'invalid-200-with-error': invalid('200 with an error', (answer) => ({ ...answer, status: 200 })),
+  'invalid-with-simulations': invalid('401 with a simulation', asListing),
+  'invalid-crashes': invalid('500', under(500)),
+  'revoked-403': refusal('a revoked token returns 403', 'auth.revoked-401', ['revoked'], under(403)),
+  ...tokenRows,
+  'token-by-bare-header': carried('without a scheme', bare('authorization')),
+  'token-by-basic-user': carried('as the user of Basic', (call) => pairUnder('Basic')(call).id),
+  'token-by-access_token': carried('in the header access_token', bare('access_token')),
+  'token-by-oauth-scheme': carried('under the scheme OAuth', scheme('OAuth')),
+  'token-by-query-access_token': carried('in the query', (call) => parameter(call, 'access_token')),
+  'token-by-cookie-access_token': carried('in the cookie access_token', cookie('access_token')),
   'client-by-basic': client('the client id and secret under Basic', pairUnder('Basic')),
   'client-by-bearer-credentials': client(
     'the client id and secret under Bearer',
@@ -131,28 +127,16 @@ const clientRows: FaultRows = {
     id: parameter(call, 'clientId'),
     secret: parameter(call, 'clientSecret'),
   })),
-};
-
-const SESSION = '4f2a9c81-fake-session';
-
-const cookieRows = rowsOf(['token', 'listing'], (kind) => [
-  `session-cookie-of-${kind}`,
-  `a cookie that the ${kind} response sets opens the listing without a token`,
-  ELSEWHERE,
-  {
-    ...admitting((call) => (cookie('sid')(call) === SESSION ? mainOf(call) : undefined)),
-    answer: (answer) =>
-      answer.kind === kind
-        ? { ...answer, headers: { ...answer.headers, 'set-cookie': `sid=${SESSION}; Path=/; HttpOnly` } }
-        : answer,
-  },
-]);
-
-/** Requests that are accepted without a valid token, or rejected with another status than 401. */
-export const authenticationFaults = faultsOf({
-  ...requestRows,
-  ...tokenRows,
-  ...carrierRows,
-  ...clientRows,
-  ...cookieRows,
+  ...rowsOf(['token', 'listing'], (kind) => [
+    `session-cookie-of-${kind}`,
+    `a cookie that the ${kind} response sets opens the listing without a token`,
+    ELSEWHERE,
+    {
+      ...admitting((call) => (cookie('sid')(call) === SESSION ? mainOf(call) : undefined)),
+      answer: (answer) =>
+        answer.kind === kind
+          ? { ...answer, headers: { ...answer.headers, 'set-cookie': `sid=${SESSION}; Path=/; HttpOnly` } }
+          : answer,
+    },
+  ]),
 });

@@ -1,7 +1,7 @@
 import type { Answer, Asked, Call, Complaint } from '../change.ts';
 import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
 import { type Fits, isBare, isLater } from '../places.ts';
-import { type Breaks, type FaultRow, type FaultRows, faultsOf, rowsOf, without } from '../rows.ts';
+import { type Breaks, type FaultRow, faultsOf, without } from '../rows.ts';
 import { isComplaint, plainError } from '../server/answers.ts';
 
 const ERROR_400 = 'listing.error-400';
@@ -10,7 +10,6 @@ const EMPTY_LIST = Buffer.from(JSON.stringify({ itens: [], pagina: NO_PAGE }));
 
 type Change = (answer: Answer, call: Call, about: Complaint) => Answer;
 
-/** Changes the 400 to a parameter that is not an integer. */
 const malformed = (words: string, change: Change, further: readonly string[] = []): FaultRow => [
   `a parameter that is not an integer returns ${words}`,
   [ERROR_400, ...further],
@@ -29,14 +28,12 @@ const as =
 
 const IGNORED: Asked = { page: 1, limit: 10 };
 
-/** Accepts one malformed form of a parameter. */
 const ignored = (words: string, name: string, form: RegExp): FaultRow => [
   `${words} is accepted`,
   ERROR_400,
   { asked: (asked, { query }) => (isComplaint(asked) && form.test(query.get(name) ?? '') ? IGNORED : asked) },
 ];
 
-/** Returns 500 to some malformed queries. */
 const crashing =
   (fits: (values: readonly string[]) => boolean): Change =>
   (answer, call, about) =>
@@ -46,24 +43,8 @@ const isLong = (values: readonly string[]): boolean => values.some((text) => /^[
 
 const asHtml: Change = (_, call, about) => plainError(about, call, { style: 'html' });
 
-const malformedRows: FaultRows = {
-  'malformed-pagina_inicial-word-ignored': ignored('a word as pagina_inicial', 'pagina_inicial', /^[a-z]+$/),
-  'malformed-limite-fraction-ignored': ignored('a fraction as limite', 'limite', /^\d+\.\d+$/),
-  'malformed-cut-at-letter': ignored('a limite such as 10abc', 'limite', /^\d+[a-z]+$/),
-  'malformed-alone-500': malformed('500 if it is the only parameter', crashing(isAlone)),
-  'malformed-long-500': malformed('500 if it has more than 100 letters', crashing(isLong)),
-  'malformed-422': malformed('422', as(422)),
-  'malformed-404': malformed('404', as(404)),
-  'malformed-with-html': malformed('400 with a page of HTML', asHtml, ['json.well-formed']),
-  'malformed-under-200': malformed('200 with ProblemDetails', (answer) => ({ ...answer, status: 200 })),
-  'malformed-second-500': malformed('500 to the second account only', (answer, call, about) =>
-    answer.partner === 'second' ? as(500)(answer, call, about) : answer,
-  ),
-};
-
 const isIncomplete = (about?: Complaint): boolean => about?.tipo === 'Partner.AccountIsIncompleted';
 
-/** Changes the 400 of an incomplete account. */
 const incomplete = (
   words: string,
   change: (answer: Answer, call: Call) => Answer,
@@ -85,19 +66,6 @@ const emptyIf = (fits: Fits) => (answer: Answer, call: Call) =>
 const saying403 = rewritten('"status":400', '"status":403');
 const withoutTitle = rewritten('"titulo":"Bad Request",', '');
 
-const incompleteRows: FaultRows = {
-  'incomplete-200-without-parameters': incomplete('200 with an empty list without parameters', emptyIf(isBare)),
-  'incomplete-200-on-later-pages': incomplete('200 with an empty list on later pages', emptyIf(isLater)),
-  'incomplete-other-tipo': incomplete('another tipo', rewritten('IsIncompleted', 'IsIncomplete')),
-  'incomplete-without-titulo': incomplete('no titulo', withoutTitle, ['ProblemDetails.complete']),
-  'incomplete-other-status': incomplete('another status in its body', saying403, ['ProblemDetails.status']),
-  'incomplete-as-html': incomplete(
-    '400 with a page of HTML',
-    (answer) => ({ ...answer, headers: { 'content-type': 'text/html' }, body: Buffer.from('<!doctype html>') }),
-    [ERROR_400, 'json.well-formed'],
-  ),
-};
-
 /** Changes the body of the 400s of the listing, except that of an incomplete account. */
 const problem = (
   summary: string,
@@ -112,20 +80,41 @@ const problem = (
   },
 ];
 
-const FIELDS: readonly (readonly [name: string, id: string, words: string, value: Json])[] = [
-  ['tipo', 'without-dot', 'one word without a dot', 'InvalidParameter'],
-  ['titulo', 'null', 'null', null],
-  ['status', 'beyond-32-bits', 'beyond 32 bits', written('4294967696')],
-  ['detalhe', 'as-array', 'an array of messages', ['O parâmetro limite não é um número inteiro.']],
-  ['erro', 'false', 'false', false],
-];
+const field = (name: string, words: string, value: Json): FaultRow =>
+  problem(`${name} of a 400 is ${words}`, `ProblemDetails.${name}`, (body) => ({ ...body, [name]: value }));
 
-const problemRows: FaultRows = {
+/** Invalid requests and incomplete accounts with another response than the documented one. */
+export const errorFaults = faultsOf({
+  'malformed-pagina_inicial-word-ignored': ignored('a word as pagina_inicial', 'pagina_inicial', /^[a-z]+$/),
+  'malformed-limite-fraction-ignored': ignored('a fraction as limite', 'limite', /^\d+\.\d+$/),
+  'malformed-cut-at-letter': ignored('a limite such as 10abc', 'limite', /^\d+[a-z]+$/),
+  'malformed-alone-500': malformed('500 if it is the only parameter', crashing(isAlone)),
+  'malformed-long-500': malformed('500 if it has more than 100 letters', crashing(isLong)),
+  'malformed-422': malformed('422', as(422)),
+  'malformed-404': malformed('404', as(404)),
+  'malformed-with-html': malformed('400 with a page of HTML', asHtml, ['json.well-formed']),
+  'malformed-under-200': malformed('200 with ProblemDetails', (answer) => ({ ...answer, status: 200 })),
+  'malformed-second-500': malformed('500 to the second account only', (answer, call, about) =>
+    answer.partner === 'second' ? as(500)(answer, call, about) : answer,
+  ),
+
+  'incomplete-200-without-parameters': incomplete('200 with an empty list without parameters', emptyIf(isBare)),
+  'incomplete-200-on-later-pages': incomplete('200 with an empty list on later pages', emptyIf(isLater)),
+  'incomplete-other-tipo': incomplete('another tipo', rewritten('IsIncompleted', 'IsIncomplete')),
+  'incomplete-without-titulo': incomplete('no titulo', withoutTitle, ['ProblemDetails.complete']),
+  'incomplete-other-status': incomplete('another status in its body', saying403, ['ProblemDetails.status']),
+  'incomplete-as-html': incomplete(
+    '400 with a page of HTML',
+    (answer) => ({ ...answer, headers: { 'content-type': 'text/html' }, body: Buffer.from('<!doctype html>') }),
+    [ERROR_400, 'json.well-formed'],
+  ),
+
   'problem-without-erro': problem('a 400 lacks erro', 'ProblemDetails.complete', (body) => without(body, 'erro')),
-  ...rowsOf(FIELDS, ([name, id, words, value]) => [
-    `problem-${name}-${id}`,
-    ...problem(`${name} of a 400 is ${words}`, `ProblemDetails.${name}`, (body) => ({ ...body, [name]: value })),
-  ]),
+  'problem-tipo-without-dot': field('tipo', 'one word without a dot', 'InvalidParameter'),
+  'problem-titulo-null': field('titulo', 'null', null),
+  'problem-status-beyond-32-bits': field('status', 'beyond 32 bits', written('4294967696')),
+  'problem-detalhe-as-array': field('detalhe', 'an array of messages', ['O parâmetro limite não é um número inteiro.']),
+  'problem-erro-false': field('erro', 'false', false),
   'problem-detalhe-null-where-out-of-bounds': problem(
     'detalhe of a 400 is null if a parameter is out of bounds',
     'ProblemDetails.detalhe',
@@ -138,7 +127,4 @@ const problemRows: FaultRows = {
       return { type: tipo, title: titulo, status, detail: detalhe, erro };
     },
   ),
-};
-
-/** Invalid requests and incomplete accounts with another response than the documented one. */
-export const errorFaults = faultsOf({ ...malformedRows, ...incompleteRows, ...problemRows });
+});

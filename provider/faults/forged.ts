@@ -3,8 +3,11 @@ import { compactVerify, decodeJwt, decodeProtectedHeader, errors, importJWK, typ
 import type { Call, Change, Refusal } from '../change.ts';
 import { type Fits, isBare, isLater } from '../places.ts';
 import type { Partner } from '../policy.ts';
-import { type Breaks, type FaultRow, type FaultRows, rowsOf } from '../rows.ts';
+import type { Breaks, FaultRow, FaultRows } from '../rows.ts';
 import { partnerOf } from '../server/listing.ts';
+
+const INVALID = 'auth.invalid-401';
+const REVOKED = 'auth.revoked-401';
 
 type Whose = (call: Call, reason: Refusal) => Partner | undefined | Promise<Partner | undefined>;
 
@@ -20,10 +23,8 @@ export function admitting(whose: Whose): Required<Pick<Change, 'identify'>> {
 
 export const mainOf = ({ world }: Call): Partner => world.partners.main;
 
-/** Returns the text after the bearer scheme. */
 export const bearerOf = ({ headers }: Call): string => /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 
-/** Returns the partner that a token was issued to. */
 export function holderOf(token: string | undefined, { world }: Call): Partner | undefined {
   const login = world.logins.find((one) => one.token === token);
   return login && world.partners[login.name];
@@ -42,7 +43,6 @@ const claimsOf = (token: string): JWTPayload => attempt(() => decodeJwt(token));
 const headerOf = (token: string) => attempt(() => decodeProtectedHeader(`${token.split('.')[0]}..`));
 const bytesOf = (segment = ''): Buffer => Buffer.from(segment, 'base64url');
 
-/** Returns the partner that a token names, or the main one. */
 const claimedPartner = (token: string, call: Call): Partner => partnerOf(claimsOf(token), call) ?? mainOf(call);
 
 /** Whether a text decodes to the same bytes as a token, segment by segment. */
@@ -99,30 +99,18 @@ async function verifiesByOwnKey({ token, header: { jwk, alg } }: Forged): Promis
   }
 }
 
-/** One forged token of each kind, accepted alone. */
-const FORGED: readonly (readonly [id: string, words: string, accepts: Accepts])[] = [
-  ['header-and-payload-only', 'a token of two segments', ({ count }) => count === 2],
-  ['any-signature', 'a token with any signature', ({ isSigned, header }) => isSigned && header.alg === 'ES256'],
-  ['signature-of-another-token', 'a token with the signature of another token', isSwapped],
-  ['signature-wrong-in-its-thirty-third-byte', 'a signature with a wrong 33rd byte', isWrongInByte33],
-  ['alg-none-and-no-signature', 'a token with alg none and no signature', isUnsecured],
-  ['changed-claim-sub', 'a token with a changed claim sub', isOtherSubject],
-  ['key-of-an-empty-file', 'an HS256 token whose kid names an empty file', isKeyedByEmptyFile],
-  ['embedded-key', 'a token signed with the key that it carries', verifiesByOwnKey],
-];
-
 /** Accepts invalid tokens that fit; expired and revoked tokens, and other spellings of issued ones, stay rejected. */
-const accepting = (accepts: Accepts): Change =>
+const accepting = (words: string, accepts: Accepts): FaultRow => [
+  `${words} opens the listing`,
+  INVALID,
   admitting(async (call, reason) => {
     const [token, issued] = [bearerOf(call), call.world.logins.map((login) => login.token)];
     if (reason !== 'invalid' || token === '' || issued.some((real) => isSpelling(token, real))) return undefined;
     return (await accepts(forgedOf(token, issued))) ? claimedPartner(token, call) : undefined;
-  });
+  }),
+];
 
 type Lets = (call: Call, reason: Refusal) => boolean;
-
-const INVALID = 'auth.invalid-401';
-const REVOKED = 'auth.revoked-401';
 
 const lettingIn = (words: string, lets: Lets, breaks: Breaks = INVALID): FaultRow => [
   `${words} opens the listing`,
@@ -140,23 +128,6 @@ const where =
   (call, reason) =>
     fits(call) && lets(call, reason);
 
-const acceptRows: FaultRows = {
-  ...rowsOf(FORGED, ([id, words, accepts]) => [
-    `accepts-${id}`,
-    `${words} opens the listing`,
-    INVALID,
-    accepting(accepts),
-  ]),
-  'accepts-any-text': lettingIn('any text after Bearer', isText, [INVALID, 'auth.strict-token']),
-  'accepts-a-word-on-later-pages': lettingIn('a word for pages after the first', where(isLater, isWord)),
-  'accepts-a-word-without-parameters': lettingIn('a word without parameters', where(isBare, isWord)),
-  'accepts-expired': lettingIn('an expired token', isExpired),
-  'accepts-expired-on-later-pages': lettingIn('an expired token for pages after the first', where(isLater, isExpired)),
-  'accepts-revoked': lettingIn('a revoked token', isRevoked, REVOKED),
-  'accepts-revoked-on-later-pages': lettingIn('a revoked token for later pages', where(isLater, isRevoked), REVOKED),
-  'accepts-empty-header': lettingIn('an empty Authorization header', ({ headers }) => headers.authorization === ''),
-};
-
 /** Reads another text as the token that it decodes to. */
 const reading = (words: string, form: RegExp): FaultRow => [
   `a token ${words} opens the listing`,
@@ -168,9 +139,26 @@ const reading = (words: string, form: RegExp): FaultRow => [
   }),
 ];
 
-/** Invalid tokens that open the listing. */
 export const tokenRows: FaultRows = {
-  ...acceptRows,
+  'accepts-header-and-payload-only': accepting('a token of two segments', ({ count }) => count === 2),
+  'accepts-any-signature': accepting(
+    'a token with any signature',
+    ({ isSigned, header }) => isSigned && header.alg === 'ES256',
+  ),
+  'accepts-signature-of-another-token': accepting('a token with the signature of another token', isSwapped),
+  'accepts-signature-wrong-in-its-thirty-third-byte': accepting('a signature with a wrong 33rd byte', isWrongInByte33),
+  'accepts-alg-none-and-no-signature': accepting('a token with alg none and no signature', isUnsecured),
+  'accepts-changed-claim-sub': accepting('a token with a changed claim sub', isOtherSubject),
+  'accepts-key-of-an-empty-file': accepting('an HS256 token whose kid names an empty file', isKeyedByEmptyFile),
+  'accepts-embedded-key': accepting('a token signed with the key that it carries', verifiesByOwnKey),
+  'accepts-any-text': lettingIn('any text after Bearer', isText, [INVALID, 'auth.strict-token']),
+  'accepts-a-word-on-later-pages': lettingIn('a word for pages after the first', where(isLater, isWord)),
+  'accepts-a-word-without-parameters': lettingIn('a word without parameters', where(isBare, isWord)),
+  'accepts-expired': lettingIn('an expired token', isExpired),
+  'accepts-expired-on-later-pages': lettingIn('an expired token for pages after the first', where(isLater, isExpired)),
+  'accepts-revoked': lettingIn('a revoked token', isRevoked, REVOKED),
+  'accepts-revoked-on-later-pages': lettingIn('a revoked token for later pages', where(isLater, isRevoked), REVOKED),
+  'accepts-empty-header': lettingIn('an empty Authorization header', ({ headers }) => headers.authorization === ''),
   'reads-unused-bits': reading('with other unused bits', /^Bearer +([\w.-]+)$/),
   'reads-token-before-word': reading('followed by a word', /^Bearer +(\S+) \w+$/),
 };

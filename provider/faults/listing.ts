@@ -13,7 +13,7 @@ import {
   pageOf,
 } from '../places.ts';
 import { BASE_PATH, LISTING_PATH, type PartnerName, TOKEN_PATH } from '../policy.ts';
-import { type Breaks, eachField, type FaultRow, type FaultRows, faultsOf, rowsOf, without } from '../rows.ts';
+import { type Breaks, eachField, type FaultRow, faultsOf, without } from '../rows.ts';
 import { complaint, failure, isComplaint } from '../server/answers.ts';
 
 const OK = 'listing.ok-200';
@@ -26,22 +26,8 @@ const NEVER_200 = [...BOUNDS, OPTIONAL, 'listing.statuses', EMPTY];
 
 const OMITTED = [OPTIONAL, 'listing.statuses'];
 
-const pathRows: FaultRows = {
-  'listing-under-v2': [
-    'the listing exists under /v2 only',
-    ['version.in-path', ...NEVER_200, 'listing.error-400', 'listing.incomplete-account'],
-    { policy: { listingPaths: [`${BASE_PATH}${LISTING_PATH.replace('/v1/', '/v2/')}`] } },
-  ],
-  'token-base-path-dropped': [
-    'the token endpoint is at the origin',
-    ['environment.base-path', 'token.issued-200'],
-    { policy: { tokenPaths: [TOKEN_PATH] } },
-  ],
-};
-
 type FitsPage = (call: Call, answer: Answer) => boolean;
 
-/** Returns a page under another status, or an error in its place. */
 const status = (summary: string, breaks: Breaks, fits: FitsPage, code: number, tipo?: string): FaultRow => [
   summary,
   breaks,
@@ -59,7 +45,6 @@ const isLastOfMany: FitsPage = ({ query }, { body }) =>
   query.get('pagina_inicial') !== '1' && body.includes('"tem_proximo":false');
 const isFrom8To13: Fits = (call) => hasPage(call) && limitOf(call) >= 8 && limitOf(call) <= 13;
 
-/** Every request of one account to one operation fails. */
 const failing = (operation: Call['operation'], name: PartnerName, breaks: Breaks): FaultRow => [
   `each ${operation} request of the ${name} account returns 500`,
   breaks,
@@ -70,25 +55,9 @@ const failing = (operation: Call['operation'], name: PartnerName, breaks: Breaks
 
 const EMPTY_404 = [EMPTY, ...BOUNDS, 'listing.statuses'];
 
-const statusRows: FaultRows = {
-  'listing-201': status('the listing returns 201', NEVER_200, () => true, 201),
-  'later-pages-206': status('pages after the first return 206', STATUSES, isLater, 206),
-  'later-pages-302': status('pages after the fifth return 302', STATUSES, isAfterFifth, 302),
-  'limits-8-to-13-500': status('a limite from 8 to 13 returns 500', STATUSES, isFrom8To13, 500),
-  'listing-of-second-500': failing('listing', 'second', [...BOUNDS, 'listing.statuses']),
-  ...rowsOf(['second', 'empty', 'incomplete'] as const, (name) => [
-    `token-of-${name}-500`,
-    ...failing('token', name, 'token.issued-200'),
-  ]),
-  'parameters-omitted-500': status('without parameters the listing returns 500', OMITTED, isBare, 500),
-  'empty-list-404': status('an empty list returns 404', EMPTY_404, isEmpty, 404, 'Simulation.NotFound'),
-  'last-page-refused': status('the last page of a list returns 400', [OK, OPTIONAL], isLastOfMany, 400),
-};
-
 const OUT_OF_BOUNDS = complaint(400, 'Request.InvalidParameter', 'O parâmetro está fora dos limites.');
 const missing = (name: string) => complaint(400, 'Request.MissingParameter', `O parâmetro ${name} é obrigatório.`);
 
-/** Rejects valid requests. */
 const rejecting = (
   summary: string,
   breaks: Breaks,
@@ -102,14 +71,6 @@ const requiring = (summary: string, name: string, fits: Fits): FaultRow =>
 const isLarge: Fits = (call) => limitOf(call) > 1 && !hasPage(call);
 const isLaterWithout: Fits = (call) => isLater(call) && !hasLimit(call);
 
-const parameterRows: FaultRows = {
-  'limit-1-refused': rejecting('limite 1 is rejected', BOUNDS, (_, { limit }) => limit === 1),
-  'limit-100-refused': rejecting('limite 100 is rejected', BOUNDS, (_, { limit }) => limit === 100),
-  'page-required-beside-limit': requiring('pagina_inicial is required with limite', 'pagina_inicial', isLarge),
-  'later-pages-without-limit-400': requiring('limite is required on later pages', 'limite', isLaterWithout),
-};
-
-/** Changes the listing body. */
 const envelope = (
   summary: string,
   change: (body: JsonObject, reading: Reading) => Json,
@@ -124,7 +85,72 @@ const sizeOf = ({ itens }: JsonObject): number => (Array.isArray(itens) ? itens.
 const nullIfEmpty = (body: JsonObject): JsonObject => (sizeOf(body) > 0 ? body : { ...body, itens: null });
 const withoutPagina = (body: JsonObject, reading: Reading) => (isLast(reading) ? without(body, 'pagina') : body);
 
-const envelopeRows: FaultRows = {
+/** A simulation that belongs to no partner. */
+const PHANTOM = '6f1c1f5e-0d3f-4c37-9d0a-4f2f4b1c7e55';
+
+const phantom = (words: string, fits: Fits): FaultRow => [
+  `the empty account lists a simulation ${words}`,
+  EMPTY,
+  {
+    list: (own, { call, partner }) => {
+      if (partner.name !== 'empty' || !fits(call)) return own;
+      const like = call.world.listOf(call.world.partners.main).simulation(0);
+      return { total: 2, ageAt: (at) => at, simulation: () => ({ ...like, id_simulacao: PHANTOM }) };
+    },
+  },
+];
+const isLaterOfOne: Fits = (call) => limitOf(call) === 1 && isLater(call);
+
+/** Other values under the same id, of a field that is there. */
+const other = (
+  summary: string,
+  fits: FitsReading,
+  path: string,
+  from: (value: Json, place: Place) => Json,
+): FaultRow => {
+  const change = (value: Json | undefined, place: Place) => (value === undefined ? undefined : from(value, place));
+  return [summary, 'listing.same-simulation', eachField(path.split('.'), change, ({ reading }) => fits(reading))];
+};
+
+const onLaterPages: FitsReading = ({ page }) => page > 1;
+const ofNeighbour =
+  (name: string) =>
+  (_: Json, { reading, age }: Place): Json =>
+    reading.list.simulation(age + 1)[name] ?? null;
+const ofNextPerson = ofNeighbour('cliente');
+/** Adds to a number; one that is written in another form stays as it is. */
+const plus =
+  (more: number) =>
+  (value: Json): Json =>
+    typeof value === 'number' ? Math.round((value + more) * 100) / 100 : value;
+
+/** Listings at another path, under another status, or with another body than documented. */
+export const listingFaults = faultsOf({
+  'listing-under-v2': [
+    'the listing exists under /v2 only',
+    ['version.in-path', ...NEVER_200, 'listing.error-400', 'listing.incomplete-account'],
+    { policy: { listingPaths: [`${BASE_PATH}${LISTING_PATH.replace('/v1/', '/v2/')}`] } },
+  ],
+  'token-base-path-dropped': [
+    'the token endpoint is at the origin',
+    ['environment.base-path', 'token.issued-200'],
+    { policy: { tokenPaths: [TOKEN_PATH] } },
+  ],
+  'listing-201': status('the listing returns 201', NEVER_200, () => true, 201),
+  'later-pages-206': status('pages after the first return 206', STATUSES, isLater, 206),
+  'later-pages-302': status('pages after the fifth return 302', STATUSES, isAfterFifth, 302),
+  'limits-8-to-13-500': status('a limite from 8 to 13 returns 500', STATUSES, isFrom8To13, 500),
+  'listing-of-second-500': failing('listing', 'second', [...BOUNDS, 'listing.statuses']),
+  'token-of-second-500': failing('token', 'second', 'token.issued-200'),
+  'token-of-empty-500': failing('token', 'empty', 'token.issued-200'),
+  'token-of-incomplete-500': failing('token', 'incomplete', 'token.issued-200'),
+  'parameters-omitted-500': status('without parameters the listing returns 500', OMITTED, isBare, 500),
+  'empty-list-404': status('an empty list returns 404', EMPTY_404, isEmpty, 404, 'Simulation.NotFound'),
+  'last-page-refused': status('the last page of a list returns 400', [OK, OPTIONAL], isLastOfMany, 400),
+  'limit-1-refused': rejecting('limite 1 is rejected', BOUNDS, (_, { limit }) => limit === 1),
+  'limit-100-refused': rejecting('limite 100 is rejected', BOUNDS, (_, { limit }) => limit === 100),
+  'page-required-beside-limit': requiring('pagina_inicial is required with limite', 'pagina_inicial', isLarge),
+  'later-pages-without-limit-400': requiring('limite is required on later pages', 'limite', isLaterWithout),
   'listing-as-array': envelope('the listing is the array of simulations', ({ itens = null }) => itens, UNREADABLE),
   'listing-as-array-by-default': envelope(
     'without parameters the listing is the array of simulations',
@@ -151,53 +177,8 @@ const envelopeRows: FaultRows = {
     [EMPTY, 'Page.total'],
     { pagina: (pagina, { list }) => (list.total === 0 ? { ...pagina, total: 1 } : pagina) },
   ],
-};
-
-/** A simulation that belongs to no partner. */
-const PHANTOM = '6f1c1f5e-0d3f-4c37-9d0a-4f2f4b1c7e55';
-
-const PHANTOM_ON: readonly (readonly [id: string, words: string, fits: Fits])[] = [
-  ['without-parameters', 'without parameters', isBare],
-  ['on-later-pages-at-limite-1', 'on later pages at limite 1', (call) => limitOf(call) === 1 && isLater(call)],
-];
-
-const phantomRows = rowsOf(PHANTOM_ON, ([id, words, fits]) => [
-  `empty-lists-${id}`,
-  `the empty account lists a simulation ${words}`,
-  EMPTY,
-  {
-    list: (own, { call, partner }) => {
-      if (partner.name !== 'empty' || !fits(call)) return own;
-      const like = call.world.listOf(call.world.partners.main).simulation(0);
-      return { total: 2, ageAt: (at) => at, simulation: () => ({ ...like, id_simulacao: PHANTOM }) };
-    },
-  },
-]);
-
-/** Other values under the same id, of a field that is there. */
-const other = (
-  summary: string,
-  fits: FitsReading,
-  path: string,
-  from: (value: Json, place: Place) => Json,
-): FaultRow => {
-  const change = (value: Json | undefined, place: Place) => (value === undefined ? undefined : from(value, place));
-  return [summary, 'listing.same-simulation', eachField(path.split('.'), change, ({ reading }) => fits(reading))];
-};
-
-const onLaterPages: FitsReading = ({ page }) => page > 1;
-const ofNeighbour =
-  (name: string) =>
-  (_: Json, { reading, age }: Place): Json =>
-    reading.list.simulation(age + 1)[name] ?? null;
-const ofNextPerson = ofNeighbour('cliente');
-/** Adds to a number; one that is written in another form stays as it is. */
-const plus =
-  (more: number) =>
-  (value: Json): Json =>
-    typeof value === 'number' ? Math.round((value + more) * 100) / 100 : value;
-
-const contentRows: FaultRows = {
+  'empty-lists-without-parameters': phantom('without parameters', isBare),
+  'empty-lists-on-later-pages-at-limite-1': phantom('on later pages at limite 1', isLaterOfOne),
   'values-person-on-later-pages': other('later pages show another cpf', onLaterPages, 'cliente', ofNextPerson),
   'values-vehicle-on-last-page': other('the last page shows other vehicles', isLast, 'veiculo', ofNeighbour('veiculo')),
   'values-no-year-by-default': other('veiculo.ano is null without limite', byDefault, 'veiculo.ano', () => null),
@@ -207,14 +188,4 @@ const contentRows: FaultRows = {
     'valor_tac',
     plus(1),
   ),
-};
-
-/** Listings at another path, under another status, or with another body than documented. */
-export const listingFaults = faultsOf({
-  ...pathRows,
-  ...statusRows,
-  ...parameterRows,
-  ...envelopeRows,
-  ...phantomRows,
-  ...contentRows,
 });

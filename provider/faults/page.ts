@@ -1,7 +1,7 @@
 import type { Asked, Change, List, Reading } from '../change.ts';
 import { type Json, written } from '../data/json.ts';
 import { always, byDefault, type FitsReading, hasPage, isLast } from '../places.ts';
-import { type Breaks, type FaultRow, type FaultRows, faultsOf, rowsOf } from '../rows.ts';
+import { type Breaks, type FaultRow, faultsOf } from '../rows.ts';
 import { isComplaint } from '../server/answers.ts';
 
 const SLICE = 'listing.requested-page';
@@ -9,7 +9,6 @@ const CLOSED = 'Page.closed';
 const SLICE_AND_TOTAL = ['Page.total', SLICE];
 const OVERFULL = ['listing.at-most-limite', 'Page.tamanho', SLICE];
 
-/** Returns the ages of the simulations at these positions. */
 function agesAt(list: List, from: number, to: number): number[] {
   const [first, end] = [Math.max(0, from), Math.min(list.total, to)];
   return Array.from({ length: Math.max(0, end - first) }, (_, at) => list.ageAt(first + at));
@@ -17,10 +16,8 @@ function agesAt(list: List, from: number, to: number): number[] {
 
 type Ages = (ages: readonly number[], reading: Reading) => readonly number[];
 
-/** Returns other simulations than those of the page. */
 const ages = (summary: string, breaks: Breaks, change: Ages): FaultRow => [summary, breaks, { ages: change }];
 
-/** Returns the simulations between two positions. */
 const slice = (
   summary: string,
   breaks: Breaks,
@@ -31,7 +28,6 @@ const slice = (
     return fits(reading) ? agesAt(reading.list, ...from(reading, held.length)) : held;
   });
 
-/** Answers every request as if it had asked for 20. */
 const inTwenties: Change = { asked: (asked) => (isComplaint(asked) ? asked : { ...asked, limit: 20 }) };
 
 /** Later pages begin one simulation late, if they stay as full as they are. */
@@ -55,7 +51,50 @@ const isSecondLarge: FitsReading = (reading) => onSecond(reading) && at100(readi
 const backwardsIfSmall = (list: List, { asked }: { readonly asked: Asked }): List =>
   asked.limit < 50 ? { ...list, ageAt: (at) => list.ageAt(list.total - 1 - at) } : list;
 
-const sliceRows: FaultRows = {
+type Name = 'tem_proximo' | 'tem_anterior' | 'numero' | 'tamanho' | 'total';
+type Value = (value: Json, reading: Reading) => Json;
+
+const being =
+  (wrong: Json, fits: FitsReading): Value =>
+  (value, reading) =>
+    fits(reading) ? wrong : value;
+const more =
+  (by: number, fits: FitsReading): Value =>
+  (value, reading) =>
+    Number(value) + (fits(reading) ? by : 0);
+
+const fourthOfFive: FitsReading = ({ page, lastPage }) => page === 4 && lastPage === 5;
+const withoutPage: FitsReading = ({ call }) => !hasPage(call);
+const onSecondByDefault: FitsReading = (reading) => onSecond(reading) && byDefault(reading);
+const isFullLast: FitsReading = (reading) => reading.page === reading.lastPage && divides(reading);
+const isShort: FitsReading = ({ list, page, limit }) => page * limit > list.total && list.total > 0;
+const countOnPage: Value = (_, { page, limit, list }) => Math.max(0, Math.min(limit, list.total - (page - 1) * limit));
+
+const field = (name: Name, words: string, change: Value): FaultRow => [
+  `${name} is ${words}`,
+  `Page.${name}`,
+  {
+    // The total of an empty list stays 0.
+    pagina: (pagina, reading) =>
+      name === 'total' && reading.list.total === 0
+        ? pagina
+        : { ...pagina, [name]: change(pagina[name] ?? null, reading) },
+  },
+];
+
+/** No total contradicts the flag. */
+const withoutTotal = (words: string, wrong: boolean): FaultRow => [
+  `total is missing, and tem_proximo is ${words}`,
+  'Page.tem_proximo',
+  {
+    pagina: ({ total: _, tem_proximo = null, ...pagina }, { page, lastPage }) => {
+      return { ...pagina, tem_proximo: (page === lastPage) === wrong ? wrong : tem_proximo };
+    },
+  },
+];
+
+/** Pages with other simulations than requested, and wrong values in `pagina`. */
+export const pageFaults = faultsOf({
   'page-ignored': slice('every page holds the first one', SLICE_AND_TOTAL, always, ({ limit }) => [0, limit]),
   'page-ignored-without-limit': slice('every page without limite is the first one', SLICE, byDefault, ofFirst),
   'limit-ignored': ['a page holds 20 simulations for every limite', [...OVERFULL, 'Page.tem_proximo'], inTwenties],
@@ -105,90 +144,34 @@ const sliceRows: FaultRows = {
   'shifted-at-large-divisors': shifted('pages of a size from 30 to 99 that divides the total', isLargeDivisor),
   'shifted-in-second-half': shifted('small pages in the second half', inSecondHalf, SLICE_AND_TOTAL),
   'order-by-limit': ['the list is in reverse order at sizes below 50', SLICE, { list: backwardsIfSmall }],
-};
-
-type Name = 'tem_proximo' | 'tem_anterior' | 'numero' | 'tamanho' | 'total';
-type Value = (value: Json, reading: Reading) => Json;
-
-/** Returns another value where that fits. */
-const being =
-  (wrong: Json, fits: FitsReading): Value =>
-  (value, reading) =>
-    fits(reading) ? wrong : value;
-/** Returns a number that is higher by `by` where that fits. */
-const more =
-  (by: number, fits: FitsReading): Value =>
-  (value, reading) =>
-    Number(value) + (fits(reading) ? by : 0);
-
-const fourthOfFive: FitsReading = ({ page, lastPage }) => page === 4 && lastPage === 5;
-const withoutPage: FitsReading = ({ call }) => !hasPage(call);
-const onSecondByDefault: FitsReading = (reading) => onSecond(reading) && byDefault(reading);
-const isFullLast: FitsReading = (reading) => reading.page === reading.lastPage && divides(reading);
-const isShort: FitsReading = ({ list, page, limit }) => page * limit > list.total && list.total > 0;
-const countOnPage: Value = (_, { page, limit, list }) => Math.max(0, Math.min(limit, list.total - (page - 1) * limit));
-
-/** One field of `pagina` with another value. */
-const FIELDS: readonly (readonly [id: string, name: Name, words: string, change: Value])[] = [
-  ['pagina-tem_proximo-as-text', 'tem_proximo', 'a string', String],
-  ['pagina-numero-as-text', 'numero', 'a string', String],
-  ['pagina-tamanho-as-text', 'tamanho', 'a string', String],
-  ['pagina-tem_anterior-as-number', 'tem_anterior', '0 or 1', Number],
-  ['pagina-total-beyond-64-bits', 'total', '2^63 on the last page', being(written('9223372036854775808'), isLast)],
-  ['tem-proximo-always-true', 'tem_proximo', 'true on the last page too', () => true],
-  ['tem-proximo-always-false', 'tem_proximo', 'never true', () => false],
-  ['tem-proximo-true-on-exact-last', 'tem_proximo', 'true on a last page that is full', being(true, isFullLast)],
-  ['tem-proximo-false-on-fourth-of-five', 'tem_proximo', 'false on page 4 of 5', being(false, fourthOfFive)],
-  ['tem-proximo-for-empty-list', 'tem_proximo', 'true for an empty list', being(true, ({ list }) => list.total === 0)],
-  ['tem-anterior-always-true', 'tem_anterior', 'true on the first page too', () => true],
-  ['tem-anterior-false-on-second-page', 'tem_anterior', 'false on the second page', being(false, onSecond)],
-  ['tem-anterior-false-on-last-page', 'tem_anterior', 'false on the last page', being(false, isLast)],
-  ['numero-from-zero', 'numero', 'counted from 0', more(-1, always)],
-  ['numero-wrong-by-default', 'numero', 'one too high without limite', more(1, byDefault)],
-  ['numero-0-without-page', 'numero', '0 without pagina_inicial', being(0, withoutPage)],
-  ['tamanho-zero', 'tamanho', 'always 0', () => 0],
-  ['tamanho-wrong-by-default-later', 'tamanho', '100 on page 2 without limite', being(100, onSecondByDefault)],
-  ['tamanho-wrong-on-short-page', 'tamanho', 'one less than limite on a page that is not full', more(-1, isShort)],
-  ['total-of-page', 'total', 'the number of items on the page', countOnPage],
-  ['total-one-less', 'total', 'one less than the number of simulations', more(-1, always)],
-  ['total-differs-on-last-page', 'total', 'one more on the last page', more(1, isLast)],
-  ['total-differs-on-second-large-page', 'total', 'one less on page 2 of limite 100', more(-1, isSecondLarge)],
-];
-
-const fieldRows = rowsOf(FIELDS, ([id, name, words, change]) => [
-  id,
-  `${name} is ${words}`,
-  `Page.${name}`,
-  {
-    // The total of an empty list stays 0.
-    pagina: (pagina, reading) =>
-      name === 'total' && reading.list.total === 0
-        ? pagina
-        : { ...pagina, [name]: change(pagina[name] ?? null, reading) },
-  },
-]);
-
-const WITHOUT_TOTAL = [
-  ['denied', 'false on a page before the last', false],
-  ['promised', 'true on the last page', true],
-] as const;
-
-/** The same flag without a total that contradicts it. */
-const flagRows = rowsOf(WITHOUT_TOTAL, ([id, words, wrong]) => [
-  `tem-proximo-${id}-without-total`,
-  `total is missing, and tem_proximo is ${words}`,
-  'Page.tem_proximo',
-  {
-    pagina: ({ total: _, tem_proximo = null, ...pagina }, { page, lastPage }) => {
-      return { ...pagina, tem_proximo: (page === lastPage) === wrong ? wrong : tem_proximo };
-    },
-  },
-]);
-
-/** Pages with other simulations than requested, and wrong values in `pagina`. */
-export const pageFaults = faultsOf({
-  ...sliceRows,
-  ...fieldRows,
-  ...flagRows,
+  'pagina-tem_proximo-as-text': field('tem_proximo', 'a string', String),
+  'pagina-numero-as-text': field('numero', 'a string', String),
+  'pagina-tamanho-as-text': field('tamanho', 'a string', String),
+  'pagina-tem_anterior-as-number': field('tem_anterior', '0 or 1', Number),
+  'pagina-total-beyond-64-bits': field('total', '2^63 on the last page', being(written('9223372036854775808'), isLast)),
+  'tem-proximo-always-true': field('tem_proximo', 'true on the last page too', () => true),
+  'tem-proximo-always-false': field('tem_proximo', 'never true', () => false),
+  'tem-proximo-true-on-exact-last': field('tem_proximo', 'true on a last page that is full', being(true, isFullLast)),
+  'tem-proximo-false-on-fourth-of-five': field('tem_proximo', 'false on page 4 of 5', being(false, fourthOfFive)),
+  'tem-proximo-for-empty-list': field(
+    'tem_proximo',
+    'true for an empty list',
+    being(true, ({ list }) => list.total === 0),
+  ),
+  'tem-anterior-always-true': field('tem_anterior', 'true on the first page too', () => true),
+  'tem-anterior-false-on-second-page': field('tem_anterior', 'false on the second page', being(false, onSecond)),
+  'tem-anterior-false-on-last-page': field('tem_anterior', 'false on the last page', being(false, isLast)),
+  'numero-from-zero': field('numero', 'counted from 0', more(-1, always)),
+  'numero-wrong-by-default': field('numero', 'one too high without limite', more(1, byDefault)),
+  'numero-0-without-page': field('numero', '0 without pagina_inicial', being(0, withoutPage)),
+  'tamanho-zero': field('tamanho', 'always 0', () => 0),
+  'tamanho-wrong-by-default-later': field('tamanho', '100 on page 2 without limite', being(100, onSecondByDefault)),
+  'tamanho-wrong-on-short-page': field('tamanho', 'one less than limite on a page that is not full', more(-1, isShort)),
+  'total-of-page': field('total', 'the number of items on the page', countOnPage),
+  'total-one-less': field('total', 'one less than the number of simulations', more(-1, always)),
+  'total-differs-on-last-page': field('total', 'one more on the last page', more(1, isLast)),
+  'total-differs-on-second-large-page': field('total', 'one less on page 2 of limite 100', more(-1, isSecondLarge)),
+  'tem-proximo-denied-without-total': withoutTotal('false on a page before the last', false),
+  'tem-proximo-promised-without-total': withoutTotal('true on the last page', true),
   'pagina-further': ['pagina has a further property', CLOSED, { pagina: (pagina) => ({ ...pagina, paginas: 3 }) }],
 });

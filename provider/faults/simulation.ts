@@ -3,7 +3,7 @@ import { FIELDS, type Field, type FieldKind, OBJECTS } from '../data/fields.ts';
 import { isObject, type Json, type JsonObject, withMember, written } from '../data/json.ts';
 import type { Random } from '../data/random.ts';
 import { always, byDefault, type FitsReading, isLast } from '../places.ts';
-import { eachField, eachItem, type FaultRow, type FaultRows, faultsOf, mapValues, rowsOf } from '../rows.ts';
+import { eachField, eachItem, type FaultRow, faultsOf, mapValues, rowsOf } from '../rows.ts';
 
 /** Where a fault shows. Its places may be drawn at random. */
 interface Spread {
@@ -55,7 +55,6 @@ const SECOND_PARTNER: Spread = {
   },
 };
 
-/** A value that a field must not have. */
 type Wrong = readonly [id: string, words: string, from: (value: Json | undefined) => Json];
 
 const AS_TEXT: Wrong = ['as-text', 'a string', (value) => String(value ?? 0)];
@@ -110,20 +109,6 @@ const RARE: Readonly<Record<string, Spread>> = {
   'Customer.cpf': NOW_AND_THEN,
 };
 
-const fieldRows: FaultRows = {
-  ...rowsOf(FIELDS, (field) => wrong(field, WRONG_VALUES[field.kind][0], EVERYWHERE)),
-  ...rowsOf(
-    FIELDS.filter(({ id }) => id in RARE),
-    (field) => wrong(field, WRONG_VALUES[field.kind][1], RARE[field.id] ?? ONCE),
-  ),
-  'numbers-as-decimal-texts': [
-    'every number of a simulation is a string, integers with a zero fraction',
-    FIELDS.flatMap(({ id, kind }) => (/^int|^double$/.test(kind) ? [id] : [])),
-    eachItem((simulation) => mapValues(simulation, (value) => (typeof value === 'number' ? decimal(value) : value))),
-  ],
-};
-
-/** Adds a property to an object of a simulation. */
 const further = (path: readonly string[], added: JsonObject, fits: (place: Place) => boolean = always) => {
   const add = (value: Json | undefined): Json | undefined => (isObject(value) ? { ...value, ...added } : value);
   return eachItem((simulation, place) => {
@@ -132,21 +117,6 @@ const further = (path: readonly string[], added: JsonObject, fits: (place: Place
   });
 };
 
-const objectRows: FaultRows = {
-  ...rowsOf(OBJECTS, ({ object, path }) => [
-    `${object}-further`.toLowerCase(),
-    `${object} has a further property`,
-    `${object}.closed`,
-    further(path, { observacao: 'interna' }),
-  ]),
-  'simulation-further-rarely': [
-    `Simulation has a further property that is null ${ONCE.words}`,
-    'Simulation.closed',
-    ({ random }) => further([], { id: null }, ONCE.spot(random)),
-  ],
-};
-
-/** Another wrong value of one field. */
 const value = (id: string, words: string, from: (text: string) => Json, where = EVERYWHERE): FaultRow => {
   const [object = '', field = ''] = id.split('.');
   const [name = ''] = field.split('-');
@@ -160,15 +130,42 @@ const value = (id: string, words: string, from: (text: string) => Json, where = 
 
 const digits = (text: string): string => text.replace(/\D/g, '');
 
-const ITEMS: readonly (readonly [id: string, words: string, item: Json])[] = [
-  ['item-null', 'null', null],
-  ['item-as-id', 'an id alone', '2f1d7a1c-4c6e-4d5c-9a55-6b0a1d1f9e77'],
-  ['item-in-array', 'an array', []],
+const oneItem = (words: string, item: Json): FaultRow => [
+  `one item is ${words}`,
+  'listing.ok-200',
+  ({ random }) => {
+    const here = ONCE.spot(random);
+    return { item: (current, place) => (here(place) && isObject(current) ? item : current) };
+  },
 ];
 
 const OFFSET = 'Simulation.data_criacao-offset';
 
-const valueRows: FaultRows = {
+/** Simulations with invalid values and undocumented properties. */
+export const simulationFaults = faultsOf({
+  ...rowsOf(FIELDS, (field) => wrong(field, WRONG_VALUES[field.kind][0], EVERYWHERE)),
+  ...rowsOf(
+    FIELDS.filter(({ id }) => id in RARE),
+    (field) => wrong(field, WRONG_VALUES[field.kind][1], RARE[field.id] ?? ONCE),
+  ),
+  'numbers-as-decimal-texts': [
+    'every number of a simulation is a string, integers with a zero fraction',
+    FIELDS.flatMap(({ id, kind }) => (/^int|^double$/.test(kind) ? [id] : [])),
+    eachItem((simulation) => mapValues(simulation, (value) => (typeof value === 'number' ? decimal(value) : value))),
+  ],
+
+  ...rowsOf(OBJECTS, ({ object, path }) => [
+    `${object}-further`.toLowerCase(),
+    `${object} has a further property`,
+    `${object}.closed`,
+    further(path, { observacao: 'interna' }),
+  ]),
+  'simulation-further-rarely': [
+    `Simulation has a further property that is null ${ONCE.words}`,
+    'Simulation.closed',
+    ({ random }) => further([], { id: null }, ONCE.spot(random)),
+  ],
+
   'id-shared': [
     'two simulations have the same id_simulacao',
     'Simulation.id_simulacao',
@@ -182,16 +179,7 @@ const valueRows: FaultRows = {
   'uf-as-name': value('Simulation.uf', 'is the name of the state', () => 'São Paulo'),
   'created-without-offset-once': value(OFFSET, 'has no offset', (text) => text.replace('Z', ''), ONCE),
   'cpf-unmasked': value('Customer.cpf-mask', 'is eleven digits without a mask', digits),
-  ...rowsOf(ITEMS, ([id, words, item]) => [
-    id,
-    `one item is ${words}`,
-    'listing.ok-200',
-    ({ random }) => {
-      const here = ONCE.spot(random);
-      return { item: (current, place) => (here(place) && isObject(current) ? item : current) };
-    },
-  ]),
-};
-
-/** Simulations with invalid values and undocumented properties. */
-export const simulationFaults = faultsOf({ ...fieldRows, ...objectRows, ...valueRows });
+  'item-null': oneItem('null', null),
+  'item-as-id': oneItem('an id alone', '2f1d7a1c-4c6e-4d5c-9a55-6b0a1d1f9e77'),
+  'item-in-array': oneItem('an array', []),
+});

@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose';
 import type { Answer, Call, Grant, Login } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import type { Partner, TokenErrorCause } from '../policy.ts';
-import { type Breaks, type FaultRow, type FaultRows, faultsOf, rowsOf, without } from '../rows.ts';
+import { type Breaks, type FaultRow, faultsOf, rowsOf, without } from '../rows.ts';
 import { claimsFor } from '../server/tokens.ts';
 import { bearerOf, holderOf } from './forged.ts';
 
@@ -16,34 +16,20 @@ const NO_TOKEN = [ISSUED];
 
 const fiveMinutesAgo = (): string => new Date(Date.now() - 300_000).toISOString();
 
-type Field = readonly [
-  name: string,
-  id: string,
-  words: string,
-  change: (value: Json) => Json,
-  further?: readonly string[],
-];
-
-const FIELDS: readonly Field[] = [
-  ['accesstoken', 'empty', 'empty', () => '', NO_TOKEN],
-  ['expiresIn', 'fraction', 'a number with a fraction', (value) => Number(value) + 0.5],
-  ['expiresIn', 'negative', 'negative', (value) => -Number(value), [AGREES]],
-  ['expiresAt', 'without-offset', 'without an offset', (value) => String(value).replace('Z', '')],
-  ['expiresAt', 'just-past', 'five minutes ago', fiveMinutesAgo, [AGREES]],
-  ['tokenType', 'in-small-letters', 'bearer', () => 'bearer'],
-  ['scope', 'double-space', 'a list with two spaces', (value) => String(value).replace(' ', '  ')],
-];
-
 const body = (summary: string, breaks: Breaks, change: (body: JsonObject) => JsonObject): FaultRow => [
   summary,
   breaks,
   { token: (given) => ({ ...given, ...change(given) }) },
 ];
 
+const field = (name: string, words: string, change: (value: Json) => Json, further: readonly string[] = []): FaultRow =>
+  body(`${name} is ${words}`, [`AccessToken.${name}`, ...further], (given) => ({
+    [name]: change(given[name] ?? null),
+  }));
+
 const scopes = (words: string, scope: string): FaultRow =>
   body(`scope holds ${words}`, 'AccessToken.scope-names', () => ({ scope }));
 
-/** Changes the times in the claims. */
 const untimely = (words: string, change: (iat: number, exp: number) => JWTPayload): FaultRow => [
   `the claim ${words}`,
   AGREES,
@@ -55,34 +41,8 @@ const untimely = (words: string, change: (iat: number, exp: number) => JWTPayloa
 
 const scaled = (by: number) => (given: JsonObject) => ({ expiresIn: Math.floor(Number(given.expiresIn) * by) });
 
-const fieldRows: FaultRows = {
-  ...rowsOf(['accesstoken', 'expiresIn', 'expiresAt', 'tokenType', 'scope'], (name) => [
-    `${name}-absent`,
-    `the token response lacks ${name}`,
-    [`AccessToken.${name}`, ...(name === 'accesstoken' ? NO_TOKEN : [])],
-    { token: (given) => without(given, name) },
-  ]),
-  ...rowsOf(FIELDS, ([name, id, words, change, further = []]) => [
-    `${name}-${id}`,
-    ...body(`${name} is ${words}`, [`AccessToken.${name}`, ...further], (given) => ({
-      [name]: change(given[name] ?? null),
-    })),
-  ]),
-  'scope-with-comma': scopes('one name that is two with a comma', 'partner.read,partner.write'),
-  'scope-without-write': scopes('no name of a write scope', 'partner.read'),
-  'accesstoken-renamed': [
-    'accesstoken is called access_token',
-    [CLOSED, 'AccessToken.accesstoken', ISSUED],
-    { token: ({ accesstoken = null, ...others }) => ({ access_token: accesstoken, ...others }) },
-  ],
-  'expires-in-a-tenth-too-long': body('expiresIn is a tenth longer than the lifetime', AGREES, scaled(1.1)),
-  'issued-in-milliseconds': untimely('iat counts milliseconds', (iat) => ({ iat: iat * 1000 })),
-  'issued-at-expiry': untimely('iat states when the token expires', (_, exp) => ({ iat: exp })),
-};
-
 type Responds = (answer: Answer) => Partial<Answer>;
 
-/** Changes the response to a granted token request. */
 const response = (words: string, change: Responds, further: readonly string[] = []): FaultRow => [
   `the token request returns ${words}`,
   [ISSUED, ...further],
@@ -101,14 +61,6 @@ const withBody =
 const page = withBody(() => '<!doctype html><title>Login</title>', 'text/html');
 const bare = withBody((text) => JSON.stringify(/"accesstoken":"([^"]*)"/.exec(text)?.[1] ?? ''));
 
-const responseRows: FaultRows = {
-  'token-201': response('201', under(201)),
-  'token-404': response('404', under(404), ['version.in-path']),
-  'token-405': response('405, for other methods', under(405, { allow: 'PUT' })),
-  'token-body-html': response('200 with a page of HTML', page, ['json.well-formed']),
-  'token-body-bare': response('the token itself as a JSON string', bare),
-};
-
 const encoded = (text: string): string => Buffer.from(text).toString('base64url');
 
 /** Issues tokens in a form that is not a JWT, and accepts them in this form. */
@@ -124,13 +76,6 @@ const form = (words: string, write: (token: string) => string): FaultRow => [
     },
   },
 ];
-
-const formRows: FaultRows = {
-  'token-opaque': form('an opaque string', (token) => `opaque-${token.slice(-40)}`),
-  'token-with-text-payload': form('a JWS with a payload that is not JSON', (token) =>
-    token.split('.').with(1, encoded('partner main')).join('.'),
-  ),
-};
 
 /** Tokens that are rejected although they have not expired. */
 const spent = (
@@ -201,7 +146,42 @@ const spaced = (token: string): string =>
 
 const WRONG_SECRET = 'the rejection of a wrong secret';
 
-const credentialRows: FaultRows = {
+/** Token responses that violate the document, and tokens that stop working. */
+export const tokenFaults = faultsOf({
+  'token-201': response('201', under(201)),
+  'token-404': response('404', under(404), ['version.in-path']),
+  'token-405': response('405, for other methods', under(405, { allow: 'PUT' })),
+  'token-body-html': response('200 with a page of HTML', page, ['json.well-formed']),
+  'token-body-bare': response('the token itself as a JSON string', bare),
+  ...rowsOf(['accesstoken', 'expiresIn', 'expiresAt', 'tokenType', 'scope'], (name) => [
+    `${name}-absent`,
+    `the token response lacks ${name}`,
+    [`AccessToken.${name}`, ...(name === 'accesstoken' ? NO_TOKEN : [])],
+    { token: (given) => without(given, name) },
+  ]),
+  'accesstoken-empty': field('accesstoken', 'empty', () => '', NO_TOKEN),
+  'expiresIn-fraction': field('expiresIn', 'a number with a fraction', (value) => Number(value) + 0.5),
+  'expiresIn-negative': field('expiresIn', 'negative', (value) => -Number(value), [AGREES]),
+  'expiresAt-without-offset': field('expiresAt', 'without an offset', (value) => String(value).replace('Z', '')),
+  'expiresAt-just-past': field('expiresAt', 'five minutes ago', fiveMinutesAgo, [AGREES]),
+  'tokenType-in-small-letters': field('tokenType', 'bearer', () => 'bearer'),
+  'scope-double-space': field('scope', 'a list with two spaces', (value) => String(value).replace(' ', '  ')),
+  'scope-with-comma': scopes('one name that is two with a comma', 'partner.read,partner.write'),
+  'scope-without-write': scopes('no name of a write scope', 'partner.read'),
+  'accesstoken-renamed': [
+    'accesstoken is called access_token',
+    [CLOSED, 'AccessToken.accesstoken', ISSUED],
+    { token: ({ accesstoken = null, ...others }) => ({ access_token: accesstoken, ...others }) },
+  ],
+  'expires-in-a-tenth-too-long': body('expiresIn is a tenth longer than the lifetime', AGREES, scaled(1.1)),
+  'issued-in-milliseconds': untimely('iat counts milliseconds', (iat) => ({ iat: iat * 1000 })),
+  'issued-at-expiry': untimely('iat states when the token expires', (_, exp) => ({ iat: exp })),
+
+  'token-opaque': form('an opaque string', (token) => `opaque-${token.slice(-40)}`),
+  'token-with-text-payload': form('a JWS with a payload that is not JSON', (token) =>
+    token.split('.').with(1, encoded('partner main')).join('.'),
+  ),
+
   // The incomplete account uses one token for all of its requests.
   'token-for-one-call': spent('a token works once', [ACCEPTED, 'listing.incomplete-account'], (_, uses) => uses > 1),
   'token-for-ten-calls': spent('a token opens the listing ten times', ACCEPTED, (_, uses) => uses > 10),
@@ -232,7 +212,4 @@ const credentialRows: FaultRows = {
     (token) => ({ data: spaced(token) }),
     200,
   ),
-};
-
-/** Token responses that violate the document, and tokens that stop working. */
-export const tokenFaults = faultsOf({ ...responseRows, ...fieldRows, ...formRows, ...credentialRows });
+});

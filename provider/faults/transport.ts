@@ -1,27 +1,14 @@
 import type { Answer, BodyKind, Call } from '../change.ts';
 import { isLater } from '../places.ts';
-import { type Breaks, type FaultRow, faultsOf, rowsOf } from '../rows.ts';
+import { type Breaks, type FaultRow, faultsOf } from '../rows.ts';
 
-type Scope = readonly [id: string, words: string, fits: (kind: BodyKind, call: Call) => boolean];
+type Scope = readonly [words: string, fits: (kind: BodyKind, call: Call) => boolean];
 
-const LISTINGS: Scope = ['listing', 'listing responses', (kind) => kind === 'listing'];
-const LATER: Scope = [
-  'later-pages',
-  'listing pages after the first',
-  (kind, call) => kind === 'listing' && isLater(call),
-];
-const TOKENS: Scope = ['token', 'token responses', (kind) => kind === 'token'];
-const PROBLEMS: Scope = ['problem', '400s of the listing', (kind) => kind === 'problem'];
-const UNAUTHORIZED: Scope = ['401', '401s of the listing', (kind) => kind === 'unauthorized'];
-
-/** Changes the JSON text, or its bytes. */
-type Row = readonly [
-  name: string,
-  words: string,
-  scope: Scope,
-  breaks: Breaks,
-  change: (body: string) => string | Buffer,
-];
+const LISTINGS: Scope = ['listing responses', (kind) => kind === 'listing'];
+const LATER: Scope = ['listing pages after the first', (kind, call) => kind === 'listing' && isLater(call)];
+const TOKENS: Scope = ['token responses', (kind) => kind === 'token'];
+const PROBLEMS: Scope = ['400s of the listing', (kind) => kind === 'problem'];
+const UNAUTHORIZED: Scope = ['401s of the listing', (kind) => kind === 'unauthorized'];
 
 const ILL_FORMED = 'json.well-formed';
 /** A text that no JSON parser accepts is no JSON object either. */
@@ -52,38 +39,36 @@ const twice = (name: string) => (text: string) =>
   text.replace(new RegExp(`"${name}":("(?:[^"\\\\]|\\\\.)*"|[\\w.+-]+)`), (member) => `${member},${member}`);
 const twiceEscaped = replaced(/"total":(\d+)/, '"total":$1,"tot\\u0061l":$1');
 
-const TEXTS: readonly Row[] = [
-  ['bom', 'begin with a byte order mark', TOKENS, ILL_FORMED, afterBom],
-  ['trailing-text', 'go on after the JSON text', LISTINGS, NO_LISTING, (text) => `${text}\nOK`],
-  ['nan', 'hold NaN', LATER, NO_OBJECT, replaced(/"valor_tac":[^,}]*/, '"valor_tac":NaN')],
-  ['latin-1', 'are written in Latin-1', LISTINGS, ILL_FORMED, badUtf8(0xe7, 0xe3, 0x6f)],
-  ['invalid-utf-8', 'hold a byte that UTF-8 lacks', LATER, ILL_FORMED, badUtf8(0xff)],
-  ['invalid-utf-8', 'hold a byte that UTF-8 lacks', PROBLEMS, ILL_FORMED, badUtf8(0xfe)],
-  ['name-twice', 'repeat prazo in one simulation', LATER, NAMES, twice('prazo')],
-  ['name-twice', 'repeat titulo', PROBLEMS, NAMES, twice('titulo')],
-  ['name-twice', 'repeat scope', TOKENS, NAMES, twice('scope')],
-  ['escaped-name-twice', 'repeat total, once with an escape', LISTINGS, NAMES, twiceEscaped],
-];
-
-const changing = ([, , fits]: Scope, change: (answer: Answer) => Partial<Answer>) => ({
+const changing = ([, fits]: Scope, change: (answer: Answer) => Partial<Answer>) => ({
   answer: (answer: Answer, call: Call) => (fits(answer.kind, call) ? { ...answer, ...change(answer) } : answer),
 });
 
+/** Another JSON text, or its bytes. */
+const text = (scope: Scope, words: string, breaks: Breaks, change: (body: string) => string | Buffer): FaultRow => [
+  `${scope[0]} ${words}`,
+  breaks,
+  changing(scope, ({ body }) => ({ body: Buffer.from(change(body.toString())) })),
+];
+
 /** A Content-Encoding that the plain body does not have. */
 const coded = (scope: Scope, coding: string, breaks: Breaks): FaultRow => [
-  `${scope[1]} name ${coding} as their content coding, and are plain text`,
+  `${scope[0]} name ${coding} as their content coding, and are plain text`,
   breaks,
   changing(scope, ({ headers }) => ({ headers: { ...headers, 'content-encoding': coding } })),
 ];
 
 /** Invalid JSON, repeated names, and bodies that cannot be decoded. */
 export const transportFaults = faultsOf({
-  ...rowsOf(TEXTS, ([name, words, scope, breaks, change]) => [
-    `${name}-in-${scope[0]}`,
-    `${scope[1]} ${words}`,
-    breaks,
-    changing(scope, ({ body }) => ({ body: Buffer.from(change(body.toString())) })),
-  ]),
+  'bom-in-token': text(TOKENS, 'begin with a byte order mark', ILL_FORMED, afterBom),
+  'trailing-text-in-listing': text(LISTINGS, 'go on after the JSON text', NO_LISTING, (text) => `${text}\nOK`),
+  'nan-in-later-pages': text(LATER, 'hold NaN', NO_OBJECT, replaced(/"valor_tac":[^,}]*/, '"valor_tac":NaN')),
+  'latin-1-in-listing': text(LISTINGS, 'are written in Latin-1', ILL_FORMED, badUtf8(0xe7, 0xe3, 0x6f)),
+  'invalid-utf-8-in-later-pages': text(LATER, 'hold a byte that UTF-8 lacks', ILL_FORMED, badUtf8(0xff)),
+  'invalid-utf-8-in-problem': text(PROBLEMS, 'hold a byte that UTF-8 lacks', ILL_FORMED, badUtf8(0xfe)),
+  'name-twice-in-later-pages': text(LATER, 'repeat prazo in one simulation', NAMES, twice('prazo')),
+  'name-twice-in-problem': text(PROBLEMS, 'repeat titulo', NAMES, twice('titulo')),
+  'name-twice-in-token': text(TOKENS, 'repeat scope', NAMES, twice('scope')),
+  'escaped-name-twice-in-listing': text(LISTINGS, 'repeat total, once with an escape', NAMES, twiceEscaped),
   'gzip-that-is-none-in-later-pages': coded(LATER, 'gzip', NO_OBJECT),
   'unknown-coding-in-problem': coded(PROBLEMS, 'x-none', [
     ILL_FORMED,

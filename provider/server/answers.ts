@@ -20,14 +20,13 @@ export function jsonAnswer(
   status: number,
   body: Json,
   call: Call,
-  stages = call.world.stages,
   headers: Answer['headers'] = {},
 ): Answer {
   return {
     kind,
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
-    body: Buffer.from(stages.text(toText(body), { call, kind })),
+    body: Buffer.from(call.world.stages.text(toText(body), { call, kind })),
   };
 }
 
@@ -50,16 +49,13 @@ interface ErrorOptions {
 }
 
 /** An error response; the default style is ProblemDetails. */
-export function errorAnswer(
-  about: Complaint,
-  call: Call,
-  { kind = 'problem', style = 'problem', headers = {} }: ErrorOptions = {},
-  stages = call.world.stages,
-): Answer {
+export function errorAnswer(about: Complaint, call: Call, options: ErrorOptions = {}): Answer {
+  const { kind = 'problem', style = 'problem', headers = {} } = options;
   if (style === 'problem') {
     const { tipo, titulo, status, detalhe } = about;
-    const problem = stages.problem({ tipo, titulo, status, detalhe, erro: null }, { call, complaint: about, kind });
-    return { ...jsonAnswer(kind, status, problem, call, stages, headers), about };
+    const usual = { tipo, titulo, status, detalhe, erro: null };
+    const problem = call.world.stages.problem(usual, { call, complaint: about, kind });
+    return { ...jsonAnswer(kind, status, problem, call, headers), about };
   }
   const [text, type] = OTHER_BODIES[style](about);
   const typed = type === undefined ? headers : { 'content-type': type, ...headers };
@@ -68,7 +64,7 @@ export function errorAnswer(
 
 /** An error response that no further change alters. */
 export function plainError(about: Complaint, call: Call, options: ErrorOptions = {}): Answer {
-  return errorAnswer(about, call, options, stagesOf([]));
+  return errorAnswer(about, { ...call, world: { ...call.world, stages: stagesOf([]) } }, options);
 }
 
 /** An error response that no further change alters; an internal error by default. */

@@ -37,7 +37,6 @@ const ALLOW = { token: 'POST, OPTIONS', listing: 'GET, HEAD, OPTIONS' } as const
 const NOT_FOUND = complaint(404, 'Route.NotFound', 'O recurso solicitado não existe.');
 const NOT_ALLOWED = complaint(405, 'Route.MethodNotAllowed', 'O método não é permitido para este recurso.');
 
-/** Responds to one of the operations by its method. */
 function respond(call: Call): Answer | Promise<Answer> {
   const { method, operation } = call;
   const { head, options } = call.world.policy;
@@ -55,7 +54,6 @@ export type Arrived = Pick<Call, 'method' | 'headers'> & { readonly url: string;
 
 export type Responder = (arrived: Arrived) => Promise<Answer>;
 
-/** Creates the function that responds to every request of a world. */
 export function createResponder(world: World): Responder {
   const { policy, stages } = world;
   const counts = { token: 0, listing: 0 };
@@ -75,7 +73,6 @@ export function createResponder(world: World): Responder {
   };
 }
 
-/** One request as a log shows it. */
 export interface Logged {
   readonly method: string;
   readonly url: string;
@@ -83,7 +80,6 @@ export interface Logged {
   readonly milliseconds: number;
 }
 
-/** The HTTP server that passes every request on. */
 export function createApp(responder: Responder, log: (request: Logged) => void = () => undefined): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 1_048_576 });
   app.removeAllContentTypeParsers();

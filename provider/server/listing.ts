@@ -61,7 +61,6 @@ async function claimsOf(token: string, { verified, seal }: Call['world']): Promi
   }
 }
 
-/** Returns the partner that the claims name. */
 export function partnerOf(claims: JWTPayload, { world }: Call): Partner | undefined {
   return Object.values(world.partners).find(({ clientId }) => clientId === claims.sub);
 }
@@ -135,7 +134,6 @@ function pageFor(call: Call, partner: Partner, login: Login | undefined, asked: 
   return jsonAnswer('listing', 200, stages.listing({ itens, pagina }, reading), call);
 }
 
-/** Responds to a listing request. */
 export async function answerListing(call: Call): Promise<Answer> {
   const { policy, stages } = call.world;
   const early = policy.checkedFirst === 'parameters' ? stages.asked(askedOf(call.query, policy), call) : null;

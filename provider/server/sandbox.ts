@@ -1,7 +1,6 @@
 import type { Answer } from '../change.ts';
 import type { Arrived, Responder } from './app.ts';
 
-/** What a sandbox offers beside the interface. */
 export interface SandboxOptions {
   /** The HTML page at `/`. */
   readonly page: () => string;

@@ -6,11 +6,8 @@ export type Protection = 'ES256' | 'RS256' | 'PS256' | 'HS256' | 'dir' | 'RSA-OA
 
 export const ISSUER = 'https://tokens.sandbox.example';
 
-export interface TokenSeal {
-  seal(claims: JWTPayload): Promise<string>;
-  /** Returns the claims of a token made by {@link seal}; rejects with a `JOSEError` if the token is invalid or expired. */
-  open(token: string): Promise<JWTPayload>;
-}
+/** `open` rejects with a `JOSEError` if a token is invalid or expired. */
+export type TokenSeal = Awaited<ReturnType<typeof createSeal>>;
 
 const ENCRYPTING: readonly Protection[] = ['dir', 'RSA-OAEP-256'];
 
@@ -21,7 +18,7 @@ function assertCanonical(token: string): void {
 }
 
 /** Seals with new keys. */
-export async function createSeal(alg: Protection): Promise<TokenSeal> {
+export async function createSeal(alg: Protection) {
   const isShared = alg === 'HS256' || alg === 'dir';
   const secret = new Uint8Array(randomBytes(32));
   const { privateKey, publicKey } = isShared ? { privateKey: secret, publicKey: secret } : await generateKeyPair(alg);
@@ -32,13 +29,14 @@ export async function createSeal(alg: Protection): Promise<TokenSeal> {
   };
   if (!ENCRYPTING.includes(alg)) {
     return {
-      seal: (claims) => new SignJWT(claims).setProtectedHeader(header).sign(privateKey),
+      seal: (claims: JWTPayload) => new SignJWT(claims).setProtectedHeader(header).sign(privateKey),
       open: opening((token) => jwtVerify(token, publicKey, { algorithms: [alg], issuer: ISSUER })),
     };
   }
   const options = { keyManagementAlgorithms: [alg], contentEncryptionAlgorithms: ['A256GCM'], issuer: ISSUER };
   return {
-    seal: (claims) => new EncryptJWT(claims).setProtectedHeader({ ...header, enc: 'A256GCM' }).encrypt(publicKey),
+    seal: (claims: JWTPayload) =>
+      new EncryptJWT(claims).setProtectedHeader({ ...header, enc: 'A256GCM' }).encrypt(publicKey),
     open: opening((token) => jwtDecrypt(token, privateKey, options)),
   };
 }

@@ -66,7 +66,6 @@ async function login(partner: Partner, call: Call): Promise<Login> {
   return made;
 }
 
-/** Responds to a token request. */
 export async function answerIssuance(call: Call): Promise<Answer> {
   const { policy, stages } = call.world;
   const grant = stages.grant(grantOf(call), call);

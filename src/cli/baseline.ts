@@ -9,9 +9,8 @@ import { guardEnvironment } from '../run/guarding.ts';
 import { partlyIn } from '../run/scope.ts';
 import { filesIn } from '../settings/files.ts';
 import type { Flags } from '../settings/settings.ts';
-import type { Io } from './io.ts';
+import { fail, type Io } from './io.ts';
 import { earlierIn, writeOut } from './out-file.ts';
-import { fail } from './problems.ts';
 import { reportIn } from './report-file.ts';
 
 /** Writes the answers of a report as a baseline, to a file or standard output; choices of an earlier baseline stay. */

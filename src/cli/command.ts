@@ -6,11 +6,9 @@ import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { isStartedByScript } from '../settings/environment.ts';
 import { table } from '../settings/settings.ts';
 import { languageAsked } from './command-line.ts';
-import type { Io } from './io.ts';
-import { fail } from './problems.ts';
+import { fail, type Io } from './io.ts';
 import { createProgram } from './program.ts';
 
-/** Runs a command line and returns its exit code. */
 export async function perform(args: readonly string[], io: Io): Promise<ExitCode> {
   let code: ExitCode = exitCodes.conforming;
   const program = createProgram(io, languageAsked(args), (result) => {

@@ -9,8 +9,7 @@ import { COMMAND } from '../settings/environment.ts';
 import { ENVIRONMENTS } from '../settings/resolve.ts';
 import { type OptionRow, table } from '../settings/settings.ts';
 import { choiceOf } from '../settings/values.ts';
-import type { Io } from './io.ts';
-import { fail } from './problems.ts';
+import { fail, type Io } from './io.ts';
 
 type Shell = 'bash' | 'zsh' | 'fish';
 
@@ -84,7 +83,6 @@ const SCRIPTS: Readonly<Record<Shell, (program: string, all: readonly Words[]) =
   fish,
 };
 
-/** The name of the function of a script. */
 function functionOf(program: string): string {
   return `_${program.replaceAll('-', '_')}`;
 }

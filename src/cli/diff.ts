@@ -12,8 +12,7 @@ import { guardEnvironment } from '../run/guarding.ts';
 import { contextOf } from '../run/language.ts';
 import { filesIn } from '../settings/files.ts';
 import type { Flags } from '../settings/settings.ts';
-import { type Io, printJson } from './io.ts';
-import { fail } from './problems.ts';
+import { fail, type Io, printJson } from './io.ts';
 import { reportIn } from './report-file.ts';
 
 /** Compares two reports; exits with 1 if they differ. */

@@ -35,8 +35,7 @@ import { type Flags, numberIn, type RunOptions, type Target } from '../settings/
 import { problemsOf, wrong } from '../settings/values.ts';
 import { type CredentialSet, credentialSets } from '../settings/variables.ts';
 import type { Wire } from '../wire/wire.ts';
-import { type Io, printJson } from './io.ts';
-import { fail } from './problems.ts';
+import { fail, type Io, printJson } from './io.ts';
 
 /** Prints a line each about settings, connection, clock, credentials and data; evaluates no requirement. JSON is English. */
 export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
@@ -155,7 +154,6 @@ const signs = {
   blocked: { sign: '?', style: 'yellow' },
 } as const;
 
-/** What a line says, and what to do. */
 function textsOf({ says, remedy }: Line, language: Language): { readonly message: string; readonly remedy?: string } {
   const advice = remedy === undefined ? {} : { remedy: say(language, remedy) };
   return problemIn(language, says) ?? { message: say(language, says), ...advice };
@@ -175,12 +173,10 @@ export function codeOfLines(lines: readonly Line[]): ExitCode {
   return lines.some(({ mark }) => mark === 'blocked') ? exitCodes.unsettled : exitCodes.conforming;
 }
 
-/** What the lines are based on. */
 type Seen = Pick<Facts, 'answers' | 'tallies' | 'given' | 'isolation'>;
 type Account = CredentialSet['set'];
 type Lines = ReturnType<typeof about>;
 
-/** Makes lines about one subject. */
 function about(subject: TextMessage) {
   return (mark: Line['mark'], says: CodedMessage, remedy?: CodedMessage): Line => ({ mark, subject, says, remedy });
 }

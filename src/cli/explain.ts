@@ -6,8 +6,7 @@ import { catalogueIds, catalogueIn, type Entry } from '../run/catalogue.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { globsOver } from '../settings/nearest.ts';
 import type { Flags } from '../settings/settings.ts';
-import { type Io, printJson } from './io.ts';
-import { unknownId } from './problems.ts';
+import { type Io, printJson, unknownId } from './io.ts';
 
 /** Shows one requirement or open point in full. JSON is the same in every language. */
 export function explainCommand(id: string, { json }: Flags, io: Io, lang: Language): ExitCode {

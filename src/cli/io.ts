@@ -1,6 +1,10 @@
-import { type Language, sayIn } from '../../messages/index.ts';
+import { type Language, problemIn, problemOf, sayIn } from '../../messages/index.ts';
+import { type Failure, problemsOfFailure } from '../errors.ts';
 import type { Gate } from '../redaction/gate.ts';
+import type { Problem } from '../report/report.ts';
+import { type ExitCode, exitCodeOf } from '../run/exit-codes.ts';
 import type { Surroundings } from '../run/interruption.ts';
+import { suggested } from '../settings/nearest.ts';
 
 export type Paint = (style: 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', text: string) => string;
 
@@ -22,7 +26,6 @@ export interface Io extends Surroundings {
   readonly progressTerminal: boolean;
 }
 
-/** Prints a value for programs to standard output. */
 export function printJson(value: unknown, { out }: Pick<Io, 'out'>): void {
   out(`${JSON.stringify(value, null, 2)}\n`);
 }
@@ -38,4 +41,33 @@ export function printing(gate: Gate, streams: { readonly out: Write; readonly er
     write(leaks ? `${sayIn(lang)('withheld')}\n` : text);
   };
   return { out: through(streams.out), err: through(streams.err), withheld: () => withheld };
+}
+
+/** Prints the problems of a failure, each with its remedy, and returns the exit code. */
+export function fail(failure: Failure, io: Pick<Io, 'err' | 'paintErr'>, lang: Language = 'en'): ExitCode {
+  const problems = problemsOfFailure(failure);
+  if (failure.kind === 'settings') {
+    io.err(`${io.paintErr('bold', sayIn(lang)('settings.refused', { count: problems.length }))}\n`);
+  }
+  io.err(problems.map((problem) => problemText(problem, io, lang)).join(''));
+  return exitCodeOf(failure);
+}
+
+/** A problem and its remedy, in two lines. */
+export function problemText(problem: Problem, { paintErr }: Pick<Io, 'paintErr'>, lang: Language = 'en'): string {
+  const { variable, code, params = {} } = problem;
+  const { message, remedy } = (code === undefined ? null : problemIn(lang, { code, params })) ?? problem;
+  const subject = variable === undefined ? '' : `${paintErr('bold', variable)} `;
+  return `  ${paintErr('red', '✗')} ${subject}${message}\n    ${paintErr('cyan', '→')} ${remedy}\n`;
+}
+
+/** Prints that no id matches, with the nearest ones. */
+export function unknownId(
+  id: string,
+  known: readonly string[],
+  io: Pick<Io, 'err' | 'paintErr'>,
+  lang: Language,
+): ExitCode {
+  const problem = problemOf('id.unknown', { id: JSON.stringify(id), ...suggested(id, known, 3) });
+  return fail({ kind: 'input', problems: [problem] }, io, lang);
 }

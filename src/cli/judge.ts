@@ -4,10 +4,8 @@ import type { ExitCode } from '../run/exit-codes.ts';
 import { gateFilesOf } from '../run/gate-files.ts';
 import { judgedAgain, optionProblems } from '../run/whole-run.ts';
 import { filesIn } from '../settings/files.ts';
-import type { Flags } from '../settings/settings.ts';
-import { resolveOptions } from '../settings/settings.ts';
-import type { Io } from './io.ts';
-import { fail } from './problems.ts';
+import { type Flags, resolveOptions } from '../settings/settings.ts';
+import { fail, type Io } from './io.ts';
 import { textIn } from './report-file.ts';
 import { show } from './run.ts';
 

@@ -4,8 +4,7 @@ import { catalogue, catalogueIds, catalogueIn, type Entry, sentence } from '../r
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { globsOver } from '../settings/nearest.ts';
 import type { Flags } from '../settings/settings.ts';
-import { type Io, printJson } from './io.ts';
-import { unknownId } from './problems.ts';
+import { type Io, printJson, unknownId } from './io.ts';
 
 /** Lists requirements and open points: all, or those that a glob names. JSON is the same in every language. */
 export function listCommand(globs: readonly string[], { level, json }: Flags, io: Io, lang: Language): ExitCode {

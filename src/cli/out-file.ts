@@ -8,8 +8,7 @@ import { codeOf, replaceFile } from '../report/write.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { fileOf, type GateFileKind } from '../run/gate-files.ts';
 import { filesIn } from '../settings/files.ts';
-import type { Io } from './io.ts';
-import { fail } from './problems.ts';
+import { fail, type Io } from './io.ts';
 
 /** Reads what stands in the file of `--out`: undefined where there is none. */
 export function earlierIn<Value>(

@@ -1,6 +1,5 @@
 import { thisMachine } from '../machine/processes.ts';
 
-/** This process and the others of the machine. */
 export type Processes = Pick<typeof thisMachine, 'pid' | 'ppid' | 'isAlive' | 'find'>;
 
 const EVERY_MS = 250;

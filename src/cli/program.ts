@@ -20,29 +20,13 @@ interface CommandRow {
   readonly act: (io: Io, flags: Flags, args: readonly string[], lang: Language, program: Command) => Promise<ExitCode>;
 }
 
-const network = ['ca', 'clientCert', 'clientKey', 'header', 'proxy'] as const;
-const target = [
-  'baseUrl',
-  'environment',
-  'envFile',
-  'secretsCommand',
-  ...network,
-  'allowHttp',
-  'allowProduction',
-] as const;
+const network = ['ca', 'clientCert', 'clientKey', 'header', 'proxy', 'allowHttp', 'allowProduction'] as const;
+const target = ['baseUrl', 'environment', 'envFile', 'secretsCommand', ...network] as const;
 const verdict = ['strict', 'newRequirements', 'baseline', 'waivers', 'only', 'acceptUnexercised', 'require'] as const;
 const reports = ['reportDir', 'keepRuns', ...verdict, 'lang', 'json', 'quiet', 'openPoints'] as const;
 const pace = ['maxPages', 'concurrency', 'rate', 'deadline', 'timeout', 'maxRequests'] as const;
-const sending = [
-  'skip',
-  'profile',
-  ...pace,
-  'dryRun',
-  'assumeTotal',
-  'showIds',
-  'maskAmounts',
-  'noMaskAmounts',
-] as const;
+const shown = ['showIds', 'maskAmounts', 'noMaskAmounts'] as const;
+const sending = ['skip', 'profile', ...pace, 'dryRun', 'assumeTotal', ...shown] as const;
 
 const commands = {
   run: {

@@ -1,16 +1,13 @@
 import { type Language, sayIn } from '../../messages/index.ts';
 import type { Progress } from '../run/record.ts';
+import type { RunOptions } from '../settings/settings.ts';
 
 /** `line`: one line that is rewritten, for a terminal. `lines`: a line every five seconds, for a log. */
 export type ProgressMode = 'line' | 'lines' | 'none';
 
-export function progressMode(asked: {
-  readonly terminal: boolean;
-  readonly quiet: boolean;
-  readonly json: boolean;
-}): ProgressMode {
-  if (asked.quiet || asked.json) return 'none';
-  return asked.terminal ? 'line' : 'lines';
+export function progressMode(terminal: boolean, { quiet, json }: Pick<RunOptions, 'quiet' | 'json'>): ProgressMode {
+  if (quiet || json) return 'none';
+  return terminal ? 'line' : 'lines';
 }
 
 const WIDTH = 78;
@@ -42,7 +39,6 @@ export function progress(
       const text = textOf(step).slice(0, WIDTH);
       sink.write(mode === 'line' ? `${CLEAR}${text}` : `${text}\n`);
     },
-    /** Clears the line. */
     end(): void {
       if (mode === 'line') sink.write(CLEAR);
     },

@@ -15,11 +15,9 @@ import { refusal, settle, wholeRun, withTarget } from '../run/whole-run.ts';
 import type { Ending } from '../run/writing.ts';
 import { gitHubStep } from '../settings/environment.ts';
 import type { Flags, RunOptions, Target } from '../settings/settings.ts';
-import type { Io } from './io.ts';
-import { fail, problemText } from './problems.ts';
+import { fail, type Io, problemText } from './io.ts';
 import { progress, progressMode } from './progress.ts';
 
-/** Tests the target and writes the reports. */
 export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const settled = await settle(flags, io);
   if ('problems' in settled) {
@@ -47,7 +45,7 @@ function warnInPipeline({ lang }: RunOptions, { env, err, paintErr }: Io): void 
 }
 
 async function test(target: Target, options: RunOptions, io: Io): Promise<ExitCode> {
-  const mode = progressMode({ terminal: io.progressTerminal, quiet: options.quiet, json: options.json });
+  const mode = progressMode(io.progressTerminal, options);
   const line = progress({ write: io.err }, mode, Date.now, options.lang);
   const ending = await wholeRun(target, options, io, line.step);
   line.end();

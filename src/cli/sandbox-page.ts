@@ -5,7 +5,6 @@ import { html, textOf } from '../report/views/html/html.ts';
 
 const EXAMPLES = { fault: 'tem-proximo-always-true', behaviour: 'only-ids' };
 
-/** The page of the sandbox: its accounts, and commands to try. */
 export function sandboxPage(settings: Readonly<Record<string, string>>, lang: Language): string {
   const say = sayIn(lang);
   const base = settings.PARTNER_API_BASE_URL ?? '';

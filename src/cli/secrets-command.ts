@@ -5,8 +5,7 @@ import { parse } from 'dotenv';
 import { type Language, problemOf } from '../../messages/index.ts';
 import type { ExitCode } from '../run/exit-codes.ts';
 import { interruptedBy } from '../run/interruption.ts';
-import type { Io } from './io.ts';
-import { fail } from './problems.ts';
+import { fail, type Io } from './io.ts';
 
 const OURS = /^(?:PARTNER_API|PACT_BROKER)_/;
 

@@ -9,8 +9,7 @@ import { commandTyped } from '../settings/environment.ts';
 import { suggested } from '../settings/nearest.ts';
 import { type Flags, numberIn, table } from '../settings/settings.ts';
 import { accepted, type Checked, fine, problemsOf, wrong } from '../settings/values.ts';
-import { type Io, printJson } from './io.ts';
-import { fail } from './problems.ts';
+import { fail, type Io, printJson } from './io.ts';
 import { sandboxPage } from './sandbox-page.ts';
 
 /** Serves the reference provider until a signal. Standard output gets its settings as an environment file or JSON, nothing else. */

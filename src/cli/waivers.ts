@@ -13,9 +13,8 @@ import { inFull } from '../run/scope.ts';
 import { filesIn } from '../settings/files.ts';
 import { type Flags, table } from '../settings/settings.ts';
 import { type Checked, dateFrom, fine, problemsOf, wrong } from '../settings/values.ts';
-import type { Io } from './io.ts';
+import { fail, type Io } from './io.ts';
 import { earlierIn, writeOut } from './out-file.ts';
-import { fail } from './problems.ts';
 import { reportIn } from './report-file.ts';
 
 /**

@@ -3,11 +3,9 @@ import type { Problem } from '../report/report.ts';
 import {
   headersIn,
   type ProxySetting,
-  proxyOf,
   proxyTo,
   secretsOfHeaders,
   secretsOfProxies,
-  secretsOfProxy,
   usualAuthorities,
 } from './connection.ts';
 import type { Layer } from './environment.ts';
@@ -26,13 +24,11 @@ import {
 } from './values.ts';
 import { type Collected, collect, environmentFile, type Names, readerOf } from './variables.ts';
 
-/** How the suite authenticates itself to the broker. */
 export type BrokerAccess =
   | { readonly kind: 'open' }
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'basic'; readonly username: string; readonly password: string };
 
-/** The configured Pact Broker. */
 export interface Broker {
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -44,16 +40,9 @@ export interface Broker {
   readonly ca?: string;
 }
 
-/** The flags of every command that talks to a broker. */
 export interface BrokerFlags extends Pick<Flags, 'envFile' | 'allowHttp' | 'proxy' | 'header' | 'ca'> {
   readonly brokerBaseUrl?: string;
 }
-
-/** The broker, null where none is configured, or the problems of its settings. */
-export type BrokerResolution = ({ readonly broker: Broker | null } | { readonly problems: readonly Problem[] }) & {
-  /** Every given secret, valid or not; no output may hold one. */
-  readonly secrets: readonly string[];
-};
 
 const fromFiles = ['PACT_BROKER_TOKEN', 'PACT_BROKER_USERNAME', 'PACT_BROKER_PASSWORD'] as const;
 
@@ -64,14 +53,16 @@ type BrokerVariable = (typeof brokerVariables)[number];
 
 const [ADDRESS, TOKEN, USERNAME, PASSWORD] = brokerVariables;
 
-/** Those that are secret. */
 export const brokerSecrets: readonly BrokerVariable[] = [TOKEN, PASSWORD];
 
 const names: Names<BrokerVariable> = { variables: brokerVariables, fromFiles, strays: misspelt };
 const hints: UrlHints = { example: 'https://broker.example', variables: fromFiles };
 
-/** Resolves the broker of flags, environment and environment file, in this order, or reports every problem at once. */
-export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile): BrokerResolution {
+/**
+ * Resolves the broker of flags, environment and environment file, in this order: null where none is configured, or where
+ * there are problems. `secrets` are all that are given, valid or not.
+ */
+export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile) {
   const file = environmentFile(flags.envFile, readFile, 'PACT_BROKER');
   const flag = new Map<BrokerVariable, Given>();
   if (flags.brokerBaseUrl !== undefined) flag.set(ADDRESS, { name: '--broker-base-url', value: flags.brokerBaseUrl });
@@ -80,19 +71,15 @@ export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile
   const own = brokerSecrets.flatMap((name) => collected.given.get(name)?.value.trim() || []);
   const headers = flags.header === undefined ? undefined : { name: '--header', value: flags.header.join('\n') };
   const ofHeaders = secretsOfHeaders(headers?.value ?? '', collected.given.get(ADDRESS)?.value ?? '');
-  const secrets = [...own, ...ofHeaders, ...secretsOfProxy(flags.proxy ?? ''), ...secretsOfProxies(layers)];
+  const secrets = [...own, ...ofHeaders, ...secretsOfProxies(layers, flags.proxy)];
   const { broker, problems } = brokerOf(collected, flags, layers);
   const ca = flags.ca === undefined ? undefined : authorityOf(flags.ca, readFile);
   const usual = [env.NODE_EXTRA_CA_CERTS, env.SSL_CERT_FILE].map((path) => usualAuthorities(path, readFile));
   const sent = headers === undefined ? undefined : headersIn(headers);
   const all = [...file.problems, ...collected.problems, ...problems, ...problemsOf(ca, sent)];
-  if (all.length > 0) return { problems: all, secrets };
-  if (broker === null) return { broker, secrets };
-  const further = {
-    ...(ca?.ok && { ca: [ca.value, ...usual].join('\n') }),
-    ...(sent?.ok && { headers: sent.value }),
-  };
-  return { broker: { ...broker, ...further }, secrets };
+  if (all.length > 0 || broker === null) return { broker: null, problems: all, secrets };
+  const authority = ca?.ok && { ca: [ca.value, ...usual].join('\n') };
+  return { broker: { ...broker, ...authority, ...(sent?.ok && { headers: sent.value }) }, problems: all, secrets };
 }
 
 function brokerOf(collected: Collected<BrokerVariable>, flags: BrokerFlags, layers: readonly Layer[]) {
@@ -117,10 +104,9 @@ function brokerOf(collected: Collected<BrokerVariable>, flags: BrokerFlags, laye
   if (url !== undefined && access.kind !== 'open' && isExposed(url, flags.allowHttp)) {
     report(nameOf(ADDRESS), problemOf('settings.plain-http', { host: url.hostname }));
   }
-  const givenProxy = proxyTo(url, flags.proxy, layers);
-  const proxy = givenProxy === null ? undefined : proxyOf(givenProxy);
+  const proxy = proxyTo(url, flags.proxy, layers);
   problems.push(...problemsOf(proxy));
-  const broker =
+  const broker: Broker | null =
     problems.length > 0 || url === undefined
       ? null
       : { baseUrl: withoutTrailingSlash(url), access, ...(proxy?.ok && { proxy: proxy.value }) };

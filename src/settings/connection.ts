@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { problemOf } from '../../messages/index.ts';
 import type { Layer } from './environment.ts';
 import type { ReadFile } from './files.ts';
-import { type Checked, fine, type Given, isLoopback, plain, wrong } from './values.ts';
+import { type Checked, decoded, fine, type Given, isLoopback, plain, wrong } from './values.ts';
 
 /** A proxy, and the setting that names it. */
 export interface ProxySetting {
@@ -25,11 +25,12 @@ export interface Connection {
  * The proxy to a URL: the one of `--proxy`, else the one that the environment names by convention, in lower case first.
  * The latter is never used for this machine, nor for what NO_PROXY names.
  */
-export function proxyTo(url: URL | undefined, flag: string | undefined, layers: readonly Layer[]): Given | null {
-  if (flag !== undefined) return { name: '--proxy', value: flag };
+export function proxyTo(url: URL | undefined, flag: string | undefined, layers: readonly Layer[]) {
+  if (flag !== undefined) return proxyOf({ name: '--proxy', value: flag });
   if (url !== undefined && (isLoopback(url) || bypasses(conventional('no_proxy', layers)?.value ?? '', url)))
-    return null;
-  return conventional(url?.protocol === 'http:' ? 'http_proxy' : 'https_proxy', layers);
+    return undefined;
+  const given = conventional(url?.protocol === 'http:' ? 'http_proxy' : 'https_proxy', layers);
+  return given === null ? undefined : proxyOf(given);
 }
 
 /** The first layer that has the variable decides; an empty value means that there is none. */
@@ -63,7 +64,7 @@ function isInSubnet(host: string, subnet: string): boolean {
 }
 
 /** A URL of a proxy, or `host:port`. */
-export function proxyOf(given: Given): Checked<ProxySetting> {
+function proxyOf(given: Given): Checked<ProxySetting> {
   const checked = plain(given);
   if (!checked.ok) return checked;
   const { name: variable, value } = given;
@@ -73,14 +74,6 @@ export function proxyOf(given: Given): Checked<ProxySetting> {
   return isProxy && [parsed.username, parsed.password].every((part) => decoded(part) !== null)
     ? fine({ url: parsed.href, variable })
     : wrong(variable, problemOf('settings.proxy-invalid'));
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }
 
 /**
@@ -122,7 +115,6 @@ const linesOf = (text: string): readonly string[] =>
 
 const BLOCK = /-----BEGIN (?<label>[A-Z\d ]+)-----(?<body>[\s\S]*?)-----END \k<label>-----/g;
 
-/** The blocks of a text in PEM. */
 function blocksOf(pem: string) {
   return [...pem.matchAll(BLOCK)].map(([text, label = '', body = '']) => ({ text, label, body }));
 }
@@ -213,21 +205,19 @@ export function secretsOfPem(text: string): readonly string[] {
 }
 
 /** The credentials in the URL of a proxy, valid or not, as they are written and as they are sent. */
-export function secretsOfProxy(url: string): readonly string[] {
+function secretsOfProxy(url: string): readonly string[] {
   const [, credentials = ''] = /^(?:[\w+.-]*:\/\/)?(.*)@/s.exec(url.trim()) ?? [];
   const [, username = credentials, password = ''] = /^([^:]*):(.*)$/s.exec(credentials) ?? [];
   const written = [credentials, username, password];
   return [...new Set([...written, ...written.map((text) => decoded(text) ?? '')])].filter((text) => text !== '');
 }
 
-/** The credentials of the proxies that the environment names, used or not. */
-export function secretsOfProxies(layers: readonly Layer[]): readonly string[] {
-  return ['http_proxy', 'https_proxy', 'all_proxy']
-    .flatMap((name) => [name, name.toUpperCase()])
-    .flatMap((name) => layers.flatMap((layer) => secretsOfProxy(layer[name] ?? '')));
+/** The credentials of the proxies that `--proxy` and the environment name, used or not. */
+export function secretsOfProxies(layers: readonly Layer[], flag = ''): readonly string[] {
+  const names = ['http_proxy', 'https_proxy', 'all_proxy'].flatMap((name) => [name, name.toUpperCase()]);
+  return [flag, ...names.flatMap((name) => layers.map((layer) => layer[name] ?? ''))].flatMap(secretsOfProxy);
 }
 
-/** The secrets of a connection to a base URL. */
 export function connectionSecrets(
   { proxy, headers = {}, clientCertificate: own }: Connection,
   baseUrl: string,

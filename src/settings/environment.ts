@@ -1,4 +1,3 @@
-/** Environment variables by their names. */
 export type Layer = Readonly<Record<string, string | undefined>>;
 
 /** Returns the environment of this process. Nothing else reads it. */

@@ -23,15 +23,14 @@ export function nearest(given: string, candidates: readonly string[], limit = 1)
   const wanted = given.toLowerCase();
   return candidates
     .map((candidate) => ({ candidate, cost: cost(wanted, candidate.toLowerCase()) }))
-    .filter(({ candidate, cost: steps }) => steps <= Math.max(1, lengthOf(wanted, candidate) / 3))
+    .filter(({ candidate, cost: steps }) => {
+      // Of two globs over groups, the common ending counts for nothing.
+      const ending = wanted.endsWith('.*') && candidate.endsWith('.*') ? 2 : 0;
+      return steps <= Math.max(1, (wanted.length - ending) / 3);
+    })
     .sort((one, other) => one.cost - other.cost || (one.candidate < other.candidate ? -1 : 1))
     .slice(0, limit)
     .map(({ candidate }) => candidate);
-}
-
-/** Of two globs over groups, the common ending counts for nothing. */
-function lengthOf(wanted: string, candidate: string): number {
-  return wanted.length - (wanted.endsWith('.*') && candidate.endsWith('.*') ? 2 : 0);
 }
 
 function cost(wanted: string, candidate: string): number {

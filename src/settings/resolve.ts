@@ -6,10 +6,8 @@ import {
   clientKey,
   headersIn,
   matches,
-  proxyOf,
   proxyTo,
   secretsOfProxies,
-  secretsOfProxy,
   usualAuthorities,
 } from './connection.ts';
 import type { Layer } from './environment.ts';
@@ -18,6 +16,7 @@ import {
   type Credentials,
   type Environment,
   type Flags,
+  flagOf,
   type RunOptions,
   resolveOptions,
   type Settings,
@@ -51,7 +50,6 @@ import {
   variables,
 } from './variables.ts';
 
-/** Where settings come from. */
 export interface SettingsInput {
   readonly flags: Flags;
   readonly env: Layer;
@@ -87,8 +85,8 @@ export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolu
   const ofTarget = problems.filter(({ variable }) => file.problems.length === 0 || variable !== '--env-file');
   const all = [...file.problems, ...collected.problems, ...ofTarget, ...ofOptions];
   if (all.length === 0) return { settings: { target, options, unconfigured: collected.set.size === 0 } };
-  const ofProxies = [...secretsOfProxy(flags.proxy ?? ''), ...secretsOfProxies(layers)];
-  return { problems: all, options, environment, baseUrl, secrets: [...secretsIn(collected), ...ofProxies] };
+  const secrets = [...secretsIn(collected), ...secretsOfProxies(layers, flags.proxy)];
+  return { problems: all, options, environment, baseUrl, secrets };
 }
 
 /** Every secret of the target that is set in the environment or the environment file, valid or not. */
@@ -204,24 +202,17 @@ function resolveTarget(collected: Collected, flags: Flags, layers: readonly Laye
 
 /** The flags that are meant for a target, although none is configured. */
 function embeddedProblems(named: Environment | undefined, flags: Flags): readonly Problem[] {
-  const meant = [
-    ...(flags.envFile === undefined || named === 'embedded' ? [] : ['--env-file']),
-    ...(flags.allowProduction === true ? ['--allow-production'] : []),
-    ...(flags.allowHttp === undefined ? [] : ['--allow-http']),
-    ...(flags.ca === undefined ? [] : ['--ca']),
-    ...(flags.clientCert === undefined ? [] : ['--client-cert']),
-    ...(flags.clientKey === undefined ? [] : ['--client-key']),
-    ...(flags.header === undefined ? [] : ['--header']),
-    ...(flags.proxy === undefined ? [] : ['--proxy']),
-  ];
-  return meant.map((variable) => ({ variable, ...problemOf('settings.no-target') }));
+  const ofTarget = ['allowProduction', 'allowHttp', 'ca', 'clientCert', 'clientKey', 'header', 'proxy'] as const;
+  const meant = named === 'embedded' ? ofTarget : (['envFile', ...ofTarget] as const);
+  const given = meant.filter((name) => (flags[name] ?? false) !== false);
+  return given.map((name) => ({ variable: flagOf(name), ...problemOf('settings.no-target') }));
 }
 
 /** Reads how requests reach the target. A client certificate needs its private key, and the key its certificate. */
 function readConnection(
   { has, nameOf, problems, read, report }: ReturnType<typeof readerOf<Variable>>,
   flags: Flags,
-  givenProxy: Given | null,
+  proxy: ReturnType<typeof proxyTo>,
 ): Connection {
   const [certName, keyName] = ['PARTNER_API_CLIENT_CERT', 'PARTNER_API_CLIENT_KEY'] as const;
   const headers = read('PARTNER_API_HEADERS', headersIn);
@@ -239,7 +230,6 @@ function readConnection(
   if (isPair && !matches(cert, key)) {
     report(nameOf(keyName), problemOf('settings.client-key-mismatch', { certificate: nameOf(certName) }));
   }
-  const proxy = givenProxy === null ? undefined : proxyOf(givenProxy);
   problems.push(...problemsOf(proxy));
   return {
     ...(proxy?.ok && { proxy: proxy.value }),

@@ -8,7 +8,6 @@ import { type Connection, holdsCertificates, holdsPrivateKey } from './connectio
 import { fileProblem, type ReadFile } from './files.ts';
 import { type Bounds, type Checked, choiceOf, fine, numberOf, wrong } from './values.ts';
 
-/** One option of the command line. */
 export interface OptionRow extends Partial<Bounds> {
   /** The flag with the value that it takes, as help shows it. */
   readonly usage: `--${string}`;
@@ -23,7 +22,6 @@ export interface OptionRow extends Partial<Bounds> {
   readonly fallback?: string | number;
 }
 
-/** Every option: its usage, its bounds or choices, and its default. */
 export const table = {
   // the target
   baseUrl: { usage: '--base-url <url>', variable: 'PARTNER_API_BASE_URL' },
@@ -86,6 +84,8 @@ export const table = {
 
 export type OptionName = keyof typeof table;
 
+export const flagOf = (name: OptionName): string => table[name].usage.split(' ')[0] ?? '';
+
 type Usage<Row> = Row extends { readonly usage: infer Text } ? Text : never;
 type Written<Row> = Row extends { readonly many: true }
   ? readonly string[]
@@ -123,16 +123,11 @@ export interface Target extends Connection {
   readonly expiredToken?: string;
 }
 
-/** How much a run sends. */
-export type Profile = (typeof table.profile.choices)[number];
-
-/** The options of a run. */
 export interface RunOptions extends Readonly<ReturnType<typeof resolveOptions>['options']> {
   readonly baseline?: Baseline;
   readonly waivers?: readonly Waiver[];
 }
 
-/** Valid settings. */
 export interface Settings {
   /** Null for the embedded provider. */
   readonly target: Target | null;
@@ -141,7 +136,6 @@ export interface Settings {
   readonly unconfigured: boolean;
 }
 
-/** The language of `--lang`. */
 export function languageOf(value: string = table.lang.fallback): Checked<Language> {
   return choiceOf({ name: '--lang', value }, table.lang.choices);
 }
@@ -152,9 +146,9 @@ type NumberName = {
 
 /** The number of an option, else its default. */
 export function numberIn(flags: Flags, name: NumberName): Checked<number> {
-  const { usage, fallback, ...bounds } = table[name];
+  const { fallback, ...bounds } = table[name];
   const text = flags[name];
-  return text === undefined ? fine(fallback) : numberOf(usage.split(' ')[0] ?? usage, text, bounds);
+  return text === undefined ? fine(fallback) : numberOf(flagOf(name), text, bounds);
 }
 
 /**
@@ -194,9 +188,11 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
   if (flags.assumeTotal !== undefined && flags.dryRun !== true) {
     problems.push({ variable: '--assume-total', ...problemOf('settings.needs-dry-run') });
   }
+  // Windows allows no colon in a name.
+  const runName = `${now.toISOString().replaceAll(':', '-')}-${process.pid}`;
   const reach = reachOf(flags);
   const options = {
-    reportDir: join(reportDir, flags.keepRuns === true ? runName(now) : ''),
+    reportDir: join(reportDir, flags.keepRuns === true ? runName : ''),
     strict: flags.strict === true,
     newRequirements,
     only,
@@ -227,7 +223,7 @@ const REACHING = [
 /** The flags that say how to reach the target. An absolute path may hold a person's name, and a proxy credentials. */
 function reachOf(flags: Flags): Reach | null {
   const given = REACHING.flatMap((name) => {
-    const [flag = '', value] = [table[name].usage.split(' ')[0], flags[name]];
+    const [flag, value] = [flagOf(name), flags[name]];
     const values = [value ?? []].flat().map(String);
     if (values.length === 0 || value === false) return [];
     if (value === true) return { flag, words: [flag] };
@@ -243,11 +239,6 @@ function reachOf(flags: Flags): Reach | null {
 
 const NAMED_ONLY: ReadonlySet<OptionName> = new Set(['proxy', 'header', 'secretsCommand']);
 const PATHS: ReadonlySet<OptionName> = new Set(['envFile', 'ca', 'clientCert', 'clientKey']);
-
-/** The directory of one run: its date without colons, for Windows, and the process id. */
-function runName(now: Date): string {
-  return `${now.toISOString().replaceAll(':', '-')}-${process.pid}`;
-}
 
 /** The text of a file that holds certificates in PEM, and no private key. */
 export function authorityOf(path: string, readFile: ReadFile): Checked<string> {

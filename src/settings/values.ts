@@ -31,12 +31,10 @@ export function problemsOf(...checked: readonly (Checked<unknown> | undefined)[]
   return checked.flatMap((one) => (one === undefined || one.ok ? [] : one.problems));
 }
 
-/** The value, if it is valid. */
 export function accepted<Value>(checked: Checked<Value> | undefined): Value | undefined {
   return checked?.ok === true ? checked.value : undefined;
 }
 
-/** One of several names. */
 export function choiceOf<Choice extends string>(given: Given, choices: readonly Choice[]): Checked<Choice> {
   const { name, value } = given;
   const known = choices.find((choice) => choice === value);
@@ -159,7 +157,6 @@ export function urlOf(given: Given, { example, variables }: UrlHints): Checked<U
   return sign === undefined ? fine(new URL(value)) : wrong(name, problemOf('settings.url-query', { sign }));
 }
 
-/** The URL as text, without a trailing slash. */
 export function withoutTrailingSlash(url: URL): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
@@ -186,16 +183,17 @@ export function samePlace(one: URL, other: URL): boolean {
   return placeOf(one) === placeOf(other);
 }
 
-function placeOf({ protocol, hostname, port, pathname }: URL): string {
-  const usual = port === '' || (protocol === 'https:' ? port === '443' : port === '80');
-  const path = `${decoded(pathname)}/`.replace(/\/{2,}/g, '/');
-  return `${hostname.replace(/\.$/, '')}:${usual ? '' : port}${path}`;
+/** A URL names no default port. */
+function placeOf({ hostname, port, pathname }: URL): string {
+  const path = `${decoded(pathname) ?? pathname}/`.replace(/\/{2,}/g, '/');
+  return `${hostname.replace(/\.$/, '')}:${port}${path}`;
 }
 
-function decoded(path: string): string {
+/** Undoes percent-encoding; null where it is invalid. */
+export function decoded(text: string): string | null {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(text);
   } catch {
-    return path;
+    return null;
   }
 }

@@ -56,7 +56,6 @@ export const variables: readonly Variable[] = [...addressVariables, ...fileVaria
 /** The settings of the target and their `_FILE` forms. */
 export const knownNames: readonly string[] = [...variables, ...fileVariables.map((name) => `${name}_FILE`)];
 
-/** The given settings and the problems of how they are given. */
 export interface Collected<Name extends string = Variable> {
   readonly given: ReadonlyMap<Name, Given>;
   /** The names that are set, even if their value is empty or cannot be read. */
@@ -123,7 +122,6 @@ function taken(layer: Layer, variable: string, fileName: string | null, readFile
   return value === '' ? { variable: fileName, ...problemOf('settings.file-empty') } : { name: fileName, value };
 }
 
-/** Reads collected settings and keeps their problems. */
 export function readerOf<Name extends string>({ given, set }: Collected<Name>) {
   const problems: Problem[] = [];
   return {

@@ -44,7 +44,6 @@ export function createOutage() {
   let countedAt = Number.NEGATIVE_INFINITY;
   let status: Result = 0;
   return {
-    /** Records the end of an attempt. */
     record(result: Result, startedAt: number, endedAt: number): void {
       if (typeof result === 'number' && !isTroubled(result)) rounds = 0;
       if (!isTroubled(result)) return;

@@ -75,12 +75,8 @@ export function createWire(
     const cut = left < options.timeoutMs && outcome.kind === 'unanswered' && outcome.failure === 'timeout';
     if (!cut) return { ...ended, startedAt, endedAt };
     const { phase = 'phase.first-byte', ms = null } = outcome.cause?.params ?? {};
-    return {
-      ...ended,
-      outcome: unanswered('timeout', textOf('wire.deadline', { phase, ms, seconds })),
-      startedAt,
-      endedAt,
-    };
+    const late = unanswered('timeout', textOf('wire.deadline', { phase, ms, seconds }));
+    return { ...ended, outcome: late, startedAt, endedAt };
   }
 
   /**

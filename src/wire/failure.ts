@@ -81,7 +81,6 @@ function withoutTunnel(
     : unanswered('unreachable', textOf('wire.proxy-unreachable', { variable, error: code }));
 }
 
-/** Creates an outcome without a response, with its cause. */
 export function unanswered(failure: FailureKind, { message, code, params }: TextMessage): Unanswered {
   return { kind: 'unanswered', failure, detail: message, cause: { code, params } };
 }

@@ -27,13 +27,7 @@ export interface AttemptOptions {
 }
 
 /** Sends single requests, without pace or repetition. */
-export interface Sender {
-  /** Sends one request. Never rejects and never throws, whatever the target sends. */
-  attempt(call: Call, options: AttemptOptions): Promise<Attempt>;
-  /** Ends everything under way as `not-sent`. */
-  abort(): void;
-  close(): void;
-}
+export type Sender = ReturnType<typeof createSender>;
 
 /** A whole response, and whether its connection had carried another one before. */
 interface Transferred extends Received {
@@ -57,7 +51,7 @@ type SenderOptions = Omit<WireOptions, 'timeoutMs' | 'deadlineAt' | 'rate' | 'ma
  * defaults and further headers of `headersOf`, and what HTTP/1.1 needs (`Host`, `Connection`, `Content-Length`). A body without a
  * `Content-Type` is sent without one. Redirects are not followed and cookies not kept.
  */
-export function createSender(options: SenderOptions): Sender {
+export function createSender(options: SenderOptions) {
   const { baseUrl, userAgent, headers, proxy } = options;
   const agents = createAgents(options);
   const [origin = ''] = /^[^:]*:\/\/[^/?#]*/.exec(baseUrl) ?? [];
@@ -157,7 +151,8 @@ export function createSender(options: SenderOptions): Sender {
   }
 
   return {
-    async attempt(call, limits) {
+    /** Sends one request. Never rejects and never throws, whatever the target sends. */
+    async attempt(call: Call, limits: AttemptOptions): Promise<Attempt> {
       // Another path cannot be sent byte for byte.
       if (!/^\/[\x21-\x7e]*$/.test(call.path))
         return { outcome: unanswered('not-sent', textOf('not-sent.path')), stale: false };
@@ -167,6 +162,7 @@ export function createSender(options: SenderOptions): Sender {
       // A server may end an idle connection with a 408 that meets the next request (RFC 9110, 15.5.9).
       return { ...(await readingOf(call, result)), stale: result.reused && result.message.statusCode === 408 };
     },
+    /** Ends everything under way as `not-sent`. */
     abort() {
       for (const interrupt of [...underWay]) interrupt();
     },
@@ -240,7 +236,6 @@ function watchProgress(first: Phase) {
 
   return {
     reached,
-    /** Follows the connection that the attempt was given. */
     follow(socket: Socket): void {
       const on = (event: string, listener: () => void): void => {
         socket.prependListener(event, listener);

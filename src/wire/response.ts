@@ -31,13 +31,7 @@ export async function readingOf(call: Call, { message, body }: Received): Promis
     (_, index) => [(raw[2 * index] ?? '').toLowerCase(), raw[2 * index + 1] ?? ''] as const,
   );
   const bytes = body.length;
-  const answered: Answered = {
-    kind: 'answered',
-    status: message.statusCode ?? 0,
-    headers,
-    body,
-    encodedBytes: bytes,
-  };
+  const answered: Answered = { kind: 'answered', status: message.statusCode ?? 0, headers, body, encodedBytes: bytes };
   const framed = isFramed(call.method, message);
   const decoded = await decode(body, codingsOf(headers));
   if ('bytes' in decoded) {

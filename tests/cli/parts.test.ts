@@ -115,7 +115,7 @@ describe('progress', () => {
     [true, true, false, 'none'],
     [true, false, true, 'none'],
   ] as const)('terminal %j, quiet %j, json %j is shown as %s', (terminal, quiet, json, mode) =>
-    expect(progressMode({ terminal, quiet, json })).toBe(mode),
+    expect(progressMode(terminal, { quiet, json })).toBe(mode),
   );
 
   const CLEAR = '\r\u001b[2K';

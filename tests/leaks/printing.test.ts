@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { printing } from '../../src/cli/io.ts';
-import { fail } from '../../src/cli/problems.ts';
+import { fail, printing } from '../../src/cli/io.ts';
 import { createGate } from '../../src/redaction/gate.ts';
 import { json } from '../../src/report/files.ts';
 import { english } from '../../src/report/language.ts';
