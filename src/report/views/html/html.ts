@@ -1,4 +1,4 @@
-import type { Language, ViewContext } from '../../language.ts';
+import type { ViewContext } from '../../language.ts';
 import type { Report } from '../../report.ts';
 import { visibleLines } from '../text.ts';
 
