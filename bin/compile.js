@@ -60,7 +60,7 @@ export function bundle(root, directory, packages) {
     // Packages in CommonJS require what Node provides.
     banner: { js: "import { createRequire as from } from 'node:module'; const require = from(import.meta.url);" },
     // A third less to read at each start. Names stay: the trace of a defect shows them.
-    minifyWhitespace: true,
+    minifyWhitespace: packages === 'bundle',
     legalComments: 'none',
     logLevel: 'silent',
     metafile: true,

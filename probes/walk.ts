@@ -27,13 +27,11 @@ import type { Session, Stimulus } from './session.ts';
 import { type ProbeName, walkProbe } from './table.ts';
 import { CONSTANT, settle } from './views.ts';
 
-/** How a run reads lists. */
 export interface Run {
   readonly session: Session;
   readonly production: boolean;
   /** Maximum pages to read; longer lists are sampled. */
   readonly maxPages: number;
-  /** Pages requested at a time. */
   readonly window: number;
   /** Lets time pass, so that caches and copies of a list catch up. */
   readonly patience: () => Promise<void>;
@@ -295,7 +293,6 @@ export interface SettledWalk {
   readonly read: Walked;
   readonly state: SurveyState;
   readonly reads: number;
-  /** Two readings differed. */
   readonly changed: boolean;
   /** Two readings had simulations of both in another order. */
   readonly reordered: boolean;
