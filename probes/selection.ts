@@ -23,6 +23,8 @@ const listed: Feeds = [
   ...(['listing.requested-page', 'listing.same-simulation', 'listing.empty-account'] as const),
 ];
 const behind: Feeds = ['Page.*', 'listing.empty-account', ...authorized];
+/** What a page shows whose token may be denied. */
+const opened: Feeds = [...probeTable['listing.control'].feeds, ...authorized];
 
 /** Ids of which the responses to a probe may show a finding, though a selection of these ids does not send it. */
 const further: Readonly<Partial<Record<ProbeName, Feeds>>> = {
@@ -31,11 +33,12 @@ const further: Readonly<Partial<Record<ProbeName, Feeds>>> = {
   'listing.malformed-parameter': authorized,
   'listing.malformed-of-others': authorized,
   'listing.open-parameter': authorized,
-  'listing.with-earlier-token': authorized,
+  'listing.with-earlier-token': opened,
+  'listing.with-lower-case-scheme': opened,
   'listing.between-logins': ['listing.error-400', 'ProblemDetails.*'],
   'listing.empty-account-later': authorized,
   'token.issue-after-bad-credentials': ['token.*', 'AccessToken.*'],
-  'listing.after-bad-credentials': authorized,
+  'listing.after-bad-credentials': opened,
 };
 
 /** Whether the responses to a probe may show a finding of an id. */

@@ -55,8 +55,8 @@ export const listingRequirements = {
       'Todas as páginas com limite 100. Com limite 1, com um limite ímpar, com um que divide o total e com um que não divide: as duas primeiras, duas do meio e a última página, ou todas se forem dez ou menos.',
     ],
     judged: [
-      'The items of each page, compared with the same slice of the full listing, by id_simulacao (without one, by a digest of the item). Pages are compared only if two reads at one limite have the same order. A difference counts only if two further reads repeat it.',
-      'Os itens de cada página, comparados com o mesmo trecho da listagem completa, por id_simulacao (sem ele, por um digest do item). As páginas só são comparadas se duas leituras com o mesmo limite têm a mesma ordem. Uma diferença só conta se duas novas leituras a repetirem.',
+      'The items of each page, compared with the same slice of the full listing, by id_simulacao (without one, by a digest of the item). Pages are compared only if equal requests return the same order throughout the run. A difference counts only if further reads repeat it so often that chance is ruled out.',
+      'Os itens de cada página, comparados com o mesmo trecho da listagem completa, por id_simulacao (sem ele, por um digest do item). As páginas só são comparadas se requisições iguais retornam a mesma ordem durante toda a execução. Uma diferença só conta se novas leituras a repetirem tantas vezes que o acaso fica excluído.',
     ],
     needs: ['two-simulations'],
   },

@@ -211,6 +211,8 @@ test.each<[string, number, Changing, boolean]>([
   ['in one of two orders', 2, reversing(45), false],
   ['in one of two orders', 2, reversing(78), false],
   ['in one of two orders', 2, reversing(154), false],
+  ['in one of two orders', 2, reversing(278), false],
+  ['in one of two orders', 3, reversing(278), false],
   ['in one of two orders, the last page again after it,', 4, reversing(36), true],
   ['in any order, the last page again after it,', 2, shuffling(7), true],
   ['in any order, the last page again after it,', 3, shuffling(1), true],
