@@ -63,7 +63,7 @@ const each = (names: readonly string[], prefix: string, carry: (name: string) =>
 const casesOfForged = (asked: Asked, forged: readonly ForgedToken[]): readonly NegativeCase[] =>
   forged.map(({ case: label, token, build }) => {
     const recipe = { build, ...authorization('Bearer $FORGED') };
-    return { case: label, asked, recipe, values: { FORGED: token } };
+    return { case: label, asked: OTHER_PARAMETERS[label] ?? asked, recipe, values: { FORGED: token } };
   });
 
 /** The same request at other pages, by their labels. */
@@ -72,6 +72,9 @@ const at = (pages: Readonly<Record<string, Asked>>, recipe: Recipe, values: Valu
 
 const NO_PARAMETERS: Asked = { pagina_inicial: null, limite: null };
 const SECOND_PAGE: Asked = { pagina_inicial: 2, limite: 1 };
+const LARGEST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
+const LIMITE_ALONE: Asked = { pagina_inicial: null, limite: 100 };
+const WITHOUT_LIMITE: Asked = { pagina_inicial: 1, limite: null };
 /** The places beside the control's page at which a token is denied too. */
 const ELSEWHERE = { 'second page': SECOND_PAGE, 'no parameters': NO_PARAMETERS } as const;
 
@@ -81,8 +84,8 @@ export function withoutToken({ asked, lastPage }: Subject): readonly NegativeCas
     'second page': SECOND_PAGE,
     ...(lastPage > 1 && { 'last page': { ...asked, pagina_inicial: lastPage } }),
     'no parameters': NO_PARAMETERS,
-    'limite alone': { pagina_inicial: null, limite: 100 },
-    'without limite': { pagina_inicial: 1, limite: null },
+    'limite alone': LIMITE_ALONE,
+    'without limite': WITHOUT_LIMITE,
   };
   return at(pages, {}, {});
 }
@@ -96,6 +99,19 @@ const REPRESENTATIVE = new Set([
   'ciphertext-changed-middle',
   'jws-alg-none',
 ]);
+
+/** Forged tokens that are sent with other parameters: whether a token is checked may depend on them. */
+const OTHER_PARAMETERS: Readonly<Record<string, Asked>> = {
+  'signature-changed-quarter': LARGEST_PAGE,
+  'signature-changed-three-quarter': LIMITE_ALONE,
+  'signature-zero': WITHOUT_LIMITE,
+  'tag-changed-middle': LARGEST_PAGE,
+  'iv-changed': LIMITE_ALONE,
+  'encrypted-key-changed': WITHOUT_LIMITE,
+  'late-character-changed': LARGEST_PAGE,
+  cut: LIMITE_ALONE,
+  'first-character-changed': WITHOUT_LIMITE,
+};
 
 const OWN_CREDENTIALS: Carriers = {
   'client-id': authorization('Bearer $CLIENT_ID'),

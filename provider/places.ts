@@ -10,6 +10,7 @@ export const hasPage: Fits = ({ query }) => query.has('pagina_inicial');
 export const hasLimit: Fits = ({ query }) => query.has('limite');
 export const isFirst: Fits = ({ query }) => query.get('pagina_inicial') === '1';
 export const isLater: Fits = (call) => pageOf(call) > 1;
+export const isLargest: Fits = (call) => limitOf(call) === 100;
 export const hasPageAlone: Fits = (call) => hasPage(call) && !hasLimit(call);
 export const always = (): boolean => true;
 export const byDefault: FitsReading = ({ call }) => !hasLimit(call);

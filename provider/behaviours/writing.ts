@@ -48,7 +48,7 @@ function dayOfYear(text: string, moment: Date): string {
 
 const [CET, CREATED] = ['cet.percentual_anual', 'data_criacao'];
 const inLocalTime = (value: Json | undefined): string => west(new Date(String(value)), '-03:00');
-const recomputed = (value: Json | undefined): number => Number(value) * (1 + 1e-15);
+const recomputed = (value: Json | undefined) => (typeof value === 'number' ? value * (1 + 1e-15) : value);
 
 /** Other ways to write the same value in JSON, ISO 8601 and as a UUID. */
 export const writingBehaviours = behavioursOf({

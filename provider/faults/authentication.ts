@@ -1,6 +1,6 @@
 import type { Answer, Call, Refusal } from '../change.ts';
 import { type JsonObject, toText } from '../data/json.ts';
-import { always, type Fits, hasPageAlone, isBare, limitOf, pageOf } from '../places.ts';
+import { always, type Fits, hasPageAlone, isBare, isLargest, pageOf } from '../places.ts';
 import { type Breaks, type FaultRow, faultsOf, rowsOf } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 import { admitting, holderOf, mainOf, tokenRows } from './forged.ts';
@@ -99,7 +99,7 @@ export const authenticationFaults = faultsOf({
   'anonymous-on-last-pages': anonymous('each page after the second', (call) => pageOf(call) > 2),
   'anonymous-without-parameters': anonymous('the page without parameters', isBare),
   'anonymous-with-page-alone': anonymous('a page requested by pagina_inicial alone', hasPageAlone),
-  'anonymous-at-largest-limit': anonymous('a page of 100', (call) => limitOf(call) === 100),
+  'anonymous-at-largest-limit': anonymous('a page of 100', isLargest),
   'missing-403': missing('403', under(403)),
   'missing-with-vehicles': missing('401 with vehicles and customers', showing(vehicles)),
   'missing-with-simulations-cut': missing('401 with incomplete JSON', showing(cut)),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { compactVerify, decodeJwt, decodeProtectedHeader, errors, importJWK, type JWTPayload } from 'jose';
 import type { Call, Change, Refusal } from '../change.ts';
-import { type Fits, isBare, isLater } from '../places.ts';
+import { type Fits, isBare, isLargest, isLater } from '../places.ts';
 import type { Partner } from '../policy.ts';
 import type { Breaks, FaultRow, FaultRows } from '../rows.ts';
 import { partnerOf } from '../server/listing.ts';
@@ -152,6 +152,7 @@ export const tokenRows: FaultRows = {
   'accepts-key-of-an-empty-file': accepting('an HS256 token whose kid names an empty file', isKeyedByEmptyFile),
   'accepts-embedded-key': accepting('a token signed with the key that it carries', verifiesByOwnKey),
   'accepts-any-text': lettingIn('any text after Bearer', isText, [INVALID, 'auth.strict-token']),
+  'accepts-any-text-at-largest-limit': lettingIn('any text for a page of 100', where(isLargest, isText)),
   'accepts-a-word-on-later-pages': lettingIn('a word for pages after the first', where(isLater, isWord)),
   'accepts-a-word-without-parameters': lettingIn('a word without parameters', where(isBare, isWord)),
   'accepts-expired': lettingIn('an expired token', isExpired),
