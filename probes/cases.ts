@@ -162,14 +162,15 @@ export function withRevokedToken({ asked, values }: Subject): readonly NegativeC
   return at({ 'first page': asked, ...ELSEWHERE }, authorization('Bearer $REVOKED_TOKEN'), values);
 }
 
-/** The good token in a spelling that decodes to the same, or with something after it. */
+/** The good token in a spelling that decodes to the same, or with something before or after it. */
 export function withAlteredToken(subject: Subject): readonly NegativeCase[] {
-  const followed = {
+  const beside = {
+    'preceded-by-word': authorization('x Bearer $TOKEN'),
     'followed-by-word': authorization('Bearer $TOKEN x'),
     'followed-by-comma': authorization('Bearer $TOKEN, x'),
   };
   const altered = alteredTokens(subject.values.TOKEN ?? '');
-  return [...casesOfForged(subject.asked, altered), ...casesOf(subject, followed)];
+  return [...casesOfForged(subject.asked, altered), ...casesOf(subject, beside)];
 }
 
 const TOKEN_HEADERS = [

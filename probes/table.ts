@@ -239,7 +239,7 @@ export const probes = {
     feeds: ['auth.strict-token', ...denied],
     cases: cases.withAlteredToken,
     labels: alteredCases,
-    requests: 11,
+    requests: 12,
     quick: ['followed-by-word', 'signature-padded'],
   },
   'listing.with-client-credentials': {

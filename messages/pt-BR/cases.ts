@@ -109,6 +109,7 @@ export const cases: Readonly<Record<string, string>> = {
   '-foreign-character': '{words} com um caractere fora de base64url',
   '-unused-bits': '{words} com bits não usados alterados',
   '-base64-alphabet': '{words} no alfabeto base64',
+  'preceded-by-word': 'esquema precedido de uma palavra',
   'followed-by-word': 'token seguido de uma palavra',
   'followed-by-comma': 'token seguido de uma vírgula',
   'basic-credentials': 'usuário e senha em Basic',

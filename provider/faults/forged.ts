@@ -133,7 +133,7 @@ const reading = (words: string, form: RegExp): FaultRow => [
   `a token ${words} opens the listing`,
   'auth.strict-token',
   admitting((call, reason) => {
-    const text = reason === 'invalid' ? form.exec(call.headers.authorization ?? '')?.[1] : undefined;
+    const text = ['scheme', 'invalid'].includes(reason) ? form.exec(call.headers.authorization ?? '')?.[1] : undefined;
     const real = call.world.logins.find(({ token }) => text !== undefined && isSpelling(text, token));
     return holderOf(real?.token, call);
   }),
@@ -161,5 +161,6 @@ export const tokenRows: FaultRows = {
   'accepts-revoked-on-later-pages': lettingIn('a revoked token for later pages', where(isLater, isRevoked), REVOKED),
   'accepts-empty-header': lettingIn('an empty Authorization header', ({ headers }) => headers.authorization === ''),
   'reads-unused-bits': reading('with other unused bits', /^Bearer +([\w.-]+)$/),
+  'reads-token-after-word': reading('preceded by a word', /^\w+ Bearer +(\S+)$/),
   'reads-token-before-word': reading('followed by a word', /^Bearer +(\S+) \w+$/),
 };
