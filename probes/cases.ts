@@ -141,7 +141,7 @@ export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
   };
   const forged = [
     ...casesOf(subject, { 'not-a-jwt': authorization('Bearer not-a-jwt') }),
-    ...casesOfForged(asked, forgedTokens(values.TOKEN ?? '', other)),
+    ...casesOfForged(asked, forgedTokens(values.TOKEN ?? '', other, values.CLIENT_SECRET)),
   ];
   const representative = forged.filter((one) => REPRESENTATIVE.has(one.case));
   return [

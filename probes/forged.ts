@@ -52,8 +52,11 @@ function signed(alg: string, header: string, claims: string): string {
   return `c=require("crypto"),k=c.generateKeyPairSync(${generate}),w=k.publicKey.export({format:"jwk"}),${input},i+"."+e(c.sign(${hash},Buffer.from(i),{key:k.privateKey${options}}))`;
 }
 
-const hs256 = (key: string, header = ''): string =>
-  `i=e(JSON.stringify({...j(a[0]),alg:"HS256"${header}}))+"."+a[1],i+"."+require("crypto").createHmac("sha256",${key}).update(i).digest("base64url")`;
+const keyed = (key: string, { alg = 'HS256', header = '', claims = 'a[1]' } = {}): string =>
+  `i=e(JSON.stringify({...j(a[0]),alg:"${alg}"${header}}))+"."+${claims},i+"."+require("crypto").createHmac("sha${alg.slice(2)}",${key}).update(i).digest("base64url")`;
+/** Other claims, which end a second sooner: under the right key the same claims give the same token. */
+const SOONER =
+  '(c=j(a[1]),e(JSON.stringify({...c,exp:(Number.isSafeInteger(c.exp)?c.exp:Math.floor(Date.now()/1000)+600)-1})))';
 const embedding = (alg: string): string => signed(alg, `e(JSON.stringify({...j(a[0]),alg:"${alg}",jwk:w}))`, 'a[1]');
 
 const HEADER_CHANGES: Expressions = {
@@ -88,8 +91,9 @@ const withClaim = (names: string, value: string): string =>
 const SMALLER_KEY = 'embedded-jwk-smaller';
 const OTHER = 'v=="another"?"other":"another"';
 
-function ofJws(alg: string, hasOther: boolean): Expressions {
+function ofJws(alg: string, hasOther: boolean, hasSecret: boolean): Expressions {
   const known = SIGNING.test(alg);
+  const ofHmac = known && alg.startsWith('HS') ? { alg } : {};
   return {
     'header-only': 'a[0]',
     'two-segments': firstSegments(2),
@@ -108,10 +112,13 @@ function ofJws(alg: string, hasOther: boolean): Expressions {
     'signature-short': firstBytes(2, 0.5),
     'signature-long': withSegment(2, 'e(Buffer.concat([d(a[2]),Buffer.alloc(8)]))'),
     ...UNSECURED,
-    'hs256-empty-key': hs256('""'),
+    'hs256-empty-key': keyed('""'),
     // An API that reads its key from a file by the name in `kid` finds an empty one.
-    'hs256-empty-file': hs256('""', `,kid:"${'../'.repeat(8)}dev/null"`),
-    'hs256-random-key': hs256('require("crypto").randomBytes(32)'),
+    'hs256-empty-file': keyed('""', { header: `,kid:"${'../'.repeat(8)}dev/null"` }),
+    'hs256-random-key': keyed('require("crypto").randomBytes(32)'),
+    // Keys that a partner knows or guesses.
+    'hs256-common-key': keyed('"secret"', { ...ofHmac, claims: SOONER }),
+    ...(hasSecret && { 'hs256-client-secret': keyed('process.argv[3]', { ...ofHmac, claims: SOONER }) }),
     ...(known && { 'other-key': signed(alg, 'a[0]', 'a[1]'), 'embedded-jwk': embedding(alg) }),
     // A smaller key, sent where one of the same kind does not fit. RFC 7515, section 4.1.3: a secret key is no `jwk`.
     [alg.startsWith('HS') ? 'embedded-public-jwk' : SMALLER_KEY]: embedding('ES256'),
@@ -170,8 +177,8 @@ const OF_ANY: Expressions = {
 /** The cases of forged tokens, whatever the form of the real one. */
 export const forgedCases: readonly string[] = Object.keys({
   ...OF_ANY,
-  ...ofJws('RS256', true),
-  ...ofJws('HS256', true),
+  ...ofJws('RS256', true, true),
+  ...ofJws('HS256', true, true),
   ...OF_JWE,
   ...OF_OPAQUE,
 }).filter((name) => name !== SMALLER_KEY);
@@ -185,15 +192,15 @@ const ROOM = 700;
 /** Characters up to which a forged token may grow, so that all headers of its request stay below 4 KB. */
 const SMALL = 3_500;
 
-/** Returns the invalid tokens that a real one gives; `other` is another token of the provider. Never throws. */
-export function forgedTokens(token: string, other: string | null): readonly ForgedToken[] {
+/** Returns the invalid tokens that a real one gives; `other` is another token of the provider, `secret` the client's. Never throws. */
+export function forgedTokens(token: string, other: string | null, secret = ''): readonly ForgedToken[] {
   const reading = readCompact(token);
   const originals = [token, ...(other === null ? [] : [other])];
   const known = new Set(reading.kind === 'neither' ? originals : originals.map(meaningOf));
   const longest = Math.max(token.length, Math.min(token.length + ROOM, SMALL));
-  const expressions = SENDABLE.test(token) ? expressionsFor(reading, other ?? '') : MADE_UP;
+  const expressions = SENDABLE.test(token) ? expressionsFor(reading, other ?? '', secret) : MADE_UP;
   const forged = new Map<string, ForgedToken>();
-  for (const made of tokensOf(expressions, token, other)) {
+  for (const made of tokensOf(expressions, token, other, secret)) {
     const name = made.case === SMALLER_KEY ? 'embedded-jwk' : made.case;
     if (forged.has(name) || !SENDABLE.test(made.token) || made.token.length > longest) continue;
     if (known.has(made.token) || known.has(meaningOf(made.token))) continue;
@@ -203,21 +210,27 @@ export function forgedTokens(token: string, other: string | null): readonly Forg
   return [...forged.values()];
 }
 
-function expressionsFor(reading: TokenReading, other: string): Expressions {
+function expressionsFor(reading: TokenReading, other: string, secret: string): Expressions {
   const ofForm = reading.kind === 'jwe' ? OF_JWE : OF_OPAQUE;
   return {
     ...OF_ANY,
-    ...(reading.kind === 'jws' ? ofJws(String(reading.header.alg), readCompact(other).kind === 'jws') : ofForm),
+    ...(reading.kind === 'jws'
+      ? ofJws(String(reading.header.alg), readCompact(other).kind === 'jws', secret !== '')
+      : ofForm),
   };
 }
 
+/** Variables of the arguments of an expression that follow the token. */
+const FURTHER = ['$OTHER_TOKEN', '$CLIENT_SECRET'];
+
 /** Evaluates expressions; a token that can't be made, for example of claims nested too deep, is left out. */
-function tokensOf(expressions: Expressions, token: string, other: string | null): readonly ForgedToken[] {
-  const evaluate = evaluator(token, other);
+function tokensOf(expressions: Expressions, ...values: [string, string | null, string]): readonly ForgedToken[] {
+  const evaluate = evaluator(...values);
   return Object.entries(expressions).flatMap(([name, expression]): readonly ForgedToken[] => {
     try {
-      const further = expression.includes('argv[2]') ? ' "$OTHER_TOKEN"' : '';
-      const build = `FORGED=$(node -p '${PRELUDE}${expression}' -- "$TOKEN"${further})`;
+      const last = FURTHER.findLastIndex((_, at) => expression.includes(`argv[${at + 2}]`));
+      const further = FURTHER.slice(0, last + 1).map((variable) => ` "${variable}"`);
+      const build = `FORGED=$(node -p '${PRELUDE}${expression}' -- "$TOKEN"${further.join('')})`;
       return [{ case: name, token: evaluate(PRELUDE + expression), build }];
     } catch {
       return [];
@@ -282,5 +295,5 @@ export function alteredTokens(token: string): readonly ForgedToken[] {
       expressions[`${segment}-${name}`] = withSegment(at, `(s=>${ofSegment})(a[${at}])`);
     }
   }
-  return tokensOf(expressions, token, null);
+  return tokensOf(expressions, token, null, '');
 }

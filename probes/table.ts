@@ -220,7 +220,7 @@ export const probes = {
     feeds: ['auth.invalid-401', ...denied],
     cases: cases.withInvalidToken,
     labels: cases.invalidTokenCases,
-    requests: 69,
+    requests: 71,
     quick: oneOfEachFamily,
   },
   'listing.with-revoked-token': {

@@ -74,6 +74,8 @@ export const cases: Readonly<Record<string, string>> = {
   'hs256-empty-key': 'HS256 com chave vazia',
   'hs256-empty-file': 'HS256 com um arquivo vazio como chave',
   'hs256-random-key': 'HS256 com chave aleatória',
+  'hs256-common-key': 'HS256 com uma chave comum',
+  'hs256-client-secret': 'HS256 com clientSecret como chave',
   'other-key': 'assinado com outra chave',
   'embedded-jwk': 'chave própria no cabeçalho jwk',
   'embedded-public-jwk': 'chave pública própria no cabeçalho jwk',

@@ -65,7 +65,7 @@ function forgedOf(token: string, issued: readonly string[]) {
 }
 
 type Forged = ReturnType<typeof forgedOf>;
-type Accepts = (forged: Forged) => boolean | Promise<boolean>;
+type Accepts = (forged: Forged, call: Call) => boolean | Promise<boolean>;
 
 const isSwapped = ({ original, issued, last }: Forged): boolean =>
   original !== undefined && issued.some((real) => real !== original && real.endsWith(`.${last}`));
@@ -83,10 +83,8 @@ function isOtherSubject({ token, issued, first, last }: Forged): boolean {
   return made.sub !== own.sub && JSON.stringify({ ...made, sub: '' }) === JSON.stringify({ ...own, sub: '' });
 }
 
-const isKeyedByEmptyFile = ({ header, first, payload, signature }: Forged): boolean =>
-  header.alg === 'HS256' &&
-  /\/dev\/null$/.test(header.kid ?? '') &&
-  signature.equals(createHmac('sha256', '').update(`${first}.${payload}`).digest());
+const isKeyedBy = (key: string, { header, first, payload, signature }: Forged): boolean =>
+  header.alg === 'HS256' && signature.equals(createHmac('sha256', key).update(`${first}.${payload}`).digest());
 
 async function verifiesByOwnKey({ token, header: { jwk, alg } }: Forged): Promise<boolean> {
   if (jwk === undefined || alg === undefined) return false;
@@ -106,7 +104,7 @@ const accepting = (words: string, accepts: Accepts): FaultRow => [
   admitting(async (call, reason) => {
     const [token, issued] = [bearerOf(call), call.world.logins.map((login) => login.token)];
     if (reason !== 'invalid' || token === '' || issued.some((real) => isSpelling(token, real))) return undefined;
-    return (await accepts(forgedOf(token, issued))) ? claimedPartner(token, call) : undefined;
+    return (await accepts(forgedOf(token, issued), call)) ? claimedPartner(token, call) : undefined;
   }),
 ];
 
@@ -149,7 +147,14 @@ export const tokenRows: FaultRows = {
   'accepts-signature-wrong-in-its-thirty-third-byte': accepting('a signature with a wrong 33rd byte', isWrongInByte33),
   'accepts-alg-none-and-no-signature': accepting('a token with alg none and no signature', isUnsecured),
   'accepts-changed-claim-sub': accepting('a token with a changed claim sub', isOtherSubject),
-  'accepts-key-of-an-empty-file': accepting('an HS256 token whose kid names an empty file', isKeyedByEmptyFile),
+  'accepts-key-of-an-empty-file': accepting(
+    'an HS256 token whose kid names an empty file',
+    (forged) => /\/dev\/null$/.test(forged.header.kid ?? '') && isKeyedBy('', forged),
+  ),
+  'accepts-common-key': accepting('an HS256 token under the key secret', (forged) => isKeyedBy('secret', forged)),
+  'accepts-client-secret-as-key': accepting('an HS256 token under the client secret', (forged, { world }) =>
+    isKeyedBy(world.partners.main.clientSecret, forged),
+  ),
   'accepts-embedded-key': accepting('a token signed with the key that it carries', verifiesByOwnKey),
   'accepts-any-text': lettingIn('any text after Bearer', isText, [INVALID, 'auth.strict-token']),
   'accepts-any-text-at-largest-limit': lettingIn('any text for a page of 100', where(isLargest, isText)),
