@@ -25,19 +25,21 @@ const MOST = 20;
 
 /** What the responses to equal requests show of the order of each account's list. */
 export function createOrders() {
-  const firsts = new Map<string, { readonly keys: Keys; readonly total: number | null; alike: number }>();
+  const firsts = new Map<string, { readonly keys: Keys; readonly total: number | null }>();
+  const alike = new Map<string, number>();
   const orders = new Map<Partner, { readonly order: Order; readonly moved: readonly Moved[] }>();
   return {
-    /** Compares a page with the first response to the same request. */
-    add({ answer: { partner, role, asked, page }, keys }: Reading): void {
+    /** Compares a page with the first response to the same request with the same token: another may have an order of its own. */
+    add({ answer: { partner, role, asked, page }, keys }: Reading, token: number): void {
       if (role !== 'listing' || asked === undefined || page?.items == null) return;
       const { total } = page;
-      const first = firsts.get(nameOf(partner, asked));
+      const name = nameOf(partner, asked);
+      const first = firsts.get(`${token} ${name}`);
       if (first === undefined) {
-        firsts.set(nameOf(partner, asked), { keys, total, alike: 0 });
+        firsts.set(`${token} ${name}`, { keys, total });
         return;
       }
-      first.alike += Number(sameOrder(first.keys, keys));
+      if (sameOrder(first.keys, keys)) alike.set(name, (alike.get(name) ?? 0) + 1);
       const { order, moved } = orders.get(partner) ?? { order: 'unknown', moved: [] };
       const shown = orderOf(first.keys, keys);
       const isOther = first.keys.length === keys.length && !sameMembers(first.keys, keys);
@@ -48,7 +50,7 @@ export function createOrders() {
       });
     },
     /** How many responses to a request are like the first one. */
-    alike: (partner: Partner, asked: Asked): number => firsts.get(nameOf(partner, asked))?.alike ?? 0,
+    alike: (partner: Partner, asked: Asked): number => alike.get(nameOf(partner, asked)) ?? 0,
     /**
      * The order of an account's list. Where a page held other simulations, and all that were read are no more than the
      * total, none came or went: the order had changed.

@@ -117,8 +117,8 @@ export function createSession(options: SessionOptions) {
     oneByOne ||= isLarge(sent.outcome);
     const reading = readExchange(exchange, fact, options.tally, tokens, options.observer);
     answers.push(reading.answer);
-    orders.add(reading);
     const ordinal = stimulus.token ?? tokenIn(call, stimulus.role);
+    orders.add(reading, ordinal);
     if (ordinal > 0) opened.add(reading.answer, ordinal, reading.keys);
     if (partner === 'main' && reading.answer.status === 200) keepCookies(fact.role, set);
     if (reading.accessToken !== null) tokens.push(reading.accessToken);

@@ -29,7 +29,7 @@ export type FaultRow = readonly [summary: string, breaks: Breaks, change: Made];
 export type FaultRows = Readonly<Record<string, FaultRow>>;
 
 export type BehaviourRow = readonly [summary: string, change: Made, answers?: Answers, timed?: 'timed' | undefined];
-export type BehaviourRows = Readonly<Record<string, BehaviourRow>>;
+type BehaviourRows = Readonly<Record<string, BehaviourRow>>;
 
 export const faultsOf = (rows: FaultRows): readonly Fault[] =>
   Object.entries(rows).map(([id, [summary, breaks, change]]) => ({ id, summary, breaks: [breaks].flat(), change }));

@@ -1,7 +1,7 @@
 import { type JsonSchema, schemas } from '../../schemas/index.ts';
 
 /** A matcher as a pact file of specification 4 writes it. */
-export type Matcher =
+type Matcher =
   | { readonly match: 'type'; readonly min?: number; readonly max?: number }
   | { readonly match: 'integer' | 'number' | 'boolean' | 'null' | 'equality' }
   | { readonly match: 'regex'; readonly regex: string }

@@ -60,9 +60,8 @@ async function round(pact: Pact, interactions: readonly Interaction[], options: 
     const native = run.kind === 'results' ? readResults(run.text) : null;
     const failure: Ending = run.kind === 'results' ? 'failed' : run.kind;
     const ended = native === null ? failure : null;
-    const why = ended && problemOf(`pact.verifier-${ended}`);
     for (const one of interactions) {
-      const obstacle = why === null ? forwarder.obstacleOf(one) : inconclusive(why);
+      const obstacle = ended === null ? forwarder.obstacleOf(one) : endingObstacle(ended);
       results.set(one.index, obstacle === null ? resultOf(one, native?.get(one.index)) : hindered(one, obstacle));
     }
     const hasFailed = ({ index }: Interaction) => results.get(index)?.verdict === 'failed';
@@ -79,6 +78,12 @@ async function lostState({ states }: Interaction, options: VerifyOptions): Promi
     if (lost !== null) return lost;
   }
   return null;
+}
+
+/** A reason without the remedy, which a report does not repeat for each interaction. */
+function endingObstacle(ended: Ending): Obstacle {
+  const { code, params, message } = problemOf(`pact.verifier-${ended}`);
+  return inconclusive({ code, params, message });
 }
 
 function hindered(interaction: Interaction, { verdict, why }: Obstacle): InteractionResult {

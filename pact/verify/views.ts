@@ -17,7 +17,6 @@ import {
   textElement,
 } from '../../src/report/views/junit-parts.ts';
 import { type Color, capital, cut, painter, visible } from '../../src/report/views/text.ts';
-
 import type { View } from '../../src/report/write.ts';
 import type { InteractionResult, InteractionVerdict, Mismatch, PactResult, VerificationReport } from './report.ts';
 

@@ -151,11 +151,8 @@ function pinOf(point: OpenPointResult, steady: Steadiness | undefined, earlier: 
     return { pin: parts === null ? 'any' : { is: inOrder(parts) }, note: null };
   }
   // Where the earlier pin holds steady parts and nothing more, its renewal does so too.
-  const pinsParts =
-    parts !== null &&
-    earlier !== undefined &&
-    'is' in earlier &&
-    canonical(partsOf(earlier.is, steadyParts)) === canonical(earlier.is);
+  const before = earlier !== undefined && 'is' in earlier ? earlier.is : null;
+  const pinsParts = parts !== null && before !== null && canonical(partsOf(before, steadyParts)) === canonical(before);
   const answer = pinsParts ? parts : point.answer;
   if (earlier !== undefined && 'oneOf' in earlier && nearest(earlier, answer).length === 0) {
     return { pin: earlier, note: textOf('baseline.stays-one-of', { id }) };

@@ -11,8 +11,9 @@ const SMALL = 0x20;
 const SPREAD = 0x9e3779b1;
 
 /**
- * Searches a text for many needles in one pass, ignoring case. Hashes the last units of the text at each place. A bit table of the hashes with which needles begin fits the processor's
- * cache. Needles that begin alike cost no more than one: they are looked up by what the text holds in their length.
+ * Searches a text for many needles in one pass, ignoring case. Hashes the last units of the text at each place. A bit
+ * table of the hashes with which needles begin fits the processor's cache. Needles that begin alike cost no more than one:
+ * they are looked up by what the text holds in their length.
  */
 export function createMatcher<Label>() {
   const byNeedle = new Map<string, Label[]>();

@@ -31,9 +31,10 @@ const LOOKS = 16;
 const CONTEST_MS = 100;
 
 /**
- * Locks a directory for one run, and returns the function that releases it. Returns `held` where another run has it, and null where the file system takes no lock:
- * it takes no reports either. Takes over the lock of a process that ended: at once where that process can be looked up,
- * else (another host, another container, before a reboot) when nobody has touched the lock for some seconds.
+ * Locks a directory for one run, and returns the function that releases it. Returns `held` where another run has it, and
+ * null where the file system takes no lock: it takes no reports either. Takes over the lock of a process that ended: at once
+ * where that process can be looked up, else (another host, another container, before a reboot) when nobody has touched the
+ * lock for some seconds.
  */
 export async function lockDirectory(directory: string, machine: Machine): Promise<Release | 'held' | null> {
   const path = join(directory, LOCK_NAME);

@@ -223,10 +223,9 @@ const MOST_PAGES = 500;
 function walkOf({ surveys: { main }, answers }: Facts): Report['walk'] {
   if (main === undefined) return {};
   const { limite, pages, items, distinct, total, reads, whole, anomalies } = main;
-  const repeated = (page: number): number =>
-    anomalies
-      .filter((one) => one.page === page && (one.kind === 'simulation-twice' || one.kind === 'id-shared'))
-      .reduce((sum, { count }) => sum + count, 0);
+  const repetitions = anomalies.filter(({ kind }) => kind === 'simulation-twice' || kind === 'id-shared');
+  const repeated = (at: number): number =>
+    repetitions.reduce((sum, { page, count }) => sum + (page === at ? count : 0), 0);
   const read = new Map<number, WalkedPage>();
   for (const { name, partner, asked, page, exchange } of answers) {
     // A control requests the same page.
@@ -234,17 +233,8 @@ function walkOf({ surveys: { main }, answers }: Facts): Report['walk'] {
     const { items, tem_proximo, tem_anterior, numero, tamanho, total } = page;
     const { pagina_inicial: at } = asked;
     if (at === null || at > main.lastPage) continue;
-    read.set(at, {
-      page: at,
-      items,
-      tem_proximo,
-      tem_anterior,
-      numero,
-      tamanho,
-      total,
-      repeated: repeated(at),
-      exchange,
-    });
+    const told = { items, tem_proximo, tem_anterior, numero, tamanho, total };
+    read.set(at, { page: at, ...told, repeated: repeated(at), exchange });
   }
   const inOrder = [...read.values()].toSorted((a, b) => a.page - b.page);
   return { limite, pages, items, distinct, total, reads, whole, visited: spread(inOrder, MOST_PAGES) };

@@ -162,6 +162,13 @@ describe('a baseline made of a run', () => {
       { 'open.parts': { is: answer } },
       ['moved'],
     ],
+    [
+      'renews a pin of null by the whole answer',
+      ofParts(),
+      { 'open.parts': { is: null } },
+      { 'open.parts': { is: answer } },
+      ['moved'],
+    ],
   ])('%s', (_, points, earlier, answers, notes) => {
     const made = baselineOf(points, KNOWN, earlier && baseline(earlier));
     expect(made.baseline).toEqual(baseline(answers));

@@ -227,6 +227,21 @@ test.each<[string, number, Changing, boolean]>([
   });
 });
 
+test('pages that differ from the list are found, though a later token gets the list in another order', async () => {
+  const tokens: string[] = [];
+  const twist: Twist = ({ path, status, authorization, body }) => {
+    if (!path.includes('/simulation') || status !== 200) return {};
+    const token = authorization.replace(/^bearer/, 'Bearer');
+    if (!tokens.includes(token)) tokens.push(token);
+    const { itens, pagina } = JSON.parse(body);
+    const isSecond = pagina.numero === 2 && pagina.tamanho < 100;
+    const isTurned = (tokens.indexOf(token) % 2 === 1) !== isSecond;
+    return { body: JSON.stringify({ itens: isTurned ? itens.toReversed() : itens, pagina }) };
+  };
+  const report = await reportOf({ count: 60 }, { twist, without: OTHERS, options: { concurrency: 1 } });
+  expect(redOf(report)).toContain('listing.requested-page');
+});
+
 test('a last page that is cut, and whole where it is repeated after it, has no number of its own', async () => {
   const whole = serving(23, (base) => base, true);
   const twist: Twist = (given) => {

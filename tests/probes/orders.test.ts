@@ -44,13 +44,20 @@ test.each<[string, readonly ReturnType<typeof pageOf>[], 'stable' | 'unstable' |
   ['a response that is open', [pageOf('ab'), pageOf('ba', { role: 'open' })], 'unknown'],
 ])('%s to a request: the order is seen', (_, readings, expected) => {
   const orders = createOrders();
-  for (const one of readings) orders.add(one);
+  for (const one of readings) orders.add(one, 1);
   expect(orders.of('main', keysOf('abcd'))).toBe(expected);
   expect(orders.of('empty', keysOf(''))).toBe('unknown');
 });
 
+test('a list that each token gets in an order of its own has no order that varies', () => {
+  const orders = createOrders();
+  for (const token of [1, 2, 1, 2]) orders.add(pageOf(token === 1 ? 'ab' : 'ba'), token);
+  expect(orders.of('main', keysOf('abcd'))).toBe('stable');
+  expect(orders.alike('main', ASKED)).toBe(2);
+});
+
 test('counts the responses that are like the first one', () => {
   const orders = createOrders();
-  for (const ids of ['ab', 'ab', 'ba', 'ab']) orders.add(pageOf(ids));
+  for (const ids of ['ab', 'ab', 'ba', 'ab']) orders.add(pageOf(ids), 1);
   expect([orders.alike('main', ASKED), orders.alike('second', ASKED)]).toEqual([2, 0]);
 });

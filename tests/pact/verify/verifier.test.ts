@@ -155,7 +155,11 @@ test.each<[Ended, string | null, string]>([
 ])('a Verifier that ends with %j verifies nothing without a request', async (given, ended, code) => {
   const verifier = { verify: async () => given, close: () => undefined };
   const interactions = [{ verdict: 'inconclusive', reasons: [{ code }] }];
-  expect(await verified({ verifier })).toMatchObject({ ended, interactions });
+  const outcome = await verified({ verifier });
+  expect(outcome).toMatchObject({ ended, interactions });
+  // The schema of the report allows no other members.
+  const [reason = {}] = outcome.interactions[0]?.reasons ?? [];
+  expect(Object.keys(reason).sort()).toEqual(['code', 'message', 'params']);
 });
 
 describe('the process of the Verifier', () => {
