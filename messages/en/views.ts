@@ -308,7 +308,8 @@ export const texts = {
   'view.timings-none': 'No response was received.',
   'view.presence': 'Fields: how often present, how often null',
   'view.presence-none': 'No object was read.',
-  'view.presence-lead': 'The stronger the color, the more often. Check fields that are sometimes missing or null.',
+  'view.presence-lead':
+    'The stronger the color, the more often. Check fields that are sometimes missing or null. Values: of the first 100 pages, and of each tenth page after them.',
   'view.distinct': '{#count} different',
   'view.distinct-many': '{#count} or more different',
   'view.range': '{from} to {to}',

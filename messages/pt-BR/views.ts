@@ -317,7 +317,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.timings-none': 'Nenhuma resposta foi recebida.',
   'view.presence': 'Campos: frequência de presença e de nulos',
   'view.presence-none': 'Nenhum objeto foi lido.',
-  'view.presence-lead': 'Quanto mais forte a cor, mais frequente. Verifique os campos às vezes ausentes ou nulos.',
+  'view.presence-lead':
+    'Quanto mais forte a cor, mais frequente. Verifique os campos às vezes ausentes ou nulos. Valores: das 100 primeiras páginas e de cada décima página depois delas.',
   'view.distinct': '{#count} {count|distinto|distintos}',
   'view.distinct-many': '{#count} ou mais distintos',
   'view.range': 'de {from} a {to}',
