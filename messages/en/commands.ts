@@ -49,7 +49,7 @@ export const texts = {
   'help.accept-unexercised': 'accept that core requirements with a matching id are not exercised (repeatable)',
   'help.keep-runs': 'write each run to its own dated subdirectory of the report directory',
   'help.only': 'check only requirements and open points with a matching id, or id@request (repeatable)',
-  'help.profile': 'full, or quick: at most 60 requests (default: full)',
+  'help.profile': 'full, or quick: at most 60 requests, and more only to confirm findings (default: full)',
   'help.skip':
     'do not send probes with a matching name (repeatable; --dry-run prints each name after #, before the case)',
   // the frame of --help
@@ -74,9 +74,12 @@ export const texts = {
   'value.left': 'left',
   'value.level': 'level',
   'value.name': 'name',
+  'value.origin': 'origin',
   'value.report': 'report',
   'value.right': 'right',
   'value.seconds': 'seconds',
+  'value.verdict': 'verdict',
+  'value.version': 'version',
   // commands
   'command.program': 'Conformance suite for the vehicle credit partner integration API.',
   'command.run': 'test the target and write the reports',

@@ -256,7 +256,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.pact-record-deployment': 'registra no Pact Broker que uma versão está implantada em um ambiente',
   'help.pact-path': 'arquivo de pact, ou diretório de arquivos de pact',
   'help.pact-pacts': 'arquivos de pact, ou diretórios deles (padrão: o contrato da suíte)',
-  'help.pact-broker-base-url': 'URL do Pact Broker; tem precedência sobre PACT_BROKER_BASE_URL',
+  'help.pact-broker-base-url': 'URL do Pact Broker; prevalece sobre PACT_BROKER_BASE_URL',
   'help.pact-header': 'cabeçalho "Nome: valor" de cada requisição ao Pact Broker (pode ser repetida)',
   'help.pact-retries': 'novas tentativas quando o Pact Broker está inacessível ou falha (padrão: 3)',
   'help.pact-deadline': 'limite de tempo do comando (padrão: 60)',

@@ -68,6 +68,8 @@ export function unknownId(
   io: Pick<Io, 'err' | 'paintErr'>,
   lang: Language,
 ): ExitCode {
-  const problem = problemOf('id.unknown', { id: JSON.stringify(id), ...suggested(id, known, 3) });
+  // A glob is among them where a command takes none.
+  const others = known.filter((one) => one !== id);
+  const problem = problemOf('id.unknown', { id: JSON.stringify(id), ...suggested(id, others, 3) });
   return fail({ kind: 'input', problems: [problem] }, io, lang);
 }

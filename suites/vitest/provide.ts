@@ -27,10 +27,11 @@ const plain = painter(false);
 
 /** Returns a report as vitest shows it: something fails if, and only if, its exit code is not 0. */
 export function provided(report: Report): ProvidedRun {
-  const { verdict, complete, gates, requirements } = report;
+  const { verdict, complete, exitCode, gates, requirements } = report;
   const isOfRequirements = gates.every(({ id }) => id !== undefined);
-  const isSound = verdict !== 'refused' && complete && requirements.some(exercised) && isOfRequirements;
   const results = requirements.map((result) => [result.id, providedResult(result, report)] as const);
+  const isShown = exitCode === 0 || results.some(([, { outcome }]) => outcome === 'failed');
+  const isSound = verdict !== 'refused' && complete && requirements.some(exercised) && isOfRequirements && isShown;
   return { trouble: isSound ? null : troubleOf(report), results: Object.fromEntries(results) };
 }
 

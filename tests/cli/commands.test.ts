@@ -61,6 +61,7 @@ describe('help', () => {
     [['help', 'pact', 'verify'], '--from-broker'],
     [['serve', '--help'], '--behaviour'],
     [['--lang', 'pt-BR', 'help', 'run'], 'Uso: vehicle-credit-conformance run [opções]'],
+    [['run', '--help', '--lang', 'pt-BR'], '--new-requirements <veredito>'],
     [['--version'], ''],
   ])('of %j goes to standard output', async (args, words) => {
     const { code, out, err } = await run(args);
@@ -115,6 +116,7 @@ describe('a usage error', () => {
     [['list', '--lang', 'pt'], 'use one of: en, pt-BR'],
     [['explain', 'auth.mising-401'], 'did you mean auth.missing-401?'],
     [['explain', 'Page'], 'did you mean Page.*?'],
+    [['explain', 'Page.*'], 'matches "Page.*"\n'],
     [['run', '--profile', 'fast'], '--profile has an unknown value: "fast"\n'],
     [['run', '--only', 'environment.same-in-both'], 'except one that only `diff` checks'],
     [['run', '--require', 'open.*'], '--require matches no id: open.*\n'],

@@ -52,8 +52,8 @@ describe('JUnit', () => {
   );
 
   test('counts a warning as a failure where a strict gate names it', () => {
-    expect(countsIn(junit(sampleReport()))).toEqual({ failures: 2, errors: 1, skipped: 2, passed: 8 });
-    expect(countsIn(junit(strict))).toEqual({ failures: 3, errors: 1, skipped: 2, passed: 7 });
+    expect(countsIn(junit(sampleReport()))).toEqual({ failures: 2, errors: 1, skipped: 3, passed: 7 });
+    expect(countsIn(junit(strict))).toEqual({ failures: 3, errors: 1, skipped: 3, passed: 6 });
   });
 
   test.each([
@@ -81,6 +81,13 @@ describe('JUnit', () => {
         '  expected: false | actual: null | page 8; 1×; x8</failure>',
       ].join('\n'),
     );
+  });
+
+  test('skips an open point that no response showed', () => {
+    const openPoints = [openPoint('open.scopes'), openPoint('open.ordering', { certainty: 'unseen' })];
+    const report = cleanReport({ requirements: [], openPoints });
+    expect(countsIn(junit(report))).toEqual({ failures: 0, errors: 0, skipped: 1, passed: 1 });
+    expect(junit(report)).toMatch(/name="open\.ordering:[^>]*><skipped /);
   });
 
   test('shows the answer to an open point', () => {

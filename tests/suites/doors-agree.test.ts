@@ -84,6 +84,14 @@ describe.concurrent('vitest reports the verdicts of a run', { timeout: 120_000 }
     expect(Object.values(results).filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   });
 
+  test('of an account without simulations, whose missing core requirement fails it', async ({ expect }) => {
+    const { report } = await wholeRun({ count: 0 }, {}, { held: false });
+    const { trouble, results } = provided(report);
+    expect(report.requirements.some(({ verdict }) => verdict === 'fail' || verdict === 'inconclusive')).toBe(false);
+    expect(Object.values(results).filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+    expect([report.exitCode, trouble]).toEqual([3, expect.stringContaining('listing.requested-page')]);
+  });
+
   test('without a response, in one test alone', async ({ expect }) => {
     const { code, report, said } = await tested(nobody, ['-t', 'Page.total']);
     expect([report.exitCode, code]).toEqual([3, 1]);

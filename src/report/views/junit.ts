@@ -40,7 +40,9 @@ function junit(report: Report): string {
     const outcome = strict.has(result.id) && result.verdict === 'warning' ? 'failure' : OUTCOMES[result.verdict];
     return caseOf(requirementCase(result, outcome === 'failure'), outcome);
   });
-  const openPoints = report.openPoints.map((point) => caseOf(openPointCase(point), 'passed'));
+  const openPoints = report.openPoints.map((point) =>
+    caseOf(openPointCase(point), point.certainty === 'unseen' ? 'skipped' : 'passed'),
+  );
   const isRed = requirements.some(({ outcome }) => outcome === 'failure' || outcome === 'error');
   const run = runCase(report, isRed).map((one) => caseOf(one, 'error'));
   const { skipped: _, ...totals } = tallyOf([...requirements, ...openPoints, ...run]);
