@@ -209,12 +209,12 @@ async function goOn(one: Walk, pages: ReadPage[]): Promise<Walked> {
       repeated = onward;
     } else {
       const afterLast = onward[0] ?? reading;
-      // Without a total only ids show that a page repeats simulations, and does not go on with some that look alike; and
-      // behind a full page, a response that is neither a page nor a refusal does not show that the list ends.
+      // Without a total, only ids or a short page that says it is the last show that what follows repeats simulations;
+      // and behind a full page, a response that is neither a page nor a refusal does not show that the list ends.
+      const isLast = last.keys.length < limite && last.answer.page?.tem_proximo === false;
       const ends = last.keys.length < limite || afterLast.answer.page !== null || isRefusal(afterLast.answer);
-      const repeats = afterLast.keys.length === 0 || isIdentified(afterLast.keys, 0);
-      const certain = !unplanned || (ends && repeats);
-      return { ...ended(limite, pages, { whole: certain }), afterLast };
+      const repeats = isLast || afterLast.keys.length === 0 || isIdentified(afterLast.keys, 0);
+      return { ...ended(limite, pages, { whole: !unplanned || (ends && repeats) }), afterLast };
     }
   }
 }
