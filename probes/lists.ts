@@ -28,7 +28,8 @@ export async function walkList(run: Run, partner: Partner): Promise<SettledWalk>
   const size = Math.max(sizeOf(read) ?? 0, read.pages[0]?.answer.page?.total ?? 0);
   if (run.firstOnly || !read.whole || read.pages.length !== 1 || size < 2) return settled;
   const finer = await settleWalk(run, partner, Math.min(Math.ceil(size / FEWEST_PAGES), read.limite));
-  if (finer.state === 'unread') return settled;
+  // Only a list that was read whole shows what the pages of other sizes hold.
+  if (finer.state === 'unread' || !finer.read.whole) return settled;
   const second = { pagina_inicial: 2, limite: read.limite };
   const isHeld = (expectedSlice(finer.read, second)?.length ?? 0) > 0;
   const coarser = [...read.pages, ...(read.afterLast !== null && isHeld ? [{ asked: second, ...read.afterLast }] : [])];
@@ -52,6 +53,8 @@ async function walkLargest(run: Run, partner: Partner): Promise<SettledWalk> {
 const LARGEST = 50;
 /** Odd, and not a divisor of round totals. */
 const ODD = 7;
+/** In the order tried: of a list longer than the size, the last page is not full. */
+const INDIVISIBLE = [10, 9, 11, 8, 13, 5, 4, 3, 2] as const;
 /** A size with so many pages or fewer is read whole. */
 const WHOLE_PAGES = 10;
 
@@ -59,8 +62,8 @@ const WHOLE_PAGES = 10;
 function sizesFor(total: number): readonly number[] {
   const sizes = Array.from({ length: LARGEST - 1 }, (_, index) => LARGEST - index);
   const divisor = sizes.find((size) => total % size === 0 && total / size >= 2);
-  const indivisible = [10, 9, 11, 8, 13].find((size) => total % size !== 0);
-  return [...new Set([1, ODD, divisor ?? 1, indivisible ?? ODD])];
+  const indivisible = INDIVISIBLE.find((size) => size < total && total % size !== 0);
+  return [...new Set([1, ODD, divisor ?? 1, indivisible ?? INDIVISIBLE[0]])];
 }
 
 /** Returns all pages where they are few, else the first two, a middle one and the last. */

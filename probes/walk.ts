@@ -161,22 +161,23 @@ interface Joined {
  * Whether the response to a page after the last goes on with the list. What it holds is open: a page of before, in an
  * order that varies or cut at first, holds others too, but no more than the total, or not only others.
  */
-function goesOn(joined: Joined, pages: readonly ReadPage[], { answer, keys }: Reading): boolean {
+function goesOn(joined: Joined, pages: readonly ReadPage[], { answer: { asked, page }, keys }: Reading): boolean {
   const [last, items] = [pages.at(-1), pages.reduce((sum, page) => sum + page.keys.length, 0)];
   const known = [joined.list, ...(last ? [last.keys] : [])].flatMap((list) => sharedPositions(keys, list));
   const further = keys.length - new Set(known).size;
-  if (last === undefined || further === 0) return false;
-  const { total = null, numero: ownNumber = null } = last.answer.page ?? {};
-  const { asked, page } = answer;
+  if (last === undefined || keys.length === 0) return false;
+  const { total = null, numero: ownNumber = null, tem_proximo: isAnnounced } = last.answer.page ?? {};
   const numero = page?.numero ?? null;
+  const isOwn = numero === null || numero === asked?.pagina_inicial;
+  // The page before announces it, and it says that it is the last: it is of the list, whatever it repeats.
+  if (further === 0) return total === null && isOwn && isAnnounced === true && page?.tem_proximo === false;
   if (total === null) {
     // Where the last page states its number, a smaller one than was requested is that of a page before.
     const isBefore = ownNumber === last.asked.pagina_inicial && ownNumber > 1 && numero !== null && numero <= ownNumber;
     return !isBefore;
   }
   if (countDistinct(joined.list) + further > total) return true;
-  const isNext = numero === null || numero === asked?.pagina_inicial;
-  return isNext && further === keys.length && items + further <= total;
+  return isOwn && further === keys.length && items + further <= total;
 }
 
 /** Goes on for as long as pages hold something new; without a total one full page that repeats another is skipped. */
@@ -208,12 +209,12 @@ async function goOn(one: Walk, pages: ReadPage[]): Promise<Walked> {
       repeated = onward;
     } else {
       const afterLast = onward[0] ?? reading;
-      // Without a total only ids show that a page repeats simulations, and does not go on with some that look alike; and
-      // behind a full page, a response that is neither a page nor a refusal does not show that the list ends.
+      // Without a total, only ids or a short page that says it is the last show that what follows repeats simulations;
+      // and behind a full page, a response that is neither a page nor a refusal does not show that the list ends.
+      const isLast = last.keys.length < limite && last.answer.page?.tem_proximo === false;
       const ends = last.keys.length < limite || afterLast.answer.page !== null || isRefusal(afterLast.answer);
-      const repeats = afterLast.keys.length === 0 || isIdentified(afterLast.keys, 0);
-      const certain = !unplanned || (ends && repeats);
-      return { ...ended(limite, pages, { whole: certain }), afterLast };
+      const repeats = isLast || afterLast.keys.length === 0 || isIdentified(afterLast.keys, 0);
+      return { ...ended(limite, pages, { whole: !unplanned || (ends && repeats) }), afterLast };
     }
   }
 }

@@ -257,6 +257,41 @@ test('a last page that is cut, and whole where it is repeated after it, has no n
   ]);
 });
 
+test.each([3, 4, 6, 12])('a last page that is not full, of %i simulations, is compared', async (count) => {
+  let list: readonly Item[] = [];
+  const whole = serving(count, (base) => {
+    list = base;
+    return base;
+  });
+  const twist: Twist = (given) => {
+    const { body } = whole(given);
+    if (body === undefined) return {};
+    const { itens, pagina } = JSON.parse(body);
+    const isPart = pagina.numero > 1 && itens.length > 0 && itens.length < pagina.tamanho;
+    return { body: JSON.stringify({ itens: isPart ? list.slice(0, itens.length) : itens, pagina }) };
+  };
+  expect(redOf(await reportOf({ count }, { twist, without: OTHERS }))).toContain('listing.requested-page');
+});
+
+// Without a total and ids, only the flags show that it belongs to the list.
+test.each([15, 37])('a last page that holds the first of %i simulations again is of the list', async (count) => {
+  let list: readonly Item[] = [];
+  const whole = serving(count, (base) => {
+    list = list.length < base.length ? base : list;
+    return list;
+  });
+  const twist: Twist = (given) => {
+    const { body = given.body } = whole(given);
+    if (given.status !== 200 || !given.path.includes('/simulation')) return {};
+    const { itens, pagina } = JSON.parse(body);
+    const { total: _, ...flags } = pagina;
+    const held: readonly Item[] = flags.numero > 1 && !flags.tem_proximo ? list.slice(0, itens.length) : itens;
+    return { body: JSON.stringify({ itens: held.map(({ id_simulacao: __, ...item }) => item), pagina: flags }) };
+  };
+  const report = await reportOf({ count }, { twist, without: OTHERS });
+  expect(redOf(report)).toEqual(['listing.requested-page', 'Page.total']);
+});
+
 test.each<[string, (authorization: string, tokens: readonly string[]) => boolean, readonly string[]]>([
   ['an earlier token', (token, tokens) => tokens.length === 2 && token === tokens[0], []],
   ['a scheme in lower case', (token) => token.startsWith('bearer '), ['listing.without-token']],

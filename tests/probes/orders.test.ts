@@ -38,6 +38,16 @@ test.each<[string, readonly ReturnType<typeof pageOf>[], 'stable' | 'unstable' |
   ['a simulation that the list does not hold', [pageOf('ab'), pageOf('xa')], 'unknown'],
   ['another slice with another total', [pageOf('ab'), pageOf('ac', {}, 5)], 'unknown'],
   ['another slice without a total', [pageOf('ab', {}, null), pageOf('ac', {}, null)], 'unknown'],
+  [
+    'another slice without a total, then the first again',
+    [pageOf('ab', {}, null), pageOf('ac', {}, null), pageOf('ab', {}, null)],
+    'unstable',
+  ],
+  [
+    'an unknown simulation without a total, then the first slice again',
+    [pageOf('ab', {}, null), pageOf('ax', {}, null), pageOf('ab', {}, null)],
+    'stable',
+  ],
   ['fewer items', [pageOf('ab'), pageOf('c')], 'unknown'],
   ['another page', [pageOf('ab'), pageOf('ba', { asked: { ...ASKED, pagina_inicial: 2 } })], 'unknown'],
   ['a page of another account', [pageOf('ab'), pageOf('ba', { partner: 'second' })], 'unknown'],
