@@ -32,13 +32,22 @@ const changedCharacter = (at: string): string => `t=process.argv[1],n=${at},t.sl
 const SIGNING = /^(?:(?:RS|PS|ES|HS)(?:256|384|512)|ES256K|EdDSA|Ed25519)$/;
 const CURVES: Readonly<Record<string, string>> = { ES384: 'P-384', ES512: 'P-521', ES256K: 'secp256k1' };
 
+/** `export` of a generated key may wait for ever: in Node 20 it deadlocks if garbage is collected meanwhile. */
+const AS_JWK = 'publicKeyEncoding:{format:"jwk"}';
+
 /** How a fresh key of an algorithm is generated, and the options with which it signs. */
 function keyOf(alg: string) {
   if (alg.startsWith('ES')) {
-    return { generate: `"ec",{namedCurve:"${CURVES[alg] ?? 'P-256'}"}`, options: ',dsaEncoding:"ieee-p1363"' };
+    return {
+      generate: `"ec",{namedCurve:"${CURVES[alg] ?? 'P-256'}",${AS_JWK}}`,
+      options: ',dsaEncoding:"ieee-p1363"',
+    };
   }
-  if (alg.startsWith('Ed')) return { generate: '"ed25519"', options: '' };
-  return { generate: '"rsa",{modulusLength:2048}', options: alg.startsWith('PS') ? ',padding:6,saltLength:-1' : '' };
+  if (alg.startsWith('Ed')) return { generate: `"ed25519",{${AS_JWK}}`, options: '' };
+  return {
+    generate: `"rsa",{modulusLength:2048,${AS_JWK}}`,
+    options: alg.startsWith('PS') ? ',padding:6,saltLength:-1' : '',
+  };
 }
 
 /** A token under a fresh key; `header` may embed the key as `w`. */
@@ -49,7 +58,7 @@ function signed(alg: string, header: string, claims: string): string {
     return `c=require("crypto"),k=c.randomBytes(64),w={kty:"oct",k:e(k)},${input},i+"."+c.createHmac(${hash},k).update(i).digest("base64url")`;
   }
   const { generate, options } = keyOf(alg);
-  return `c=require("crypto"),k=c.generateKeyPairSync(${generate}),w=k.publicKey.export({format:"jwk"}),${input},i+"."+e(c.sign(${hash},Buffer.from(i),{key:k.privateKey${options}}))`;
+  return `c=require("crypto"),k=c.generateKeyPairSync(${generate}),w=k.publicKey,${input},i+"."+e(c.sign(${hash},Buffer.from(i),{key:k.privateKey${options}}))`;
 }
 
 const keyed = (key: string, { alg = 'HS256', header = '', claims = 'a[1]' } = {}): string =>
