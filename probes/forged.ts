@@ -32,7 +32,7 @@ const changedCharacter = (at: string): string => `t=process.argv[1],n=${at},t.sl
 const SIGNING = /^(?:(?:RS|PS|ES|HS)(?:256|384|512)|ES256K|EdDSA|Ed25519)$/;
 const CURVES: Readonly<Record<string, string>> = { ES384: 'P-384', ES512: 'P-521', ES256K: 'secp256k1' };
 
-/** `export` of a generated key may wait for ever: in Node 20 it deadlocks if garbage is collected meanwhile. */
+/** `export` of a generated key may wait forever: in Node 20 it deadlocks if garbage is collected meanwhile. */
 const AS_JWK = 'publicKeyEncoding:{format:"jwk"}';
 
 /** How a fresh key of an algorithm is generated, and the options with which it signs. */
@@ -126,8 +126,8 @@ function ofJws(alg: string, hasOther: boolean, hasSecret: boolean): Expressions 
     'hs256-empty-file': keyed('""', { header: `,kid:"${'../'.repeat(8)}dev/null"` }),
     'hs256-random-key': keyed('require("crypto").randomBytes(32)'),
     // Keys that a partner knows or guesses.
-    'hs256-common-key': keyed('"secret"', { ...ofHmac, claims: SOONER }),
-    ...(hasSecret && { 'hs256-client-secret': keyed('process.argv[3]', { ...ofHmac, claims: SOONER }) }),
+    'hmac-common-key': keyed('"secret"', { ...ofHmac, claims: SOONER }),
+    ...(hasSecret && { 'hmac-client-secret': keyed('process.argv[3]', { ...ofHmac, claims: SOONER }) }),
     ...(known && { 'other-key': signed(alg, 'a[0]', 'a[1]'), 'embedded-jwk': embedding(alg) }),
     // A smaller key, sent where one of the same kind does not fit. RFC 7515, section 4.1.3: a secret key is no `jwk`.
     [alg.startsWith('HS') ? 'embedded-public-jwk' : SMALLER_KEY]: embedding('ES256'),

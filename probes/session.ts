@@ -266,6 +266,6 @@ export function createSession(options: SessionOptions) {
 /** Returns when to renew a token: its life is counted by the clock of the API, so that a wrong clock does not matter. */
 function renewalOf({ issued }: Answer, now: number): number | null {
   const life = issued?.life ?? null;
-  // A token that is issued again near its end would be due at once, for ever.
+  // A token that is issued again near its end would be due at once, forever.
   return life === null ? null : Math.max(now + life - Math.min(MARGIN_MS, life / 4), now + 1_000);
 }

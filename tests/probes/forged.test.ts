@@ -53,6 +53,8 @@ describe.each<[alg: string, enc: string | undefined, cases: number]>([
     expect(new Set([token, other, ...forged.map((one) => one.token)].map(meaningOf)).size).toBe(cases + 2);
     for (const one of forged) {
       expect(one.token, one.case).toMatch(/^[\x21-\x7e]+$/);
+      // Node 20 may never return from it.
+      expect(one.build, one.case).not.toContain('.export(');
       expect(one.token.length, one.case).toBeLessThanOrEqual(Math.min(token.length + 700, 3_500));
       await expect(open(one.token), one.case).rejects.toThrow();
     }
