@@ -185,6 +185,7 @@ export const texts = {
   'doctor.token-other': 'the listing returned {status}; `run` checks the response',
   'doctor.listing-without-items': 'the listing returned {status} without itens; `run` checks the response',
   'doctor.none-shared': 'the first pages have no simulation in common',
+  'doctor.none-to-compare': 'not compared: at least one of the accounts lists no simulations',
   'doctor.some-shared':
     '{shared} {shared|simulation is|simulations are} on the first page of both; `run` checks the isolation',
   'doctor.all-shared': 'both sets of credentials list the same simulations',
@@ -214,5 +215,7 @@ export const texts = {
     'check PARTNER_API_BASE_URL: it ends with the path segment of the integration API, and the suite appends /v1/…',
   'fix.other-account': 'set {id} and its secret to those of another account, or remove both',
   'fix.registration': 'ask the support of the provider to finish the registration',
+  'fix.core-missing':
+    'a run ends with 3 without it: use such an account, or accept the gap with `run --accept-unexercised`',
   'fix.more-simulations': 'create simulations until there are more than 100',
 } as const;

@@ -186,6 +186,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.token-other': 'a listagem retornou {status}; `run` verifica a resposta',
   'doctor.listing-without-items': 'a listagem retornou {status} sem itens; `run` verifica a resposta',
   'doctor.none-shared': 'as primeiras páginas não têm simulação em comum',
+  'doctor.none-to-compare': 'não comparadas: pelo menos uma das contas não lista simulações',
   'doctor.some-shared':
     '{shared} {shared|simulação está|simulações estão} na primeira página das duas; `run` verifica o isolamento',
   'doctor.all-shared': 'os dois conjuntos de credenciais listam as mesmas simulações',
@@ -216,5 +217,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'confira PARTNER_API_BASE_URL: ela termina com o segmento de caminho da API de integração, e a suíte acrescenta /v1/…',
   'fix.other-account': 'defina {id} e o client secret correspondente com os de outra conta, ou remova os dois',
   'fix.registration': 'peça ao suporte do provedor que conclua o cadastro',
+  'fix.core-missing':
+    'sem isso, uma execução termina com 3: use uma conta assim ou aceite a lacuna com `run --accept-unexercised`',
   'fix.more-simulations': 'crie simulações até haver mais de 100',
 };

@@ -289,8 +289,10 @@ function countOf(parameter: unknown): number {
   return Number.isSafeInteger(parameter) && Number(parameter) > 0 ? Number(parameter) : 1;
 }
 
-function tooFew(atLeast: number): Obstacle {
-  return skipped(textOf('pact.too-few-simulations', { variable: MAIN, atLeast }));
+/** A main account without any simulation settles nothing: its verification is not green. */
+function tooFew(atLeast: number, size: number): Obstacle {
+  const obstacle = size === 0 ? inconclusive : skipped;
+  return obstacle(textOf('pact.too-few-simulations', { variable: MAIN, atLeast }));
 }
 
 /**
@@ -300,7 +302,7 @@ function tooFew(atLeast: number): Obstacle {
 async function simulationsOf(account: Account, atLeast: number, limite: number | null): Promise<Ready | Obstacle> {
   const size = await (limite === null ? account.knownSize() : account.size());
   if (size !== null && typeof size !== 'number') return size;
-  if (size !== null && size < atLeast) return tooFew(atLeast);
+  if (size !== null && size < atLeast) return tooFew(atLeast, size);
   // Last: a token that is requested later may revoke the earlier ones.
   const accessToken = await account.token();
   if (typeof accessToken !== 'string') return accessToken;
@@ -314,7 +316,7 @@ async function lostSimulations(account: Account, atLeast: number, still: boolean
     const before = await account.knownSize();
     const now = await account.size();
     if (typeof now !== 'number') continue;
-    if (now < atLeast) return tooFew(atLeast);
+    if (now < atLeast) return tooFew(atLeast, now);
     if (still && now !== before) return inconclusive(textOf('pact.list-changing', { variable: MAIN }));
   }
   return null;

@@ -339,7 +339,8 @@ function* sharedLines(seen: Seen): Generator<Line> {
   const line = about(textOf('doctor.about-two-accounts'));
   const shared = Math.max(0, ...(seen.isolation?.leaks ?? []).map(({ simulations }) => simulations));
   const fix = textOf('fix.other-account', { id: 'PARTNER_API_SECOND_CLIENT_ID' });
-  if (shared === 0) yield line('ok', textOf('doctor.none-shared'));
+  if (main.items === 0 || second.items === 0) yield line('note', textOf('doctor.none-to-compare'));
+  else if (shared === 0) yield line('ok', textOf('doctor.none-shared'));
   else if (shared >= second.items && main.total === second.total)
     yield line('problem', textOf('doctor.all-shared'), fix);
   else yield line('note', textOf('doctor.some-shared', { shared }));
@@ -390,7 +391,10 @@ function* dataLines(target: Target, seen: Seen): Generator<Line> {
       if (ids.length === 0) continue;
       const named = ids.length > MOST_IDS ? [...ids.slice(0, 1), '…'] : ids;
       const code = extent === 'needs' ? 'doctor.cannot-exercise' : 'doctor.exercised-in-part';
-      yield line('note', textOf(code, { count: ids.length, ids: named, need: `need.${need}` }));
+      const says = textOf(code, { count: ids.length, ids: named, need: `need.${need}` });
+      const isMissed = extent === 'needs' && need !== 'not-production';
+      const isCore = isMissed && needing.some(([id, one]) => one.core && ids.includes(id));
+      yield isCore ? line('blocked', says, textOf('fix.core-missing')) : line('note', says);
     }
   }
 }

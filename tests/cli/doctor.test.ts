@@ -201,7 +201,8 @@ describe('credentials', () => {
     ['none', [1, 2], [3], 'ok doctor.none-shared'],
     ['all', [1, 2], [2, 1], 'problem doctor.all-shared'],
     ['some', [1, 2], [2, 3], 'note doctor.some-shared'],
-    ['none, being empty', [], [], 'ok doctor.none-shared'],
+    ['none, being empty', [], [], 'note doctor.none-to-compare'],
+    ['none, the second being empty', [1], [], 'note doctor.none-to-compare'],
   ] as const)('of two accounts that share %s of their simulations', async (_, own, second, expected) => {
     const accounts = { main: { page: listing(own) }, second: { page: listing(second) } };
     const { lines } = await examined({ ...main, second: others.second }, accounts);
@@ -259,6 +260,19 @@ test.each([
 ] as const)('lines marked %j end with %i', (given, code) => {
   const text = textOf('text', { text: '' });
   expect(codeOfLines(given.map((mark) => ({ mark, subject: text, says: text })))).toBe(code);
+});
+
+test.each<[string, Target, number, number]>([
+  ['no simulations', main, 0, 3],
+  ['one simulation', main, 1, 3],
+  ['two simulations', main, 2, 0],
+  ['no simulations beside a full second account', { ...main, second: others.second }, 0, 3],
+  ['no simulations in production', production, 0, 3],
+  ['two simulations in production', production, 2, 0],
+])('a main account with %s ends as a run ends', async (_, target, count, code) => {
+  const ids = Array.from({ length: count }, (__, index) => index + 10);
+  const { lines } = await examined(target, { ...plenty, main: { page: listing(ids) } });
+  expect(codeOfLines(lines)).toBe(code);
 });
 
 describe.concurrent('the command doctor', () => {

@@ -42,13 +42,16 @@ describe('a partner with simulations', () => {
   });
 
   test.each([
-    [page(0, { total: 0 }), 1, 'has fewer than 1 simulation'],
-    [page(2, { total: 2 }), 3, 'has fewer than 3 simulations'],
-  ])('is skipped if the account is too small', async (listed, atLeast, why) => {
-    const { setUp, lost } = statesOf([listed]);
-    expect(await setUp(SIMULATIONS, { atLeast })).toMatchObject({ verdict: 'skipped', ...says(why) });
-    expect(await lost(SIMULATIONS, { atLeast })).toMatchObject({ verdict: 'skipped', ...says(why) });
-  });
+    [page(0, { total: 0 }), 1, 'has fewer than 1 simulation', 'inconclusive'],
+    [page(2, { total: 2 }), 3, 'has fewer than 3 simulations', 'skipped'],
+  ])(
+    'is skipped if the account is too small, and inconclusive if it is empty',
+    async (listed, atLeast, why, verdict) => {
+      const { setUp, lost } = statesOf([listed]);
+      expect(await setUp(SIMULATIONS, { atLeast })).toMatchObject({ verdict, ...says(why) });
+      expect(await lost(SIMULATIONS, { atLeast })).toMatchObject({ verdict, ...says(why) });
+    },
+  );
 
   test.each([
     [[3, 3, 3, 3], false],
