@@ -7,63 +7,63 @@ import type { TokenFact } from './token.ts';
 
 export { isTrouble, mayPass, refusesCredentials };
 
-/** Whose credentials a call carries. */
+/** The account whose credentials a request carries. */
 export type Partner = 'main' | 'second' | 'incomplete' | 'empty';
 
 /**
- * How a response is read.
- * - `token`: a token call with good credentials; `token-error`: one that is malformed or carries bad credentials
- * - `listing`: a valid, authorized listing request; `incomplete`: that of an account with an unfinished registration
- * - `malformed`: an invalid listing request; `refusal`: one that must be rejected
- * - `open`: feeds the open points only; a 400 is still read as ProblemDetails
- * - `aside`: another method or path; only its status and headers count
+ * How a response is read, by its request:
+ * - `token`: a token request with valid credentials; `token-error`: a malformed one, or one with invalid credentials
+ * - `listing`: a valid, authorized listing request; `incomplete`: the same with an unfinished registration
+ * - `malformed`: an invalid listing request; `refusal`: a listing request that must be rejected
+ * - `open`: affects open points only; a 400 is still read as ProblemDetails
+ * - `aside`: another method or path; only the status and the headers of the response are used
  */
 export type Role = 'token' | 'token-error' | 'listing' | 'incomplete' | 'malformed' | 'refusal' | 'open' | 'aside';
 
-/** Roles of the calls of the listing: GET at its documented path. */
+/** Roles of the listing requests: GET at the documented path. */
 export const LISTING_ROLES: ReadonlySet<Role> = new Set(['listing', 'incomplete', 'malformed', 'refusal', 'open']);
 
-/** Roles whose responses feed the open points only. */
+/** Roles whose responses affect open points only. */
 export const OPEN_ROLES: ReadonlySet<Role> = new Set(['open', 'aside']);
 
-/** The query of a valid listing request; a parameter that was left out is null. */
+/** The query of a valid listing request. An omitted parameter is null. */
 export interface Asked {
   readonly pagina_inicial: number | null;
   readonly limite: number | null;
 }
 
-/** The token call with good credentials that follows those with bad ones: the account may be locked by then. */
+/** The valid token request sent after those with invalid credentials, which may have locked the account. */
 export const AFTER_BAD_CREDENTIALS = 'token.issue-after-bad-credentials';
 
-/** What a stimulus is, apart from the bytes that carry it. */
+/** A stimulus without its bytes. */
 export interface StimulusFact {
   readonly name: string;
   readonly role: Role;
   readonly partner: Partner;
   readonly purpose: Purpose;
-  /** One of the stimulus' cases, for example `signature-changed-first`. */
+  /** The case of the stimulus, for example `signature-changed-first`. */
   readonly case?: string;
   readonly asked?: Asked;
-  /** Ordinal (from 1, over the whole run) of the token that the call carries unchanged. */
+  /** Ordinal (from 1, over the whole run) of the token that the request carries unchanged. */
   readonly token?: number;
 }
 
 export type BodyKind = 'empty' | 'object' | 'array' | 'scalar' | 'html' | 'text';
 
-/** The text of a body that must be a JSON object. */
+/** JSON faults and repeated names of a body that must be a JSON object. */
 export interface JsonTextFact {
   readonly faults: readonly Pick<JsonFault, 'kind' | 'offset' | 'code'>[];
   readonly repeatedNames: { readonly count: number; readonly first: readonly string[] };
 }
 
-/** Headers that open points ask about. Values are safe to forward. */
+/** Headers that open points use. Values are safe to print. */
 export interface HeaderFacts {
   readonly contentType: string | null;
   readonly wwwAuthenticate: boolean;
   readonly allow: string | null;
-  /** Name and value of RateLimit-*, X-RateLimit-*, Retry-After. */
+  /** Names and values of RateLimit-*, X-RateLimit-*, Retry-After. */
   readonly rateLimit: readonly (readonly [string, string])[];
-  /** Name and value of Deprecation, Sunset, Warning. */
+  /** Names and values of Deprecation, Sunset, Warning. */
   readonly deprecation: readonly (readonly [string, string])[];
   /** The Date header in milliseconds since the epoch, or null. */
   readonly date: number | null;
@@ -71,7 +71,7 @@ export interface HeaderFacts {
   readonly redirectsTo?: string;
 }
 
-/** The facts of one exchange: nothing secret, nothing personal, all of it JSON. */
+/** The facts of one exchange as JSON, without secrets or personal data. */
 export interface Answer extends StimulusFact {
   readonly exchange: string;
   /** HTTP status of the complete response, or null. */
@@ -79,70 +79,70 @@ export interface Answer extends StimulusFact {
   /** Why there was no complete response, or null. */
   readonly failure: FailureKind | null;
   readonly detail: string | null;
-  /** The code and the parameters of `detail`. */
+  /** Code and parameters of `detail`. */
   readonly cause?: NonNullable<Unanswered['cause']>;
-  /** Why no attempt could decode the body. */
+  /** Why the body could not be decoded in any attempt. */
   readonly undecodable?: NonNullable<Answered['undecodable']>;
   /** Results of the attempts before the last. */
   readonly earlier: readonly (number | FailureKind)[];
-  /** Absent where those attempts had no such headers. */
+  /** Absent if no earlier attempt had these headers. */
   readonly earlierHeaders?: Pick<HeaderFacts, 'rateLimit' | 'deprecation'>;
   /** Start and end of the last attempt, in milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endedAt: number;
   readonly kind: BodyKind;
-  /** Present where the body must be a JSON object. */
+  /** Null unless the body must be a JSON object. */
   readonly json: JsonTextFact | null;
   readonly headers: HeaderFacts;
   readonly page: PageFact | null;
   readonly problem: ProblemFact | null;
-  /** What a token call with good credentials issued. */
+  /** The token response to valid credentials. */
   readonly issued: TokenFact | null;
-  /** The token call returned a token that can be sent. */
+  /** The token response contains a token that can be sent. */
   readonly usableToken: boolean;
-  /** Ordinal of that token, from 1, or null. */
+  /** Ordinal of this token, from 1, or null. */
   readonly issuedOrdinal: number | null;
-  /** The body holds a simulation, or the vehicle or customer of one, whatever the status. */
+  /** The body contains a simulation, a vehicle or a customer, whatever the status. */
   readonly holdsSimulations: boolean;
-  /** The response to bad credentials holds something that could be used as an access token. */
+  /** The response to invalid credentials contains text that can be used as an access token. */
   readonly holdsToken: boolean;
 }
 
 const INCOMPLETE = 'Partner.AccountIsIncompleted';
 
-/** Whether a response is the documented rejection of an account whose registration is not finished. */
+/** Returns true for the documented rejection of an account with an unfinished registration. */
 export function saysIncomplete({ status, problem }: Pick<Answer, 'status' | 'problem'>): boolean {
   return status === 400 && problem?.tipo === INCOMPLETE;
 }
 
-/** Whether a token call is rejected for that reason; its status is open. */
+/** Returns true if a token request is rejected for an unfinished registration. The status of this rejection is open. */
 export function refusesIncomplete({ status, problem }: Pick<Answer, 'status' | 'problem'>): boolean {
   return status !== null && refusesCredentials(status) && problem?.tipo === INCOMPLETE;
 }
 
 const TOKEN_ROLES: ReadonlySet<Answer['role']> = new Set(['token', 'token-error']);
 
-/** Statuses with which the token path alone shows the API: it denies the credentials. */
+/** Statuses that deny credentials: they show the API at the token path only. */
 const DENIED: ReadonlySet<number> = new Set([403, 422, 423]);
 
-/** Whether a response is one that the API gives: 401, or a JSON object under 200 or 400, whatever its Content-Type. */
+/** Returns true if the API sent a response: 401, or 200 or 400 with a JSON object and any Content-Type. */
 export function showsApi({ name, case: label, role, status, kind }: Answer): boolean {
   if (status === 401) return true;
   if (status === 200 || status === 400) return kind === 'object';
-  const ofToken = TOKEN_ROLES.has(role) || (name === 'elsewhere' && label?.startsWith('token') === true);
-  // A firewall's page says nothing of what lies behind it.
-  return ofToken && status !== null && DENIED.has(status) && kind !== 'html';
+  const isTokenPath = TOKEN_ROLES.has(role) || (name === 'elsewhere' && label?.startsWith('token') === true);
+  // An HTML page may come from a firewall: it does not show the API.
+  return isTokenPath && status !== null && DENIED.has(status) && kind !== 'html';
 }
 
-/** Whether a response is complete and not trouble of the environment: asked again, the path has no other response. */
+/** Returns true if the response is complete and a retry would give the same status. */
 export function isConclusive({ status }: Answer): boolean {
   return status !== null && !mayPass(status);
 }
 
 /**
- * Whether the API is at the base address: `shown` by a response at either path, under /v2 or at the origin; `absent`
- * where both paths gave a complete response and none shows it; `blocked` where one of these is a 403 page; `unknown`
- * where a path gave no complete response.
+ * Whether the API is at the base URL.
+ * `shown`: by a response at either path, under /v2 or at the origin; `unknown`: a path gave no conclusive response;
+ * `blocked`: no response shows the API, and one is a 403 HTML page; `absent`: no response shows the API.
  */
 export type Whereabouts = 'shown' | 'absent' | 'blocked' | 'unknown';
 
@@ -156,12 +156,12 @@ export function whereaboutsOf(answers: readonly Answer[]): Whereabouts {
   return [...token, ...listing].some(isBlockPage) ? 'blocked' : 'absent';
 }
 
-/** Whether something before the API, such as an allow-list of IP addresses, rejected a request. */
+/** Returns true for a 403 HTML page: a firewall or an IP allowlist rejected the request, not the API. */
 export function isBlockPage({ status, kind }: Pick<Answer, 'status' | 'kind'>): boolean {
   return status === 403 && kind === 'html';
 }
 
-/** The items of a full page of an account's list where limite is left out; null where no such page was read. */
+/** Returns the item count of a full first page requested without limite; null if no such page was read. */
 export function usualSize(answers: readonly Answer[], partner: Partner): number | null {
   const full = answers.find(
     ({ role, asked, page, ...answer }) =>

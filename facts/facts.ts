@@ -7,12 +7,12 @@ import type { Anomaly, Broken } from './survey.ts';
 import type { Tallies } from './tally.ts';
 
 /**
- * `clean`: the list adds up; `constant`: the same things did not add up in every read; `living`: they changed with every
- * read; `unread`: the list could not be read.
+ * `clean`: no anomalies; `constant`: the same anomalies in every read; `living`: other anomalies in every read;
+ * `unread`: the list could not be read.
  */
 export type SurveyState = 'clean' | 'constant' | 'living' | 'unread';
 
-/** One page read at another size, compared with the walk. A parameter that was left out is null. */
+/** One page at another page size, compared with the walk. An omitted parameter is null. */
 export interface SliceFact {
   readonly kind: 'slice' | 'total' | 'simulation-twice' | 'numero';
   readonly state: 'constant' | 'living' | 'unstable';
@@ -22,9 +22,9 @@ export interface SliceFact {
   readonly params: CodedMessage['params'];
 }
 
-/** One simulation whose values on a page contradict those of the walk. A parameter that was left out is null. */
+/** One simulation whose values on a page contradict its values in the walk. An omitted parameter is null. */
 export interface ValuesFact {
-  /** `living`: the values differed in another way each time. */
+  /** `living`: the differences changed with every read. */
   readonly state: 'constant' | 'living';
   /** The fields that differ, `<Object>.<field>`. */
   readonly fields: readonly string[];
@@ -32,17 +32,17 @@ export interface ValuesFact {
   readonly limite: number | null;
   readonly item: number;
   readonly exchange: string;
-  /** The page of the walk. */
+  /** The query of the walk's page. */
   readonly asWalked: Asked;
 }
 
-/** The result of all readings of one partner's list. */
+/** The result of all reads of one partner's list. */
 export interface Survey {
   readonly partner: Partner;
   readonly limite: number;
   readonly state: SurveyState;
   readonly pages: number;
-  /** The last page that holds items; 0 for an empty list. */
+  /** The last page with items; 0 for an empty list. */
   readonly lastPage: number;
   readonly items: number;
   readonly distinct: number;
@@ -52,32 +52,32 @@ export interface Survey {
   readonly reads: number;
   readonly broken: Broken | null;
   readonly anomalies: readonly Anomaly[];
-  /** Whether two reads of one page gave its items in the same order. */
+  /** `stable` if two reads of one page returned its items in the same order. */
   readonly order: 'stable' | 'unstable' | 'unknown';
   /** The list changed between two reads. */
   readonly changed: boolean;
-  /** Pages at other sizes that were compared with the walk, and what differed. */
+  /** Number of pages at other sizes that were compared with the walk; `slices` are the differences. */
   readonly compared: number;
   readonly slices: readonly SliceFact[];
-  /** Simulations that other pages hold too, and whose values were compared; absent in older evidence. */
+  /** Simulations found on several pages whose values were compared; absent in older evidence. */
   readonly valuesCompared?: number;
   readonly contradictions?: readonly ValuesFact[];
-  /** The page after the last, at the walk's size. */
+  /** The exchange of the page after the last, at the walk's page size. */
   readonly afterLast: string | null;
-  /** Absent where the list was walked at one size only. */
+  /** Absent if the list was walked at one page size only. */
   readonly sizes?: SizesFact;
 }
 
 /**
- * A page that a partner's token opened in three reads in a row, and that is not the page of before: it is empty, holds
- * other simulations, or differs from what an older token opens at the same time.
+ * A page that differs from its earlier content in three consecutive reads with one token. The page is empty, has other
+ * simulations, or differs from the page that an older token reads at the same time.
  */
 export interface ViewFact {
   readonly kind: 'empty' | 'other' | 'differs';
-  /** `once`: the list was never seen again as it was; it may have changed for everyone. */
+  /** `once`: the earlier content was never seen again; the list may have changed for every token. */
   readonly state: 'constant' | 'once';
   readonly partner: Partner;
-  /** Which token call of the run issued the token, from 1. */
+  /** Ordinal of the token request that issued the token, from 1. */
   readonly token: number;
   readonly exchange: string;
   readonly page: number | null;
@@ -91,7 +91,7 @@ export interface SizesFact {
   /** Page sizes of the two walks. */
   readonly limite: number;
   readonly other: number;
-  /** Simulations of the first walk that the other lacks, and of the other that the first lacks. */
+  /** Simulations that only the first walk has, and simulations that only the other walk has. */
   readonly missing: number;
   readonly further: number;
   readonly totals: readonly [number | null, number | null];
@@ -99,7 +99,7 @@ export interface SizesFact {
   readonly exchange: string;
 }
 
-/** Simulations in two partners' lists, as older evidence holds them. */
+/** Simulations in two partners' lists, in the format of older evidence. */
 export interface SharedFact {
   readonly compared: number;
   readonly shared: number;
@@ -108,10 +108,10 @@ export interface SharedFact {
   readonly exchange: string;
 }
 
-/** The ids that a run checked, null for all of them, and the probes that it left out. */
+/** The ids that a run checked (null: all ids) and the probes that it skipped. */
 export interface ScopeFact {
   readonly ids: readonly string[] | null;
-  /** Ids that were checked at some requests only, `<id>@<probe>` or `<id>@<probe> (<case>)` each; absent for none. */
+  /** Ids checked at some requests only: `<id>@<probe>` or `<id>@<probe> (<case>)`. Absent if there are none. */
   readonly at?: readonly string[];
   readonly skip: readonly string[];
   readonly quick: boolean;
@@ -119,28 +119,28 @@ export interface ScopeFact {
 
 export type Halt = Extract<TextCode, 'token.unusable' | 'token.malformed-given'>;
 
-/** Everything that a run recorded: JSON, none of it secret or personal. */
+/** All facts that a run recorded, as JSON without secrets or personal data. */
 export interface Facts {
   readonly production: boolean;
-  /** Absent in older evidence, which is about everything. */
+  /** Absent in older evidence, which covers all ids. */
   readonly scope?: ScopeFact;
   readonly configured: Readonly<Record<'second' | 'incomplete' | 'empty' | 'revokedToken' | 'expiredToken', boolean>>;
-  /** The configured tokens beside those that the run obtained; absent from older evidence. */
+  /** The configured tokens, compared with the tokens that the run obtained; absent in older evidence. */
   readonly given?: Readonly<Partial<Record<GivenToken, GivenTokenFact>>>;
   readonly answers: readonly Answer[];
   readonly tallies: Tallies;
   readonly observed: Observed;
-  /** Items of very long pages that were not read; absent where there are none. */
+  /** Items of very long pages that were not read; absent if there are none. */
   readonly itemsLeftOut?: number;
   readonly surveys: Readonly<Partial<Record<Partner, Survey>>>;
-  /** What older evidence holds in the place of `isolation`. */
+  /** Only in older evidence, which has no `isolation`. */
   readonly shared?: SharedFact | null;
   readonly isolation?: IsolationFact;
   readonly views?: readonly ViewFact[];
-  /** Exchanges of negative cases whose control failed just before or just after. */
+  /** Exchanges of negative cases whose control request failed directly before or after them. */
   readonly uncontrolled: readonly string[];
-  /** Negative cases that were not sent, because the control before them failed. */
+  /** Negative cases that were not sent because the control request before them failed. */
   readonly unasked: readonly { readonly name: string; readonly case: string }[];
-  /** Code of why the run could not go on, or null. */
+  /** Code of the reason why the run stopped early, or null. */
   readonly halted: Halt | null;
 }

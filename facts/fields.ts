@@ -2,24 +2,24 @@ import { type JsonSchema, type SchemaName, schemaNames, schemas } from '../schem
 import { personalFields } from '../schemas/personal.ts';
 import { isObject } from '../src/json/read-json.ts';
 
-/** What the values of a field are, as far as comparing them goes. */
+/** The kind of a field's values, which decides how they are compared. */
 export type FieldKind = 'money' | 'rate' | 'count' | 'text' | 'id' | 'moment' | 'flag';
 
-/** A field of a simulation, or of an object in it, that holds no object. */
+/** A field of a simulation or of a nested object. The field itself is not an object. */
 export interface SimulationField {
   /** `<Object>.<field>` */
   readonly key: string;
   readonly name: string;
-  /** The member of the simulation that holds the field's object; null for the simulation itself. */
+  /** The member of the simulation with the nested object; null for a field of the simulation itself. */
   readonly holder: string | null;
-  /** Path in the simulation, its names joined by dots. */
+  /** Path in the simulation, joined by dots. */
   readonly path: string;
   readonly kind: FieldKind;
-  /** Personal data: values are counted and measured, never shown nor compared for order. */
+  /** Personal data: values are counted and measured, but never printed or compared for order. */
   readonly personal: boolean;
 }
 
-/** Names of the fields that hold personal data. */
+/** Names of the fields with personal data. */
 export const PERSONAL: ReadonlySet<string> = new Set(personalFields);
 
 const objectAt = ({ $ref }: JsonSchema): SchemaName | undefined =>
@@ -50,7 +50,7 @@ function kindOf(name: string, { type = [], format = '' }: JsonSchema): FieldKind
 
 const FIRST: readonly FieldKind[] = ['id', 'moment'];
 
-/** Every field of a simulation that holds no object; those that order a list most plausibly come first. */
+/** All fields of a simulation except objects. The most plausible sort keys come first: moments, then ids. */
 export const FIELDS: readonly SimulationField[] = [
   ...fieldsOf('Simulation', null),
   ...propertiesOf('Simulation').flatMap(([holder, schema]) => {
@@ -59,26 +59,26 @@ export const FIELDS: readonly SimulationField[] = [
   }),
 ].sort((a, b) => FIRST.indexOf(b.kind) - FIRST.indexOf(a.kind));
 
-/** The position in `FIELDS` of the field at a path. Throws `RangeError` where there is none. */
+/** Returns the position in `FIELDS` of the field at a path. Throws `RangeError` for an unknown path. */
 export function fieldAt(path: string): number {
   const position = FIELDS.findIndex((field) => field.path === path);
   if (position < 0) throw new RangeError(`no field at ${path}`);
   return position;
 }
 
-/** The values of one simulation, by position in `FIELDS`; `undefined` where a field is absent. */
+/** The values of one simulation, by position in `FIELDS`. An absent field is `undefined`. */
 export type Row = readonly unknown[];
 
 /** Folds simulations into a value of constant size. */
-export interface Fold<Learnt> {
+export interface Fold<Result> {
   add(row: Row): void;
-  read(): Learnt;
+  read(): Result;
 }
 
-/** Stands in a row for a field whose object is absent. */
+/** Marks a field in a row whose object is absent. */
 export const NOWHERE = Symbol('nowhere');
 
-/** Lays the values of a simulation out in a row. */
+/** Returns the values of a simulation as a row. */
 export function rowOf(simulation: Readonly<Record<string, unknown>>): Row {
   const row: unknown[] = [];
   for (const { holder, name } of FIELDS) {

@@ -3,25 +3,25 @@ import { numericDate } from './token.ts';
 
 type Kind = 'jws' | 'jwe' | 'opaque';
 
-/** How a token of the settings compares with those that the run obtained; holds nothing of their text. */
+/** A configured token compared with the tokens that the run obtained. Contains no token text. */
 export interface GivenTokenFact {
   readonly kind: Kind;
-  /** Kind of the tokens that the run obtained; null where there are none. */
+  /** Kind of the obtained tokens; null if there are none. */
   readonly issuedKind: Kind | null;
-  /** `unknown` where a payload can't be read, or no token names an issuer. */
+  /** `unknown` if a payload cannot be read or no token has an issuer. */
   readonly issuer: 'same' | 'other' | 'unknown';
-  /** Milliseconds since the epoch; null where the token does not say. */
+  /** Milliseconds since the epoch; null if the token has no readable `exp`. */
   readonly exp: number | null;
-  /** Members whose value is not one of the obtained tokens. */
+  /** Members whose value differs from every obtained token. */
   readonly differs: readonly ('alg' | 'kid' | 'sub')[];
-  /** The other configured token is the same one. */
+  /** The other configured token is identical. */
   readonly twin: boolean;
 }
 
-/** What the settings say a token is. */
+/** The configured tokens, by what the settings declare them to be. */
 export type GivenToken = 'revoked' | 'expired';
 
-/** Compares a configured token with the tokens that the same partner obtained in this run. */
+/** Compares a configured token with the tokens obtained for the same partner in this run. */
 export function readGivenToken(token: string, issued: readonly string[], other: string | undefined): GivenTokenFact {
   const given = readCompact(token);
   const obtained = issued.map(readCompact);
@@ -38,7 +38,7 @@ export function readGivenToken(token: string, issued: readonly string[], other: 
   };
 }
 
-/** Whether a token has not even the form of the obtained one, which is a compact JWS or JWE. */
+/** Returns true if the obtained token is a compact JWS or JWE and the configured token is not. */
 export function isNoToken(token: string, obtained: string): boolean {
   return readCompact(token).kind === 'neither' && readCompact(obtained).kind !== 'neither';
 }

@@ -3,55 +3,55 @@ import { readCompact } from '../src/jose/compact.ts';
 import { isObject, type JsonReading } from '../src/json/read-json.ts';
 import { identityOf } from './page.ts';
 
-/** Fields of one object under their own names, with values of their kinds, that show what the object is. */
-const TELLING = 3;
+/** Documented fields with plausible values that identify an object as a simulation or a vehicle. */
+const ENOUGH_FIELDS = 3;
 
-/** The objects that show themselves by their fields; the names of the others mean little on their own. */
+/** Objects that their field names identify. The field names of other objects are too generic. */
 const OBJECTS = [schemas.Simulation, schemas.Vehicle].map(({ properties = {} }) => new Map(Object.entries(properties)));
 
 /**
- * Whether a body holds a simulation, or a vehicle or customer of one, under whatever name and however deep. An object is
- * known by its id, its cpf, or three fields with values of their kinds; names without values are nothing.
+ * Returns true if a body contains a simulation, a vehicle or a customer, under any name and at any depth. An object is
+ * identified by its id, its cpf, or three fields with values of their documented kinds. Names alone do not count.
  */
 export function holdsSimulations(body: Uint8Array, text: JsonReading): boolean {
-  if (!text.readable) return tellsSimulation(latin1(body.subarray(0, LONGEST_TELLING)));
-  return holds(text.value, isOfSimulation, tellsSimulation);
+  if (!text.readable) return mentionsSimulation(latin1(body.subarray(0, LONGEST_TEXT)));
+  return contains(text.value, isSimulationPart, mentionsSimulation);
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Whether an object (with how many members it has) or a string, at any level of a value, is of a kind. */
-function holds(
+/** Returns true if an object (`size`: its number of members) or a string matches, at any depth of a value. */
+function contains(
   value: unknown,
-  isSuch: (object: Members, size: number) => boolean,
-  tells: (text: string) => boolean,
+  matchesObject: (object: Members, size: number) => boolean,
+  matchesText: (text: string) => boolean,
 ): boolean {
-  if (typeof value === 'string') return tells(value);
-  if (Array.isArray(value)) return value.some((held) => holds(held, isSuch, tells));
+  if (typeof value === 'string') return matchesText(value);
+  if (Array.isArray(value)) return value.some((item) => contains(item, matchesObject, matchesText));
   if (!isObject(value)) return false;
   let size = 0;
   for (const name in value) {
-    if (holds(value[name], isSuch, tells)) return true;
+    if (contains(value[name], matchesObject, matchesText)) return true;
     size += 1;
   }
-  return isSuch(value, size);
+  return matchesObject(value, size);
 }
 
 const NUMBER_TEXT = /^-?\d+(?:[.,]\d+)?$/;
 const CPF = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
 
-function isOfSimulation(value: Members, size: number): boolean {
+function isSimulationPart(value: Members, size: number): boolean {
   const { id_simulacao: id, cpf } = value;
   if (identityOf(id) !== null || (typeof cpf === 'string' && CPF.test(cpf))) return true;
-  if (size < TELLING) return false;
+  if (size < ENOUGH_FIELDS) return false;
   return OBJECTS.some((fields) => {
-    let held = 0;
-    for (const [name, field] of fields) held += Number(Object.hasOwn(value, name) && isOfKind(value[name], field));
-    return held >= TELLING;
+    let matching = 0;
+    for (const [name, field] of fields) matching += Number(Object.hasOwn(value, name) && isOfKind(value[name], field));
+    return matching >= ENOUGH_FIELDS;
   });
 }
 
-/** Whether a value is of the kind that a field is documented to have; a number may be written as a text. */
+/** Returns true if a value has the documented kind of a field. A number may be written as a string. */
 function isOfKind(value: unknown, field: JsonSchema): boolean {
   if (value == null) return false;
   const { type = 'object', maxLength = Number.POSITIVE_INFINITY, enum: among } = field;
@@ -63,65 +63,64 @@ function isOfKind(value: unknown, field: JsonSchema): boolean {
   return typeof value === 'string' && value !== '' && value.length <= maxLength && among?.includes(value) !== false;
 }
 
-/** Characters of a text in which a simulation is looked for; one shorter than the second has no room for it. */
-const [LONGEST_TELLING, SHORTEST_TELLING] = [1 << 20, 16];
-const ID_BESIDE = /id_simulacao\b[^\n]{0,24}?[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-/i;
-const CPF_BESIDE = /\bcpf\W{1,8}\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/i;
-/** A member of a JSON text, as it stands or quoted in another text, and an element of XML that holds a text. */
+/** Maximum characters of a text that are searched for a simulation, and minimum characters that can contain one. */
+const [LONGEST_TEXT, SHORTEST_TEXT] = [1 << 20, 16];
+const NAMED_ID = /id_simulacao\b[^\n]{0,24}?[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-/i;
+const NAMED_CPF = /\bcpf\W{1,8}\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/i;
+/** A JSON member (plain, or quoted in another text), or an XML element with text. */
 const MEMBER = /(?<![a-z_])([a-z_]{2,24})(?:\\*["']\s*[:=]\s*(?:-?\d|\\*["'][^"'\\]|\{)|>[^<>\s])/g;
 
-/** Whether a text that is no JSON tells a simulation: names with their values beside them. */
-function tellsSimulation(text: string): boolean {
-  if (text.length < SHORTEST_TELLING) return false;
+/** Returns true if non-JSON text contains a simulation: field names followed by their values. */
+function mentionsSimulation(text: string): boolean {
+  if (text.length < SHORTEST_TEXT) return false;
   const plain = text
-    .slice(0, LONGEST_TELLING)
+    .slice(0, LONGEST_TEXT)
     .replace(/\\u00([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  if (ID_BESIDE.test(plain) || CPF_BESIDE.test(plain)) return true;
+  if (NAMED_ID.test(plain) || NAMED_CPF.test(plain)) return true;
   const named = [...new Set(Array.from(plain.matchAll(MEMBER), ([, name = '']) => name))];
-  return OBJECTS.some((fields) => named.filter((name) => fields.has(name)).length >= TELLING);
+  return OBJECTS.some((fields) => named.filter((name) => fields.has(name)).length >= ENOUGH_FIELDS);
 }
 
-/** Characters of a text in which a token is looked for. */
-const LONGEST = 65_536;
-/** What may be a compact JWS or JWE. */
+/** Maximum characters of a text that are searched for a token. */
+const LONGEST_TOKEN_TEXT = 65_536;
+/** A possible compact JWS or JWE. */
 const SEGMENTS = /[\w-]{8,}(?:\.[\w-]*){2,4}/g;
-const BESIDE_NAME = /access_?token\\*["']?\s*[:=]\s*\\*["']?(?:Bearer )?([\w.-]+)/gi;
+const NAMED_TOKEN = /access_?token\\*["']?\s*[:=]\s*\\*["']?(?:Bearer )?([\w.-]+)/gi;
 const TOKEN_NAMES: ReadonlySet<string> = new Set(['accesstoken', 'token']);
 const OPAQUE = /^[\x21-\x7e]{20,}$/;
 
 /**
- * Whether a response to invalid credentials holds an access token. A success does with any JWT in it, or with a text
- * under a token's name; a rejection only with a JWT under that name: one elsewhere may be a challenge.
+ * Returns true if a response to invalid credentials contains an access token. In a 2xx response, any JWT counts, or any
+ * text under a token's name. In other responses, only a JWT named `accesstoken` counts: others may be a challenge.
  */
 export function holdsToken(status: number, body: Uint8Array, text: JsonReading): boolean {
   const success = status >= 200 && status < 300;
   if (!text.readable) {
-    const plain = latin1(body.subarray(0, LONGEST));
-    return success ? holdsCompact(plain) : [...plain.matchAll(BESIDE_NAME)].some(([, token = '']) => isCompact(token));
+    const plain = latin1(body.subarray(0, LONGEST_TOKEN_TEXT));
+    return success ? hasCompact(plain) : [...plain.matchAll(NAMED_TOKEN)].some(([, token = '']) => isCompact(token));
   }
   const { value: whole } = text;
   if (success && isObject(whole) && typeof whole.accesstoken === 'string' && whole.accesstoken !== '') return true;
   const hasToken = (object: Members): boolean =>
-    Object.entries(object).some(([name, held]) => isToken(name, held, success));
-  return holds(whole, hasToken, success ? holdsCompact : () => false);
+    Object.entries(object).some(([name, value]) => isToken(name, value, success));
+  return contains(whole, hasToken, success ? hasCompact : () => false);
 }
 
 function isToken(name: string, value: unknown, success: boolean): boolean {
   const plain = name.toLowerCase().replace(/[_-]/g, '');
   if (typeof value !== 'string' || !TOKEN_NAMES.has(plain)) return false;
-  return success ? OPAQUE.test(value) : plain === 'accesstoken' && holdsCompact(value);
+  return success ? OPAQUE.test(value) : plain === 'accesstoken' && hasCompact(value);
 }
 
-function holdsCompact(text: string): boolean {
-  return [...text.slice(0, LONGEST).matchAll(SEGMENTS)].some(([candidate]) => isCompact(candidate));
+function hasCompact(text: string): boolean {
+  return [...text.slice(0, LONGEST_TOKEN_TEXT).matchAll(SEGMENTS)].some(([candidate]) => isCompact(candidate));
 }
 
-/** A dot at the end may be that of a sentence. */
+/** Ignores one final dot, which may end a sentence. */
 function isCompact(token: string): boolean {
   return [token, token.replace(/\.$/, '')].some((candidate) => readCompact(candidate).kind !== 'neither');
 }
 
-/** Bytes as text, each byte a character. */
 export function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }

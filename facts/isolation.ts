@@ -13,18 +13,18 @@ import {
   sharedPositions,
 } from './keys.ts';
 
-/** Simulations of one account that another account's token listed. */
+/** Simulations of one account in responses to another account's token. */
 export interface LeakFact {
-  /** Whose token it was. */
+  /** The account of the token. */
   readonly partner: Partner;
-  /** Whose simulations they are. */
+  /** The account of the simulations. */
   readonly owner: Partner;
-  /** Which token call of the run issued the token, from 1. */
+  /** Ordinal of the token request that issued the token, from 1. */
   readonly token: number;
-  /** Responses to that token which hold such simulations. */
+  /** Responses to this token with simulations of the owner. */
   readonly listings: number;
   readonly simulations: number;
-  /** The first of these responses, and the first such item in it. */
+  /** The first of these responses; `item` is its first simulation of the owner. */
   readonly exchange: string;
   readonly page: number | null;
   readonly limite: number | null;
@@ -32,20 +32,20 @@ export interface LeakFact {
   readonly case?: string;
 }
 
-/** Every list that a token opened in the run, compared with those of the other accounts. */
+/** The comparison of all listing responses of the run between accounts. */
 export interface IsolationFact {
-  /** Accounts that listed simulations with an id_simulacao. */
+  /** Accounts whose responses contain simulations with an id_simulacao. */
   readonly partners: readonly Partner[];
-  /** Responses of these accounts that hold such simulations. */
+  /** Responses to these accounts with at least one id_simulacao. */
   readonly listings: number;
-  /** Responses that were not compared, because too many simulations were read. */
+  /** Responses that were not compared because too many simulations were read. */
   readonly unkept: number;
   readonly leaks: readonly LeakFact[];
 }
 
 export const NO_ISOLATION: IsolationFact = { partners: [], listings: 0, unkept: 0, leaks: [] };
 
-/** A list that a partner's token opened, and how often it opened the same one. */
+/** A list that a partner's token returned; `times` counts identical responses. */
 interface Opened {
   readonly answer: Answer;
   readonly token: number;
@@ -53,14 +53,14 @@ interface Opened {
   times: number;
 }
 
-/** Simulations that are remembered at most. */
-const MOST = 2_000_000;
+/** Maximum number of simulations kept in memory. */
+const MOST_KEPT = 2_000_000;
 
-/** Where two walks hold one simulation, it belongs to the first of these. */
+/** A simulation found in two walks belongs to the first of these accounts. */
 const OWNERS: readonly Partner[] = ['main', 'second', 'incomplete', 'empty'];
 
-/** Remembers every list that a token opens, equal ones once. */
-export function createOpenedLists(most = MOST) {
+/** Creates a collector of the lists that tokens return. Identical lists are stored once. */
+export function createOpenedLists(most = MOST_KEPT) {
   const opened = new Map<string, Opened>();
   let [kept, unkept] = [0, 0];
   return {
@@ -75,7 +75,7 @@ export function createOpenedLists(most = MOST) {
         kept += keys.length;
       }
     },
-    /** `homes`: what each partner's own walk read. It tells whose a simulation is that two partners list. */
+    /** `homes`: the list of each partner's own walk. It decides who owns a simulation that two partners list. */
     read(homes: Readonly<Partial<Record<Partner, Keys>>>): IsolationFact {
       const all = [...opened.values()];
       const byPartner = OWNERS.map((partner) => {
@@ -87,12 +87,13 @@ export function createOpenedLists(most = MOST) {
           const shared = joinKeys(
             one.ids.flatMap((ids) => other.ids.map((others) => pickKeys(ids, sharedPositions(ids, others)))),
           );
-          const isOthers = (id: number): boolean => holdsKey(other.home, shared, id) && !holdsKey(one.home, shared, id);
+          const isForeign = (id: number): boolean =>
+            holdsKey(other.home, shared, id) && !holdsKey(one.home, shared, id);
           return [
-            ...leaksOf(one.lists, keysOf(shared, isOthers), other.partner),
+            ...leaksOf(one.lists, keysOf(shared, isForeign), other.partner),
             ...leaksOf(
               other.lists,
-              keysOf(shared, (id) => !isOthers(id)),
+              keysOf(shared, (id) => !isForeign(id)),
               one.partner,
             ),
           ];
@@ -104,7 +105,7 @@ export function createOpenedLists(most = MOST) {
   };
 }
 
-/** The ids that some lists hold. The pages of a long list share a store, and are not copied. */
+/** Returns the ids in some lists. The pages of a long list share a store and are not copied. */
 function idsOf(lists: readonly Opened[]): readonly Keys[] {
   const all = lists.map(({ keys }) => keys).sort((a, b) => a.start - b.start);
   const byStore = [...new Set(all.map(({ store }) => store))].map((own) => all.filter(({ store }) => store === own));
@@ -113,15 +114,15 @@ function idsOf(lists: readonly Opened[]): readonly Keys[] {
   return [...joined, others].map(joinKeys).map(givenIds);
 }
 
-/** The lists that hold simulations of another partner, one fact for each token. */
+/** Returns one fact per token whose lists contain simulations of another partner. */
 function leaksOf(lists: readonly Opened[], foreign: Keys, owner: Partner): readonly LeakFact[] {
   if (foreign.length === 0) return [];
-  const holding = lists.flatMap((list) => {
+  const leaking = lists.flatMap((list) => {
     const positions = sharedPositions(list.keys, foreign);
     return positions.length === 0 ? [] : [{ ...list, positions, ids: pickKeys(list.keys, positions) }];
   });
-  return [...new Set(holding.map(({ token }) => token))].flatMap((token): readonly LeakFact[] => {
-    const own = holding.filter((list) => list.token === token);
+  return [...new Set(leaking.map(({ token }) => token))].flatMap((token): readonly LeakFact[] => {
+    const own = leaking.filter((list) => list.token === token);
     const [first] = own;
     if (first === undefined) return [];
     const { partner, exchange, asked, case: label } = first.answer;
@@ -142,7 +143,6 @@ function leaksOf(lists: readonly Opened[], foreign: Keys, owner: Partner): reado
   });
 }
 
-/** The items that carry an id of their own. */
 function givenIds(keys: Keys): Keys {
   return keysOf(keys, (position) => hasGivenId(keys, position));
 }

@@ -2,10 +2,10 @@ import { type CodedMessage, coded } from '../messages/index.ts';
 import type { JsonFault } from '../src/json/read-json.ts';
 import type { Answer } from './answer.ts';
 import type { Facts, SliceFact, Survey } from './facts.ts';
-import type { Held } from './page.ts';
+import type { JsonType } from './page.ts';
 import type { Anomaly } from './survey.ts';
 
-/** What versions up to 0.2.0 recorded as sentences in place of codes. */
+/** Fields that versions up to 0.2.0 recorded as sentences instead of codes. */
 interface OlderSurvey {
   readonly obstacle?: string | null;
   readonly unreadable?: string | null;
@@ -32,8 +32,8 @@ export function upgraded(facts: Facts): Facts {
       ...tally,
       groups: tally.groups.map((group) => ({
         ...group,
-        expected: message(group.expected, 'wanted'),
-        actual: message(group.actual, 'value'),
+        expected: messageOf(group.expected, 'wanted'),
+        actual: messageOf(group.actual, 'value'),
       })),
     })),
     surveys: mapped(surveys, upgradedSurvey),
@@ -46,7 +46,7 @@ function mapped<Value>(table: Readonly<Record<string, Value>>, map: (value: Valu
   return Object.fromEntries(Object.entries(table).map(([key, value]) => [key, map(value)]));
 }
 
-function message(text: CodedMessage | string, name: 'wanted' | 'value'): CodedMessage {
+function messageOf(text: CodedMessage | string, name: 'wanted' | 'value'): CodedMessage {
   if (typeof text !== 'string') return text;
   return name === 'wanted' ? coded('schema.constant', { wanted: text }) : coded('value.shown', { value: text });
 }
@@ -61,7 +61,7 @@ function upgradedSurvey({ obstacle, unreadable, brokenAt: exchange = '', ...surv
   };
 }
 
-/** Takes the sentences of an anomaly for its parameters, where it has no others. */
+/** Uses the sentences of an anomaly as its parameters if it has no parameters. */
 function withParams<One extends Anomaly | SliceFact>(one: One & Sentences): One {
   const { message: text = one.kind, expected: wanted = '', actual: value = '' } = one;
   return 'params' in one ? one : { ...(one as One), params: { text, wanted, value } };
@@ -71,7 +71,7 @@ function upgradedAnswer(answer: Answer): Answer {
   const { json, problem, issued, page } = answer;
   const form = issued?.form;
   const faults = json?.faults.map((fault) => ({ ...fault, code: fault.code ?? FAULTS[fault.kind] })) ?? [];
-  const value = (text: CodedMessage): CodedMessage => message(text, 'value');
+  const value = (text: CodedMessage): CodedMessage => messageOf(text, 'value');
   const { tipo, titulo, status } = problem?.described ?? {};
   return {
     ...answer,
@@ -82,12 +82,12 @@ function upgradedAnswer(answer: Answer): Answer {
     ...(issued &&
       typeof form === 'object' &&
       form && { issued: { ...issued, form: { neither: value(form.neither) } } }),
-    page: page && { ...page, itens: held(page.itens), pagina: held(page.pagina) },
+    page: page && { ...page, itens: typeIn(page.itens), pagina: typeIn(page.pagina) },
   };
 }
 
-/** The type that an older description names. */
-function held(description: string): Held {
+/** Returns the type named in an older description. */
+function typeIn(description: string): JsonType {
   if (description === 'absent') return 'missing';
   if (/^(?:true|false)$/.test(description)) return 'boolean';
   const types = ['missing', 'array', 'object', 'string', 'number', 'boolean', 'null'] as const;

@@ -3,19 +3,19 @@ import { isObject } from '../src/json/read-json.ts';
 import { describeName } from '../src/redaction/describe.ts';
 import { isUuid } from '../src/schema/formats.ts';
 import { type Entry, type Keys, packKeys } from './keys.ts';
-import { createDigests, wordsOf } from './values.ts';
+import { canonicalValues, createDigests } from './values.ts';
 
 /**
- * A 200 response of the listing. A field is null where it is absent or not of its documented type; a number may have up
- * to 64 bits, because an API may echo a parameter that is out of bounds.
+ * A 200 response of the listing. A field is null if it is absent or not of its documented type. A number may have up to
+ * 64 bits, because an API may echo an out-of-range parameter.
  */
 export interface PageFact {
-  readonly itens: Held;
-  readonly pagina: Held;
-  /** Names of the envelope's further properties, safe to forward. */
+  readonly itens: JsonType;
+  readonly pagina: JsonType;
+  /** Names of undocumented envelope properties, safe to print. */
   readonly further: readonly string[];
   readonly items: number | null;
-  /** Items beyond those by which lists are compared with each other; absent where there are none. */
+  /** Items beyond `MOST_COMPARED`, which are not compared between lists; absent if there are none. */
   readonly itemsNotCompared?: number;
   readonly tem_proximo: boolean | null;
   readonly tem_anterior: boolean | null;
@@ -24,15 +24,15 @@ export interface PageFact {
   readonly total: number | null;
 }
 
-/** What stands under a name, by its type. */
-export type Held = 'array' | 'object' | 'string' | 'number' | 'boolean' | 'null' | 'missing';
+/** The type of a member of a JSON object. */
+export type JsonType = 'array' | 'object' | 'string' | 'number' | 'boolean' | 'null' | 'missing';
 
 export const ENVELOPE_FIELDS = ['itens', 'pagina'];
-/** Items of one page by which lists are compared with each other; a page of the list has a hundred at most. */
+/** Maximum items of one page that are compared between lists. A documented page has at most 100. */
 export const MOST_COMPARED = 2_000;
 const MOST_FURTHER = 10;
 
-/** Reads a listing body: its envelope, its pagination block and how many items it holds. */
+/** Reads the envelope, the pagination block and the item count of a listing body. */
 export function readPage(body: unknown, numbers: ReadonlyMap<string, string>): PageFact {
   const envelope = isObject(body) ? body : {};
   const pagina = isObject(envelope.pagina) ? envelope.pagina : {};
@@ -61,7 +61,7 @@ export function readPage(body: unknown, numbers: ReadonlyMap<string, string>): P
   };
 }
 
-function typeOf(value: unknown): Held {
+function typeOf(value: unknown): JsonType {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
   if (typeof value === 'string') return 'string';
@@ -70,16 +70,17 @@ function typeOf(value: unknown): Held {
   return Array.isArray(value) ? 'array' : 'object';
 }
 
-const TELLING_FIELDS = 8;
+/** Minimum fields of an item without an id that make it distinctive. */
+const DISTINCTIVE_FIELDS = 8;
 
 export interface KeyOptions {
-  /** Whether every reader of the text reads the same values; else none of the items without an id differs from another. */
+  /** True if all JSON parsers read the same values. If false, items without an id are not distinguished. */
   readonly isPlain?: boolean;
-  /** Whether an item is as documented. Values that deviate may deviate on one page alone: they identify nothing. */
+  /** Returns true if an item is as documented. Deviating values may differ between pages: they identify no item. */
   readonly isSound?: (item: unknown, index: number) => boolean;
 }
 
-/** The items of a listing body by identity: their id, or all their values where they have none. */
+/** Returns the items of a listing body by identity: their id, or all their values if they have no id. */
 export function readKeys(body: unknown, { isPlain = true, isSound = () => true }: KeyOptions = {}): Keys {
   const itens: readonly unknown[] = isObject(body) && Array.isArray(body.itens) ? body.itens : [];
   const digestsOf = createDigests();
@@ -90,18 +91,18 @@ export function readKeys(body: unknown, { isPlain = true, isSound = () => true }
       return { identity: id, by: 'id', values: all, content: distinguishing };
     }
     if (!isPlain) return { identity: '', by: 'nothing' };
-    const isTelling =
-      isObject(item) && typeof item.data_criacao === 'string' && Object.keys(item).length >= TELLING_FIELDS;
-    const identity = isTelling ? wordsOf(item) : canonical(item);
-    return { identity, by: isTelling && isSound(item, index) ? 'text' : 'nothing' };
+    const isDistinctive =
+      isObject(item) && typeof item.data_criacao === 'string' && Object.keys(item).length >= DISTINCTIVE_FIELDS;
+    const identity = isDistinctive ? canonicalValues(item) : canonical(item);
+    return { identity, by: isDistinctive && isSound(item, index) ? 'text' : 'nothing' };
   };
   return packKeys(itens.slice(0, MOST_COMPARED).map(keyOf));
 }
 
-/** Members of one value by which it is told from others. */
+/** Maximum members of one value that are included in its text. */
 const MOST_MEMBERS = 1_000;
 
-/** The JSON text of a value, the names of each object in order. */
+/** Returns the JSON text of a value, with the names of each object sorted. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.slice(0, MOST_MEMBERS).map(canonical).join()}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? '';
@@ -109,10 +110,10 @@ function canonical(value: unknown): string {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join()}}`;
 }
 
-/** Characters of a UUID in its longest usual form, `urn:uuid:` before it. */
+/** Characters of a UUID in its longest usual form, with the prefix `urn:uuid:`. */
 const LONGEST_ID = 45;
 
-/** A UUID, as it is documented or else its digits, however it is written; other checks look at how it is written. */
+/** Returns a documented UUID unchanged, or the 32 digits of a UUID in another form. Other checks validate the form. */
 export function identityOf(id: unknown): string | null {
   if (typeof id !== 'string' || id.length > LONGEST_ID) return null;
   if (isUuid(id)) return id;

@@ -5,26 +5,26 @@ import { describeTipo, describeValue } from '../src/redaction/describe.ts';
 
 export const PROBLEM_FIELDS = Object.keys(schemas.ProblemDetails.properties ?? {});
 
-/** An error body that is a JSON object, read as ProblemDetails. */
+/** A JSON object in an error body, read as ProblemDetails. */
 export interface ProblemFact {
   /** Fields of ProblemDetails that are absent. */
   readonly absent: readonly string[];
-  /** The value of `tipo` as `describeTipo` shows it; null where it is no string or an empty one. */
+  /** The value of `tipo`, described by `describeTipo`; null if it is not a string or empty. */
   readonly tipo: string | null;
-  /** What stands under tipo, titulo and status, safe to forward. */
+  /** Descriptions of tipo, titulo and status, safe to print. */
   readonly described: Readonly<Record<'tipo' | 'titulo' | 'status', CodedMessage>>;
   readonly titulo: typeof BAD_REQUEST | 'other';
   readonly status: number | null;
-  /** No further property, and at least `tipo` or `titulo` with `status`, each of its type. */
+  /** Only documented properties, and `tipo`, or `titulo` with `status`, of the documented types. */
   readonly isProblemDetails: boolean;
 }
 
 const BAD_REQUEST = 'Bad Request';
 
-/** A longer number could be somebody's document. */
+/** A longer number may be a personal document number. */
 const LONGEST_INTEGER = 1e10;
 
-/** Reads an error body; null where it is no JSON object. */
+/** Reads an error body; returns null if it is not a JSON object. */
 export function readProblem(body: unknown): ProblemFact | null {
   if (!isObject(body)) return null;
   const { tipo, titulo, status } = body;

@@ -16,36 +16,36 @@ import type { Observer } from './observed/observe.ts';
 import { MOST_COMPARED, readKeys, readPage } from './page.ts';
 import { PROBLEM_FIELDS, readProblem } from './problem.ts';
 import type { Place, Tally } from './tally.ts';
-import { accessTokenOf, readTokenAnswer } from './token.ts';
+import { accessTokenOf, readTokenResponse } from './token.ts';
 import { type Values, valuesOf } from './values.ts';
 
-/** What the recording process learns from one exchange. Only `answer` may leave it. */
+/** The data read from one exchange. Only `answer` may leave the recording process. */
 export interface Reading {
   readonly answer: Answer;
-  /** The items of a listing page by identity. */
+  /** The items of a listing page, by identity. */
   readonly keys: Keys;
-  /** The token that a token call returned, or null. */
+  /** The token in a token response, or null. */
   readonly accessToken: string | null;
-  /** Folds a listing page that was read as `open` into the tally after all; returns what is left to fold. */
+  /** Adds a listing page that was read as `open` to the tally; returns the remaining steps. */
   readonly fold: () => Steps;
-  /** Items of a long page that are not folded yet; null where there are none. */
+  /** Remaining steps for the items of a long page; null if there are none. */
   readonly rest: Steps;
-  /** The values of the simulation at a position; null where the page does not keep them, as every `probe`. */
+  /** Returns the values of the simulation at a position; null if they are not kept, as for every `probe`. */
   readonly valuesAt: (position: number) => Values | null;
 }
 
-/** Work that is done a step at a time, so that it does not block other work. */
+/** Work split into steps, so that it does not block other work. */
 export type Steps = Generator<undefined, void> | null;
 
-/** Headers kept of one response that are of one family. */
-const MOST_OF_A_FAMILY = 20;
+/** Maximum headers of one family kept per response. */
+const MOST_PER_FAMILY = 20;
 const MOST_FAULTS = 5;
-/** Items folded in one step. */
+/** Items processed in one step. */
 const STEP = 200;
-/** Items of one page that are observed: a page of the list has a hundred at most. */
-const OBSERVED = 1_000;
-/** Names of probes that may be promoted to pages of the list: the bodies of others are not kept. */
-const PERHAPS_A_PAGE = /^listing\.page-/;
+/** Maximum items of one page that are observed. A documented page has at most 100. */
+const MOST_OBSERVED = 1_000;
+/** Names of probes whose responses may later count as pages of the list. Only their bodies are kept. */
+const POSSIBLE_PAGE = /^listing\.page-/;
 
 const NO_HEADERS: HeaderFacts = {
   contentType: null,
@@ -55,7 +55,7 @@ const NO_HEADERS: HeaderFacts = {
   deprecation: [],
   date: null,
 };
-/** Of a response of which nothing was read. */
+/** Facts of an exchange without a readable response. */
 export const NOTHING_READ = {
   status: null,
   failure: null,
@@ -71,10 +71,10 @@ export const NOTHING_READ = {
   holdsSimulations: false,
   holdsToken: false,
 } as const satisfies Partial<Answer>;
-const NOTHING = { keys: packKeys([]), accessToken: null, fold: () => null, rest: null, valuesAt: () => null };
+const EMPTY_READING = { keys: packKeys([]), accessToken: null, fold: () => null, rest: null, valuesAt: () => null };
 
 /**
- * Reads one exchange, folds its objects into the tally and shows pages of lists to the observer. Never throws.
+ * Reads one exchange, adds its objects to the tally and its listing pages to the observer. Never throws.
  * `earlierTokens` are the tokens issued so far, oldest first.
  */
 export function readExchange(
@@ -96,7 +96,7 @@ export function readExchange(
   };
   if (outcome.kind === 'unanswered') {
     const { failure, detail, cause } = outcome;
-    return { ...NOTHING, answer: { ...base, failure, detail, ...(cause && { cause }) } };
+    return { ...EMPTY_READING, answer: { ...base, failure, detail, ...(cause && { cause }) } };
   }
 
   const { status, body, undecodable } = outcome;
@@ -116,7 +116,7 @@ export function readExchange(
     json: isToken || (isListing && (status === 400 || (status === 200 && role === 'listing'))) ? jsonText(text) : null,
     headers,
     problem: role !== 'aside' && status >= 400 ? readProblem(text.value) : null,
-    issued: isToken ? readTokenAnswer(text.value, text.numbers, received, sameAs === 0 ? null : sameAs) : null,
+    issued: isToken ? readTokenResponse(text.value, text.numbers, received, sameAs === 0 ? null : sameAs) : null,
     usableToken: accessToken !== null,
     issuedOrdinal: accessToken === null ? null : earlierTokens.length + 1,
     holdsSimulations: holdsSimulations(body, text),
@@ -126,11 +126,11 @@ export function readExchange(
   const place = placeOf(exchange.id, stimulus);
   if (isToken && isObject(text.value)) tally.add('AccessToken', text.value, text.numbers, '', place);
   if (isListing && status === 400 && isObject(text.value)) tallyProblem(text.value, text.numbers, tally, place);
-  if (!isListing || status !== 200 || !text.readable) return { ...NOTHING, answer, accessToken };
+  if (!isListing || status !== 200 || !text.readable) return { ...EMPTY_READING, answer, accessToken };
 
-  // What outlives this call holds no more of the text than this.
+  // The closures below keep only these parts of the text in memory.
   const { value, numbers } = text;
-  const look = (itens: readonly unknown[]): void => observer?.look(itens, stimulus, exchange.id);
+  const observe = (itens: readonly unknown[]): void => observer?.addPage(itens, stimulus, exchange.id);
   const deviating = (item: unknown, index: number): ReadonlySet<string> =>
     tally.deviating('Simulation', item, numbers, `/itens/${index}`);
   const isPlain = text.faults.length === 0 && text.repeatedNames.count === 0;
@@ -142,13 +142,13 @@ export function readExchange(
     keys: readKeys(value, { isPlain, isSound: (item, index) => deviating(item, index).size === 0 }),
     rest:
       role === 'listing'
-        ? folded({ value, numbers }, tally, place, name.startsWith('listing.page') ? look : null)
+        ? folded({ value, numbers }, tally, place, name.startsWith('listing.page') ? observe : null)
         : null,
     fold:
-      role === 'open' && PERHAPS_A_PAGE.test(name)
-        ? () => folded({ value, numbers }, tally, place, look)
-        : NOTHING.fold,
-    valuesAt: isKept ? (at) => valuesOf(itens[at], deviating(itens[at], at)) : NOTHING.valuesAt,
+      role === 'open' && POSSIBLE_PAGE.test(name)
+        ? () => folded({ value, numbers }, tally, place, observe)
+        : EMPTY_READING.fold,
+    valuesAt: isKept ? (at) => valuesOf(itens[at], deviating(itens[at], at)) : EMPTY_READING.valuesAt,
   };
 }
 
@@ -162,7 +162,7 @@ function placeOf(exchange: string, { asked, case: label, partner }: StimulusFact
   };
 }
 
-/** Folds a page; what is left of a long page is returned as steps. */
+/** Adds a page to the tally and the observer. Returns the remaining steps of a long page. */
 function folded(...given: Parameters<typeof foldSteps>): Steps {
   const steps = foldSteps(...given);
   return steps.next().done === true ? null : steps;
@@ -172,22 +172,22 @@ function* foldSteps(
   { value, numbers }: Pick<JsonReading, 'value' | 'numbers'>,
   tally: Tally,
   place: Place,
-  look: ((itens: readonly unknown[]) => void) | null,
+  observe: ((itens: readonly unknown[]) => void) | null,
 ): Generator<undefined, void> {
   if (!isObject(value)) return;
   const { pagina, itens } = value;
   if (isObject(pagina)) tally.add('Page', pagina, numbers, '/pagina', place);
   if (!Array.isArray(itens)) return;
   if (itens.length > STEP) yield;
-  look?.(itens.slice(0, OBSERVED));
+  observe?.(itens.slice(0, MOST_OBSERVED));
   for (const [index, item] of itens.entries()) {
     if (index % STEP === 0 && itens.length > STEP) {
       yield;
-      if (index >= MOST_COMPARED && !tally.mayGoOn(STEP, itens.length - index)) return;
+      if (index >= MOST_COMPARED && !tally.reserve(STEP, itens.length - index)) return;
     }
     const at = { ...place, item: index };
     if (isObject(item)) tally.add('Simulation', item, numbers, `/itens/${index}`, at);
-    else tally.strange('Simulation', item, `/itens/${index}`, at);
+    else tally.addNonObject('Simulation', item, `/itens/${index}`, at);
   }
 }
 
@@ -209,7 +209,7 @@ function tallyProblem(
 
 function jsonText({ faults, repeatedNames: { count, first } }: JsonReading): JsonTextFact {
   return {
-    // How deep a text may nest is the suite's limit; RFC 8259 has none.
+    // The depth limit is the suite's own; RFC 8259 has none.
     faults: faults.filter(({ kind }) => kind !== 'too-deep').slice(0, MOST_FAULTS),
     repeatedNames: { count, first: first.map(describePointer) },
   };
@@ -227,22 +227,22 @@ const DEPRECATION = /^(?:deprecation|sunset|warning)$/;
 
 type Headers = readonly (readonly [string, string])[];
 
-/** Names and values of the headers that open points ask about, safe to forward. */
-function families(headers: Headers): Pick<HeaderFacts, 'rateLimit' | 'deprecation'> {
+/** Returns names and values of the headers that open points use, safe to print. */
+function headerFamilies(headers: Headers): Pick<HeaderFacts, 'rateLimit' | 'deprecation'> {
   const pick = (wanted: RegExp): Headers =>
     headers
       .filter(([name]) => wanted.test(name))
-      .slice(0, MOST_OF_A_FAMILY)
+      .slice(0, MOST_PER_FAMILY)
       .map(([name, value]) => [describeHeaderName(name), describeHeader(value)]);
   return { rateLimit: pick(RATE_LIMIT), deprecation: pick(DEPRECATION) };
 }
 
-/** The headers that open points ask about, of the responses before the last; each once. */
+/** Returns the headers that open points use from the responses before the last, without duplicates. */
 function earlierHeaders({ earlier }: Exchange): Pick<Answer, 'earlierHeaders'> {
-  const once = (headers: Headers): Headers => [...new Map(headers.map((pair) => [pair.join(': '), pair])).values()];
-  const { rateLimit, deprecation } = families(earlier.flatMap(({ headers = [] }) => headers));
+  const distinct = (headers: Headers): Headers => [...new Map(headers.map((pair) => [pair.join(': '), pair])).values()];
+  const { rateLimit, deprecation } = headerFamilies(earlier.flatMap(({ headers = [] }) => headers));
   if (rateLimit.length + deprecation.length === 0) return {};
-  return { earlierHeaders: { rateLimit: once(rateLimit), deprecation: once(deprecation) } };
+  return { earlierHeaders: { rateLimit: distinct(rateLimit), deprecation: distinct(deprecation) } };
 }
 
 function headerFacts(answer: Answered): HeaderFacts {
@@ -257,7 +257,7 @@ function headerFacts(answer: Answered): HeaderFacts {
     contentType: shown('content-type'),
     wwwAuthenticate: header(answer, 'www-authenticate') !== null,
     allow: shown('allow'),
-    ...families(answer.headers),
+    ...headerFamilies(answer.headers),
     date: Number.isNaN(date) ? null : date,
     ...(location !== null && { redirectsTo: describeHeader(location.host) }),
   };

@@ -2,12 +2,12 @@ import type { Call } from '../src/evidence/exchange.ts';
 import type { ReadShape } from '../src/schema/shape.ts';
 import type { Role } from './answer.ts';
 
-/** Roles whose requests must be as documented; those of every other role are malformed, or unusual, on purpose. */
-const PROPER: ReadonlySet<Role> = new Set(['token', 'listing', 'incomplete']);
+/** Roles whose requests must be as documented. Requests of other roles are invalid or unusual on purpose. */
+const VALID_ROLES: ReadonlySet<Role> = new Set(['token', 'listing', 'incomplete']);
 
-/** What is wrong with a request of the suite by the documented shapes of requests, or null: a defect of the suite. */
+/** Returns how a request violates the documented request schema, or null. A violation is a defect of the suite. */
 export function requestFault(call: Call, role: Role, readShape: ReadShape): string | null {
-  if (!PROPER.has(role)) return null;
+  if (!VALID_ROLES.has(role)) return null;
   return role === 'token' ? tokenFault(call, readShape) : listingFault(call, readShape);
 }
 

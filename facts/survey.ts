@@ -2,16 +2,16 @@ import type { CodedMessage } from '../messages/index.ts';
 import type { Answer, Asked } from './answer.ts';
 import { joinKeys, type Keys, markOf, once, repetitions, sameOrder, sliceKeys } from './keys.ts';
 
-/** One response of the listing; a parameter that was left out is null. */
+/** One response of the listing. An omitted parameter is null. */
 export interface ReadAnswer {
   readonly asked: Asked;
   readonly answer: Answer;
   readonly keys: Keys;
-  /** How many items a full page holds, where limite was left out and another page shows it. */
+  /** Items of a full page, if limite was omitted and another page shows this number. */
   readonly size?: number;
 }
 
-/** A page that was requested with both parameters. */
+/** A page requested with both parameters. */
 export interface ReadPage extends ReadAnswer {
   readonly asked: Asked & { readonly pagina_inicial: number; readonly limite: number };
 }
@@ -21,21 +21,21 @@ export interface Broken {
   readonly exchange: string;
 }
 
-/** One reading of a partner's list at one page size. */
+/** One read of a partner's list at one page size. */
 export interface ListRead {
   readonly limite: number;
-  /** Ascending by page; every page of the list where `whole`. */
+  /** Ascending by page; all pages of the list if `whole`. */
   readonly pages: readonly ReadPage[];
   readonly whole: boolean;
   /** The list became shorter while it was read. */
   readonly shrunk: boolean;
-  /** What ended the reading early: the environment, or a complete response that is no page. */
+  /** Why the read ended early: the environment, or a complete response that is not a page. */
   readonly broken: Broken | null;
-  /** The list as one sequence, where it was read whole. */
+  /** The items of all pages in sequence: the full list if `whole`. */
   readonly list: () => Keys;
 }
 
-/** A deviation of a list that no single response shows. */
+/** A deviation that only several responses together show. */
 export interface Anomaly {
   readonly kind: 'total-differs' | 'count-differs' | 'simulation-twice' | 'id-shared' | 'short-page';
   readonly params: CodedMessage['params'];
@@ -44,7 +44,7 @@ export interface Anomaly {
   readonly page: number;
   readonly limite: number;
   readonly item?: number;
-  /** Equal for equal deviations in every reading, wherever on a page they stand. */
+  /** Equal for equal deviations in every read, whatever their position on a page. */
   readonly signature: string;
 }
 
@@ -55,17 +55,17 @@ export function readingOf(parts: Omit<ListRead, 'list'>): ListRead {
 }
 
 /**
- * What does not add up in one reading: totals that differ between pages, a walk that counts another number of
- * simulations than the total, a simulation seen twice, two simulations under one id. Empty for a list that adds up.
+ * Returns the inconsistencies of one read: totals that differ between pages, a count of simulations that differs from
+ * the total, short pages, a simulation listed twice, two simulations with one id. Empty for a consistent list.
  */
 export function anomaliesOf(read: ListRead): readonly Anomaly[] {
   const first = read.pages[0];
   if (first === undefined || read.broken !== null) return [];
   const list = read.list();
   const repeated = repetitions(list);
-  const again = repeated.filter((one) => one.sameContent).reduce((sum, one) => sum + one.positions.length - 1, 0);
-  const beyond = read.pages.reduce((sum, page) => sum + notCompared(page), 0);
-  const counted = list.length + beyond - again;
+  const repeats = repeated.filter((one) => one.sameContent).reduce((sum, one) => sum + one.positions.length - 1, 0);
+  const notComparedItems = read.pages.reduce((sum, page) => sum + notCompared(page), 0);
+  const counted = list.length + notComparedItems - repeats;
   const total = referenceTotal(read, counted);
   return [
     ...differingTotals(read, total),
@@ -98,7 +98,7 @@ export function anomaliesOf(read: ListRead): readonly Anomaly[] {
   ];
 }
 
-/** The total that a reading is compared with: what was counted, where a page says so; else what most pages say. */
+/** Returns the counted number if a page of a full read has it as its total; otherwise, the most frequent total. */
 function referenceTotal({ pages, whole }: ListRead, counted: number): number | null {
   const votes = byTotal(pages);
   if (whole && votes.has(counted)) return counted;
@@ -147,20 +147,20 @@ function shortPages({ pages }: ListRead, total: number): readonly Anomaly[] {
   });
 }
 
-/** Equal for two readings exactly when the same things do not add up; items may have changed places on their page. */
+/** Returns a text that is equal for two reads with the same anomalies, even if items moved within a page. */
 export function signatureOf(read: ListRead): string {
   const anomalies = anomaliesOf(read).map(({ signature }) => signature);
   return JSON.stringify([anomalies.sort(), read.broken]);
 }
 
-/** Whether two readings give the same simulations in the same order. */
+/** Returns true if two reads have the same simulations in the same order. */
 export function sameList(left: ListRead, right: ListRead): boolean {
   return sameOrder(left.list(), right.list());
 }
 
 /**
- * The simulations that stand on page k of limite n by a reading at another size: from (k-1)n+1, n of them. Null where
- * that reading does not cover them.
+ * Returns the simulations expected on page k with limite n, from a read at another page size: n simulations from number
+ * (k-1)n+1. Returns null if that read does not cover them.
  */
 export function expectedSlice(read: ListRead, asked: { pagina_inicial: number; limite: number }): Keys | null {
   const start = (asked.pagina_inicial - 1) * asked.limite;
@@ -180,7 +180,7 @@ function where({ answer, asked }: ReadPage): { exchange: string; page: number; l
   return { exchange: answer.exchange, page: asked.pagina_inicial, limite: asked.limite };
 }
 
-/** The page that holds the item at a position of consecutive pages; null behind the last. */
+/** Returns the page with the item at a position of consecutive pages; null after the last item. */
 export function placeIn<Page extends ReadAnswer>(
   pages: readonly Page[],
   position: number,

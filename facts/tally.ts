@@ -25,9 +25,9 @@ export interface DeviationGroup {
   readonly first: Place;
 }
 
-/** The counts of one field (`<Object>.<field>`), or of one object's further properties (`<Object>.closed`). */
+/** Counts of one field (`<Object>.<field>`), or of an object's undocumented properties (`<Object>.closed`). */
 export interface FieldTally {
-  /** Objects that could have carried the field. */
+  /** Objects that may have the field. */
   readonly of: number;
   readonly present: number;
   readonly null: number;
@@ -38,9 +38,8 @@ export interface FieldTally {
 export type Tallies = Readonly<Record<string, FieldTally>>;
 
 export interface TallyOptions {
-  /** Whether an id_simulacao may stand as it is. */
+  /** True if an id_simulacao is shown unmasked. */
   readonly showIds: boolean;
-  /** Whether amounts and rates are masked. */
   readonly maskAmounts?: boolean;
 }
 
@@ -65,11 +64,11 @@ interface Plan {
   readonly fields: readonly (FieldOf & { readonly counts: Counter })[];
 }
 
-/** Items of very long pages that one run reads, and the deviations among them. */
-const FURTHER = { items: 1_000_000, deviating: 100_000 };
-/** Undocumented properties that are counted of one object. */
+/** Budget of a run for items of very long pages, and the deviations after which it ends. */
+const LONG_PAGE_BUDGET = { items: 1_000_000, deviating: 100_000 };
+/** Maximum undocumented properties counted per object. */
 const MOST_UNDOCUMENTED = 50;
-/** Distinct deviations kept of one field; `deviating` counts those beyond them too. */
+/** Maximum distinct deviations kept per field; `deviating` counts all of them. */
 const GROUPS_KEPT = 8;
 const LONGEST_NUMBER = 40;
 const LONGEST_ID = 64;
@@ -78,7 +77,7 @@ export const CPF_MASK = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/;
 const WITHOUT_OFFSET = { expected: coded('value.moment-with-offset'), actual: coded('value.no-offset') };
 const MASKED = coded('value.cpf-mask');
 
-/** Folds objects into counts of constant size. */
+/** Creates a tally, which folds objects into counts of constant size. */
 export function createTally(
   readShape: ReadShape,
   fieldsOf: (name: SchemaName) => readonly FieldOf[],
@@ -86,8 +85,8 @@ export function createTally(
 ) {
   const counters = new Map<string, Counter>();
   const plans = new Map<SchemaName, Plan>();
-  let fresh: Place[] = [];
-  let [further, deviations, unseen] = [0, 0, 0];
+  let newPlaces: Place[] = [];
+  let [reserved, deviations, skipped] = [0, 0, 0];
 
   const counter = (key: string): Counter => {
     const counts = counters.get(key) ?? { of: 0, present: 0, null: 0, deviating: 0, groups: new Map() };
@@ -112,10 +111,10 @@ export function createTally(
     if (known) known.count += 1;
     else if (counts.groups.size < GROUPS_KEPT) {
       counts.groups.set(group, { ...deviation, count: 1, first: place });
-      fresh.push(place);
+      newPlaces.push(place);
     }
   };
-  /** Counts one deviation that no schema expresses. */
+  /** Counts one check that no schema covers, and its deviation if there is one. */
   const note = (key: string, deviation: Deviation | null, place: Place): void => {
     const counts = counter(key);
     counts.of += 1;
@@ -146,7 +145,7 @@ export function createTally(
       deviate(`${name}.closed`, { expected, actual, pointer: at }, place);
     }
   };
-  /** What the document says of a simulation beside its shape: an offset in its moment, a mask over its cpf. */
+  /** Notes the rules for a simulation that no schema covers: the offset in data_criacao and the mask of the cpf. */
   const noteForms = ({ data_criacao: created, cliente }: Members, at: string, place: Place): void => {
     const moment = typeof created === 'string' ? readIso8601(created) : null;
     if (moment !== null) {
@@ -163,37 +162,36 @@ export function createTally(
 
   return {
     note,
-    /** Whether so many more items of very long pages may be added; where not, `rest` items are counted as left out. */
-    mayGoOn(more: number, rest: number): boolean {
-      further += more;
-      const may = further <= FURTHER.items && deviations <= FURTHER.deviating;
-      if (!may) unseen += rest;
-      return may;
+    /** Reserves `more` items of very long pages. Returns false if the budget is spent, and counts `rest` as skipped. */
+    reserve(more: number, rest: number): boolean {
+      reserved += more;
+      const isWithin = reserved <= LONG_PAGE_BUDGET.items && deviations <= LONG_PAGE_BUDGET.deviating;
+      if (!isWithin) skipped += rest;
+      return isWithin;
     },
-    /** How many items were left out so far. */
-    leftOut: () => unseen,
-    /** The places, since the last call, of deviations of a new kind. */
-    fresh(): readonly Place[] {
-      const places = fresh;
-      fresh = [];
+    skippedItems: () => skipped,
+    /** Returns the places of new kinds of deviations since the last call. */
+    takeNewPlaces(): readonly Place[] {
+      const places = newPlaces;
+      newPlaces = [];
       return places;
     },
-    /** JSON Pointers into a value at which it deviates from the named object. */
+    /** Returns the JSON Pointers of the deviations of a value from the named object. */
     deviating: (...given: Parameters<ReadShape>): ReadonlySet<string> =>
       new Set(violationsOf(...given).map(({ pointer }) => pointer)),
-    /** Counts a value that is no object where an object belongs. */
-    strange(name: SchemaName, value: unknown, pointer: string, place: Place): void {
+    /** Counts a value that is not an object in the place of the named object. */
+    addNonObject(name: SchemaName, value: unknown, pointer: string, place: Place): void {
       counter(name).of += 1;
       deviate(name, { expected: coded('type.object'), actual: typeOf(value), pointer }, place);
     },
-    /** Validates `value` as the named object and counts every field of it and of the objects in it. */
+    /** Validates `value` as the named object and counts each of its fields, nested objects included. */
     add(name: SchemaName, value: Members, numbers: Numbers, at: string, place: Place): void {
       count(name, value, at, place);
       if (name === 'Simulation') noteForms(value, at, place);
       for (const violation of violationsOf(name, value, numbers, at)) {
         const { object, field, expected, pointer } = violation;
         const key = `${object}.${field}`;
-        deviate(key, { expected, actual: actually(violation, key, options), pointer: `${at}${pointer}` }, place);
+        deviate(key, { expected, actual: actualOf(violation, key, options), pointer: `${at}${pointer}` }, place);
       }
     },
     read: (): Tallies =>
@@ -203,8 +201,8 @@ export function createTally(
   };
 }
 
-/** What stands at a place, safe to forward: a number as it was written, where that says more. */
-function actually(
+/** Describes a deviating value, safe to print: a number as written, if the JavaScript number hides the deviation. */
+function actualOf(
   { field, value, written, keyword, expected }: ShapeViolation,
   key: string,
   { showIds, maskAmounts }: TallyOptions,
@@ -222,7 +220,7 @@ function actually(
   return written.length <= LONGEST_NUMBER ? coded('value.shown', { value: written }) : coded('value.long');
 }
 
-/** `data_criacao` may be any date and time of ISO 8601; its schema names the narrower RFC 3339 form. */
+/** Returns true for a `data_criacao` in any ISO 8601 form. Its schema requires the narrower RFC 3339 form. */
 function isTolerated({ object, field, keyword, value }: ShapeViolation): boolean {
   const isMoment = object === 'Simulation' && field === 'data_criacao' && keyword === 'format';
   return isMoment && typeof value === 'string' && readIso8601(value) !== null;

@@ -5,39 +5,39 @@ import { isObject } from '../src/json/read-json.ts';
 import { describeName } from '../src/redaction/describe.ts';
 import { isRfc3339DateTime, readIso8601 } from '../src/schema/formats.ts';
 
-/** A 200 response of the token call. Times in milliseconds since the epoch. */
+/** A 200 response to a token request. Times are in milliseconds since the epoch. */
 export interface TokenFact {
-  /** Form of `accesstoken`, or why it is no compact JOSE token; null where it is no string. */
+  /** Form of `accesstoken`, or why it is not a compact JOSE token; null if it is not a string. */
   readonly form: 'jws' | 'jwe' | { readonly neither: CodedMessage } | null;
-  /** Ordinal of the earlier token call that returned the same token, or null. */
+  /** Ordinal of the earlier token request that returned the same token, or null. */
   readonly sameAs: number | null;
-  /** Null where it is no integer. */
+  /** Null if it is not an integer. */
   readonly expiresIn: number | null;
   readonly expiresAt: number | null;
   /** Claims of a readable payload. */
   readonly exp: number | null;
   readonly iat: number | null;
   readonly tokenType: 'Bearer' | 'other';
-  /** Scope names that look like identifiers, each once, sorted, up to a bound; null where scope is no string. */
+  /** Distinct scope names that look like identifiers, sorted, up to a limit; null if scope is not a string. */
   readonly scopes: readonly string[] | null;
-  /** Names that look like identifiers beyond that bound; absent where there are none. */
+  /** Number of scope names beyond this limit; absent if there are none. */
   readonly scopesLeftOut?: number;
-  /** Single spaces between names, none before or after. */
+  /** Names are separated by single spaces, without leading or trailing spaces. */
   readonly scopeWellFormed: boolean;
-  /** The Date header, else the local clock at the end of the response. */
+  /** The Date header, or the local clock at the end of the response. */
   readonly receivedAt: number;
-  /** The shortest lifetime, in milliseconds, by expiresAt, exp and iat; null for none. The unit of expiresIn is open. */
+  /** The shortest lifetime by expiresAt, exp and iat, in milliseconds, or null. expiresIn has no documented unit. */
   readonly life: number | null;
 }
 
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/;
 const SCOPE_NAME = /^[A-Za-z][A-Za-z0-9._:/-]{0,60}$/;
 
-/** Scope names kept of one token. */
+/** Maximum scope names kept per token. Documented names are always kept. */
 const MOST_SCOPES = 50;
 const DOCUMENTED_SCOPES: ReadonlySet<string> = new Set(['partner.read', 'partner.write']);
 
-/** The names of a scope that may be shown, the documented ones among them however long the scope is. */
+/** Returns the distinct printable names of a scope, and the number of names beyond the limit. */
 function scopesIn(scope: string): Pick<TokenFact, 'scopes' | 'scopesLeftOut'> {
   const kept = new Set<string>();
   let leftOut = 0;
@@ -49,20 +49,20 @@ function scopesIn(scope: string): Pick<TokenFact, 'scopes' | 'scopesLeftOut'> {
   return { scopes: [...kept].sort(), ...(leftOut > 0 && { scopesLeftOut: leftOut }) };
 }
 
-/** A name of words, with no part that may be somebody's value. */
+/** Returns true if a name consists of words, without parts that may be personal values. */
 function isShowable(name: string): boolean {
   const parts = name.split(/[^\w]/);
   return SCOPE_NAME.test(name) && parts.every((part) => /^\d{0,4}$/.test(part) || describeName(part) === part);
 }
 
-/** The access token of a body, or null where there is none that can be sent. */
+/** Returns the access token of a body, or null if it has no token that can be sent. */
 export function accessTokenOf(body: unknown): string | null {
   const token = isObject(body) ? body.accesstoken : undefined;
   return typeof token === 'string' && /^[\x21-\x7e]{1,12288}$/.test(token) ? token : null;
 }
 
-/** Reads a token response (RFC 7519 for the claims, RFC 6749 section 3.3 for the scope's grammar). */
-export function readTokenAnswer(
+/** Reads a token response: claims by RFC 7519, the grammar of scope by RFC 6749, section 3.3. */
+export function readTokenResponse(
   body: unknown,
   numbers: ReadonlyMap<string, string>,
   received: { readonly date: number | null; readonly endedAt: number },
@@ -89,18 +89,18 @@ export function readTokenAnswer(
   return { ...stated, life: lifeOf(stated) };
 }
 
-/** Milliseconds since the epoch of an RFC 3339 text; null for any other. */
+/** Returns the milliseconds since the epoch of an RFC 3339 text; null for other texts. */
 function instantOf(text: string): number | null {
   const moment = isRfc3339DateTime(text) ? readIso8601(text) : null;
   return moment === null ? null : Math.trunc(moment.at);
 }
 
-/** Milliseconds since the epoch of a NumericDate (RFC 7519, section 2). */
+/** Returns the milliseconds since the epoch of a NumericDate (RFC 7519, section 2). */
 export function numericDate(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value * 1000 : null;
 }
 
-/** From the response's own clock to expiresAt, or from iat to exp, whichever is shorter. */
+/** Returns the shorter lifetime: from the response's clock to expiresAt, or from iat to exp. */
 function lifeOf({ expiresAt, exp, iat, receivedAt }: Omit<TokenFact, 'life'>): number | null {
   const lives = [
     ...(expiresAt === null ? [] : [expiresAt - receivedAt]),

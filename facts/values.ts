@@ -3,14 +3,14 @@ import { readIso8601 } from '../src/schema/formats.ts';
 import { FIELDS, fieldAt, rowOf } from './fields.ts';
 import { hash32 } from './keys.ts';
 
-/** The values of one simulation by `<Object>.<field>`, raw: none that is absent or deviates from its documented shape. */
+/** The raw values of one simulation by `<Object>.<field>`, without absent and deviating values. */
 export type Values = ReadonlyMap<string, unknown>;
 
 type Simulation = Readonly<Record<string, unknown>>;
 
 const [ID, MOMENT, CPF] = [fieldAt('id_simulacao'), fieldAt('data_criacao'), fieldAt('cliente.cpf')];
 
-/** The values that distinguish simulations: others may be computed anew for each response. */
+/** The fields that distinguish simulations. The API may recompute other fields for each response. */
 const DISTINGUISHING = [
   ...['prazo', 'valor_parcela', 'valor_solicitado', 'valor_bem', 'uf', 'tipo', 'data_criacao'],
   ...['cliente.cpf', 'veiculo.chassi', 'veiculo.placa'],
@@ -18,15 +18,15 @@ const DISTINGUISHING = [
 const ALL = [...FIELDS.keys()].filter((at) => at !== ID);
 
 /**
- * One text for all JSON texts of the values of a simulation but its id: in whatever order its members stand, however a
- * number or a moment is written, and whether what has no value is null or absent.
+ * Returns the canonical text of all values of a simulation except its id. The order of members, the notation of numbers
+ * and moments, and the choice between null and absent do not affect the text.
  */
-export function wordsOf(simulation: Simulation): string {
+export function canonicalValues(simulation: Simulation): string {
   const row = rowOf(simulation);
   return JSON.stringify(ALL.map((at) => plainOf(row[at], at)));
 }
 
-/** Creates a function that returns digests of a simulation, equal for all JSON texts of its values but the id. */
+/** Returns a function that makes digests of a simulation, equal for equal canonical values. */
 export function createDigests() {
   const numbers = new Float64Array(FIELDS.length);
   const words = new Int32Array(numbers.buffer);
@@ -42,20 +42,20 @@ export function createDigests() {
   };
 }
 
-/** Stands for what has no value. It is no number of JSON, as hardly any is that stands for a text. */
+/** Represents a missing value: all other numbers are finite. */
 const ABSENT = Number.NEGATIVE_INFINITY;
 
-/** A value in one form for all JSON texts of it; null for none. */
+/** Returns the canonical form of a value; null for no value. */
 function plainOf(value: unknown, at: number): unknown {
   if (value === undefined || typeof value === 'symbol') return null;
   if (at === CPF && (typeof value === 'string' || typeof value === 'number')) return digitsOf(value);
   if (at === MOMENT && typeof value === 'string') return readIso8601(value)?.at ?? value;
   if (typeof value !== 'number') return value;
-  // Adding 0 turns the negative zero into the other one.
+  // Adding 0 turns -0 into 0.
   return Number.isFinite(value) ? value + 0 : null;
 }
 
-/** A number that stands for a value. */
+/** Returns a number that represents a value. */
 function numberFor(value: unknown, at: number): number {
   const plain = plainOf(value, at);
   if (typeof plain === 'number') return plain;
@@ -63,6 +63,7 @@ function numberFor(value: unknown, at: number): number {
   return plain === null ? ABSENT : textNumber(`=${JSON.stringify(plain)}`);
 }
 
+/** Returns a negative number that hardly any number of a simulation equals. */
 function textNumber(text: string): number {
   return -0.5 - hash32(text);
 }
@@ -72,7 +73,7 @@ function mix(hash: number, word: number): number {
   return mixed ^ (mixed >>> 15);
 }
 
-/** The values of a simulation; `deviating` are the JSON Pointers into it at which it is not as documented. */
+/** Returns the values of a simulation; `deviating` has the JSON Pointers of its deviations from the schema. */
 export function valuesOf(simulation: unknown, deviating: ReadonlySet<string>): Values {
   if (!isObject(simulation)) return new Map();
   const row = rowOf(simulation);
@@ -85,18 +86,18 @@ export function valuesOf(simulation: unknown, deviating: ReadonlySet<string>): V
   );
 }
 
-/** The fields whose values contradict each other. A field that one of the two leaves out contradicts nothing. */
+/** Returns the fields whose values contradict each other. A field that is missing on one side is ignored. */
 export function contradictions(left: Values, right: Values): readonly string[] {
   return [...left]
-    .filter(([key, value]) => right.has(key) && !isAlike(key, value, right.get(key)))
+    .filter(([key, value]) => right.has(key) && !isConsistent(key, value, right.get(key)))
     .map(([key]) => key)
     .sort();
 }
 
-/** The relative difference of two numbers that were computed separately. */
+/** Maximum relative difference of two equal numbers that were computed separately. */
 const NOISE = 1e-9;
 
-function isAlike(key: string, one: unknown, other: unknown): boolean {
+function isConsistent(key: string, one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (key === 'Customer.cpf') return isSameDocument(digitsOf(one), digitsOf(other));
   if (key === 'Simulation.data_criacao') return isSameMoment(String(one), String(other));
@@ -106,7 +107,7 @@ function isAlike(key: string, one: unknown, other: unknown): boolean {
 
 const DOCUMENT_DIGITS = 11;
 
-/** Documents that are masked in part, or in whole, cannot be told apart. */
+/** Returns true unless both documents have all digits and differ: masked documents cannot be compared. */
 function isSameDocument(one: string, other: string): boolean {
   return one === other || one.length !== DOCUMENT_DIGITS || other.length !== DOCUMENT_DIGITS;
 }
@@ -115,7 +116,7 @@ function digitsOf(value: unknown): string {
   return String(value).replace(/\D/g, '');
 }
 
-/** Whether two moments are equal to the coarser of their fractions; without an offset in one of them they may be. */
+/** Returns true if two moments are equal at the coarser precision, or not comparable: only one has an offset. */
 function isSameMoment(one: string, other: string): boolean {
   const [left, right] = [readIso8601(one), readIso8601(other)];
   if (left === null || right === null || (left.offset === 'none') !== (right.offset === 'none')) return true;

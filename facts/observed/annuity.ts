@@ -4,32 +4,32 @@ import { halfUnit, isPositive, withinCents } from './numbers.ts';
 export type TermUnit = 'months' | 'days' | 'weeks' | 'years';
 export type RateNotation = 'percent' | 'fraction';
 
-/** One way to read prazo, the rate and the financed amount, and how often it gives valor_parcela. */
+/** One interpretation of prazo, the rate and the financed amount, and how often it gives valor_parcela. */
 export interface AnnuityFit {
   readonly unit: TermUnit;
-  /** What is repaid, as a sum of fields. */
+  /** The financed amount, as a sum of fields. */
   readonly principal: string;
-  /** The field that the monthly rate is read from. */
+  /** The field with the rate. */
   readonly rate: string;
   readonly notation: RateNotation;
-  /** Simulations that carry what the formula needs. */
+  /** Simulations with all fields of the formula. */
   readonly of: number;
-  /** Those that it fits to the cent. */
+  /** Simulations that match to the cent. */
   readonly exact: number;
-  /** Those that it fits within the rounding of the rate too. */
+  /** Simulations that match to the cent or within the rounding of the rate. */
   readonly near: number;
 }
 
 export interface AnnuityFacts {
-  /** Simulations with a term, an instalment and something financed. */
+  /** Simulations with a term, an installment and a financed amount. */
   readonly items: number;
-  /** The best reading of each unit that fits any simulation. */
+  /** The best interpretation for each unit, if it matches at least one simulation. */
   readonly fits: readonly AnnuityFit[];
 }
 
 const [TERM, PAYMENT] = [fieldAt('prazo'), fieldAt('valor_parcela')];
 
-/** Monthly payments that a term stands for; fractions are no number of payments. */
+/** Conversions of a term to a number of monthly payments. A fraction is not a number of payments. */
 const TERMS: readonly { readonly unit: TermUnit; readonly payments: (term: number) => number }[] = [
   { unit: 'months', payments: (term) => term },
   { unit: 'days', payments: (term) => term / 30 },
@@ -65,7 +65,7 @@ const RATES = (
 
 const EXTRAS = ['', ' + iof.valor', ' + valor_tac', ' + iof.valor + valor_tac'];
 
-/** What may have been financed: the amount requested with any of the extras, the credit, the asset less the down payment. */
+/** Possible financed amounts: requested amount with any extras, total credit, asset minus down payment. */
 const PRINCIPALS = [
   ...[...EXTRAS, ...EXTRAS.map((extras) => `${extras} + valor_registro`)].map((extras) => `valor_solicitado${extras}`),
   'transacao.valor_total_credito',
@@ -75,7 +75,7 @@ const PRINCIPALS = [
   return { name, plus: plus.split(' + ').map(fieldAt), minus: minus === undefined ? [] : [fieldAt(minus)] };
 });
 
-/** The principals of a simulation, by position in `PRINCIPALS`; `NaN` where a part is absent. */
+/** Returns the principals of a simulation, by position in `PRINCIPALS`; `NaN` if a part is absent. */
 export function principalsOf(row: Row): readonly number[] {
   const sum = (fields: readonly number[]): number =>
     fields.reduce((total, at) => {
@@ -85,11 +85,11 @@ export function principalsOf(row: Row): readonly number[] {
   return PRINCIPALS.map(({ plus, minus }) => sum(plus) - sum(minus));
 }
 
-/** Simulations after which readings that fit fewer than half of them are no longer tried. */
+/** After this many simulations, interpretations that match fewer than half of them are dropped. */
 const TRIAL = 50;
-/** More payments than this are no credit for a vehicle: powers lose their meaning. */
+/** No vehicle credit has more payments. With more, powers are imprecise. */
 const MOST_PAYMENTS = 1_200;
-/** A reading that is off by more than this share of the payment cannot fit. */
+/** An interpretation with a larger error, as a share of the payment, does not match. */
 const FAR_OFF = 0.02;
 
 interface Candidate {
@@ -101,7 +101,7 @@ interface Candidate {
   readonly near: number[];
 }
 
-/** Folds rows into the readings of prazo under which the annuity formula gives valor_parcela. */
+/** Folds rows into the interpretations of prazo for which the annuity formula gives valor_parcela. */
 export function createAnnuityFold(): Fold<AnnuityFacts> {
   const zeros = (): number[] => PRINCIPALS.map(() => 0);
   let candidates: readonly Candidate[] = TERMS.flatMap((term) =>
@@ -115,7 +115,7 @@ export function createAnnuityFold(): Fold<AnnuityFacts> {
       const principals = principalsOf(row);
       if (!principals.some((principal) => principal > 0)) return;
       items += 1;
-      for (const candidate of candidates) tryOn(candidate, row[candidate.rate.at], term, payment, principals);
+      for (const candidate of candidates) evaluate(candidate, row[candidate.rate.at], term, payment, principals);
       if (items === TRIAL) candidates = candidates.filter(({ of, near }) => Math.max(...near) * 2 >= of);
     },
     read() {
@@ -133,35 +133,35 @@ export function createAnnuityFold(): Fold<AnnuityFacts> {
   };
 }
 
-function tryOn(
+function evaluate(
   candidate: Candidate,
-  written: unknown,
+  rawRate: unknown,
   term: number,
   payment: number,
   principals: readonly number[],
 ): void {
-  if (typeof written !== 'number' || written < 0 || !Number.isFinite(written)) return;
+  if (typeof rawRate !== 'number' || rawRate < 0 || !Number.isFinite(rawRate)) return;
   candidate.of += 1;
   const payments = candidate.term.payments(term);
   if (!Number.isInteger(payments) || payments < 1 || payments > MOST_PAYMENTS) return;
   const { toMonthly, scale, decimals } = candidate.rate;
-  const rate = toMonthly(written * scale);
+  const rate = toMonthly(rawRate * scale);
   const share = annuity(rate, payments);
-  // The first payment falls due a month after the credit is paid out; or a month later, or at once.
+  // The first payment is due one month after the payout, two months after it, or immediately.
   const firsts = [share, share * (1 + rate), share / (1 + rate)];
   principals.forEach((principal, at) => {
     if (!(principal > 0)) return;
     const off = Math.min(...firsts.map((first) => Math.abs(payment - principal * first)));
     if (off >= payment * FAR_OFF) return;
-    const half = halfUnit(written, decimals);
-    const slack = annuity(toMonthly((written + half) * scale), payments) - share;
+    const half = halfUnit(rawRate, decimals);
+    const slack = annuity(toMonthly((rawRate + half) * scale), payments) - share;
     const isExact = withinCents(payment, payment + off, 1);
     if (isExact) candidate.exact[at] = (candidate.exact[at] ?? 0) + 1;
     if (isExact || off <= principal * slack + 0.01) candidate.near[at] = (candidate.near[at] ?? 0) + 1;
   });
 }
 
-/** The share of the principal that each of `payments` equal payments is, at a rate for each period. */
+/** Returns each of `payments` equal payments as a share of the principal, at a rate per period. */
 export function annuity(rate: number, payments: number): number {
   return rate === 0 ? 1 / payments : rate / (1 - (1 + rate) ** -payments);
 }

@@ -1,6 +1,6 @@
 import type { FormFacts, Forms, Share } from './forms.ts';
 
-/** Returns the forms that the values of each field take, each with its number of values. */
+/** Returns the forms of each field's values, with the number of values of each form. */
 export function fieldForms({ moment, id, plate, chassis, renavam, cpf, state }: FormFacts) {
   return {
     'Simulation.data_criacao': {

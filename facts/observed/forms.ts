@@ -3,19 +3,19 @@ import { readIso8601 } from '../../src/schema/formats.ts';
 import { fieldAt, type Row } from '../fields.ts';
 import { CPF_MASK } from '../tally.ts';
 
-/** How many of the values that are present are of a kind. */
+/** Number of present values (`of`), and number of these that match a predicate (`are`). */
 export interface Share {
   readonly of: number;
   readonly are: number;
 }
 
-/** Forms, each with how often it was seen. */
+/** Forms with their number of values. */
 export type Forms = Readonly<Record<string, number>>;
 
-/** Details that the documented formats leave open, counted over simulations. */
+/** Counts of the format details that the document leaves open. */
 export type FormFacts = ReturnType<ReturnType<typeof createFormFold>['read']>;
 
-/** Forms of one kind that are counted apart; those beyond them are counted together. */
+/** Maximum forms that are counted separately; further forms are counted as `other`. */
 const MOST_FORMS = 20;
 const UUID_LENGTH = 36;
 
@@ -29,13 +29,13 @@ const AT = {
   cpf: fieldAt('cliente.cpf'),
 };
 
-/** Folds rows into the forms that their values take. */
+/** Folds rows into the forms of their values. */
 export function createFormFold() {
-  const moment = { forms: forming(), offsets: forming(), fractionDigits: forming() };
-  const id = { letters: forming(), versions: forming() };
-  const plate = forming();
-  const [state, chassis, renavam] = [sharing(isState), sharing(isVin), sharing(isRenavam)];
-  const cpf = { masked: sharing((text) => CPF_MASK.test(text)), checkDigits: sharing(isCpf) };
+  const moment = { forms: formCounter(), offsets: formCounter(), fractionDigits: formCounter() };
+  const id = { letters: formCounter(), versions: formCounter() };
+  const plate = formCounter();
+  const [state, chassis, renavam] = [shareCounter(isState), shareCounter(isVin), shareCounter(isRenavam)];
+  const cpf = { masked: shareCounter((text) => CPF_MASK.test(text)), checkDigits: shareCounter(isCpf) };
   return {
     add(row: Row): void {
       const read = (at: number, take: (text: string) => void): void => {
@@ -77,18 +77,18 @@ export function createFormFold() {
   };
 }
 
-function sharing(is: (text: string) => boolean) {
+function shareCounter(matches: (text: string) => boolean) {
   const share = { of: 0, are: 0 };
   return {
     add: (text: string): void => {
       share.of += 1;
-      if (is(text)) share.are += 1;
+      if (matches(text)) share.are += 1;
     },
     read: (): Share => ({ ...share }),
   };
 }
 
-function forming() {
+function formCounter() {
   const counts = new Map<string, number>();
   return {
     tick(form: string): void {

@@ -1,39 +1,39 @@
 import { FIELDS, type FieldKind, type Fold, type Row } from '../fields.ts';
 import { withinCents } from './numbers.ts';
 
-/** A relation between numeric fields that held in every simulation that carries them. */
+/** A relation that holds in every simulation with all of its numeric fields. */
 export interface Invariant {
   readonly kind: 'constant' | 'equal' | 'sum' | 'product' | 'at-most';
-  /** The relation in a formula over paths. */
+  /** The relation as a formula over paths. */
   readonly holds: string;
-  /** Simulations that carry every field of it. */
+  /** Simulations with all fields of the relation. */
   readonly support: number;
 }
 
-/** Simulations from which on a relation is reported; the same value in a few may be chance. */
+/** Minimum simulations to report a relation: fewer may match by chance. */
 const SUPPORT = 10;
 const SUPPORT_OF_CONSTANTS = 30;
-/** In place of an amount or a rate. */
+/** Replaces a constant amount or rate. */
 const MASKED = '…';
-/** The chance at which an order of two independent fields may hold throughout. */
+/** Maximum probability that an order of two independent fields holds in all simulations by chance. */
 const CHANCE = 0.001;
 
 interface Candidate {
   readonly kind: Invariant['kind'];
   readonly left: number;
   readonly right: number;
-  /** The third field of a sum or a product, else -1. */
+  /** The third field of a sum or a product, or -1. */
   readonly third: number;
   readonly scale: number;
-  /** -1 once it is refuted. */
+  /** -1 if the relation is refuted. */
   support: number;
   /** The value of a constant. */
   value: number;
-  /** Simulations in which an `at-most` was no equality. */
+  /** Simulations with a strictly smaller left field, for `at-most`. */
   strict: number;
-  /** How often the left field was compared with the right one of the simulation before, and how often it was no more. */
-  apart: number;
-  apartHolds: number;
+  /** Comparisons with the right field of the previous simulation, and how many of them had left <= right. */
+  crossCompared: number;
+  crossHolds: number;
 }
 
 const ofKind = (...kinds: readonly FieldKind[]): readonly number[] =>
@@ -55,14 +55,14 @@ function candidates(): readonly Candidate[] {
     support: 0,
     value: 0,
     strict: 0,
-    apart: 0,
-    apartHolds: 0,
+    crossCompared: 0,
+    crossHolds: 0,
   });
-  const alike = [...pairs(MONEY), ...pairs(RATES)];
+  const comparable = [...pairs(MONEY), ...pairs(RATES)];
   return [
     ...ofKind('money', 'rate', 'count').map((left) => make('constant', left)),
-    ...alike.map(([left, right]) => make('equal', left, right)),
-    ...alike.flatMap(([left, right]) => [make('at-most', left, right), make('at-most', right, left)]),
+    ...comparable.map(([left, right]) => make('equal', left, right)),
+    ...comparable.flatMap(([left, right]) => [make('at-most', left, right), make('at-most', right, left)]),
     ...pairs(MONEY).flatMap(([right, third]) =>
       MONEY.filter((left) => left !== right && left !== third).map((left) => make('sum', left, right, third)),
     ),
@@ -75,26 +75,25 @@ function candidates(): readonly Candidate[] {
   ];
 }
 
-/** Folds rows into the relations of a small grammar that nothing refuted. `maskAmounts` masks constant amounts. */
+/** Folds rows into the unrefuted relations of a small grammar. `maskAmounts` masks constant amounts and rates. */
 export function createInvariantFold(maskAmounts = false): Fold<readonly Invariant[]> {
-  // By the field on the left: most fields are absent from a simulation that holds little.
+  // Grouped by left field, because most fields are absent from a short simulation.
   const all = candidates();
-  const alive = new Map(FIELDS.map((_, at) => [at, all.filter(({ left }) => left === at)]));
-  let before: Row = [];
+  const byLeft = new Map(FIELDS.map((_, at) => [at, all.filter(({ left }) => left === at)]));
+  let previous: Row = [];
   return {
     add(row) {
-      for (const [left, those] of alive) {
+      for (const [left, group] of byLeft) {
         const value = row[left];
         if (!isNumber(value)) continue;
-        for (const candidate of those) test(candidate, value, row, before);
-        const isRefuted = those.some(({ support }) => support < 0);
-        const held = isRefuted ? those.filter(({ support }) => support >= 0) : those;
-        alive.set(left, held);
+        for (const candidate of group) test(candidate, value, row, previous);
+        const isRefuted = group.some(({ support }) => support < 0);
+        byLeft.set(left, isRefuted ? group.filter(({ support }) => support >= 0) : group);
       }
-      before = row;
+      previous = row;
     },
     read: () =>
-      worthTelling(all.filter(({ support }) => support >= SUPPORT)).map((candidate) => ({
+      withoutImplied(all.filter(({ support }) => support >= SUPPORT)).map((candidate) => ({
         kind: candidate.kind,
         holds: formula(candidate, maskAmounts),
         support: candidate.support,
@@ -102,15 +101,15 @@ export function createInvariantFold(maskAmounts = false): Fold<readonly Invarian
   };
 }
 
-function test(candidate: Candidate, left: number, row: Row, before: Row): void {
+function test(candidate: Candidate, left: number, row: Row, previous: Row): void {
   const [right, third] = [row[candidate.right], row[candidate.third]];
   if ((candidate.right >= 0 && !isNumber(right)) || (candidate.third >= 0 && !isNumber(third))) return;
   if (candidate.support === 0) candidate.value = left;
   if (candidate.kind === 'at-most') {
-    const other = before[candidate.right];
+    const other = previous[candidate.right];
     candidate.strict += Number(left < Number(right));
-    candidate.apart += Number(isNumber(other));
-    candidate.apartHolds += Number(isNumber(other) && left <= other);
+    candidate.crossCompared += Number(isNumber(other));
+    candidate.crossHolds += Number(isNumber(other) && left <= other);
   }
   candidate.support = holds(candidate, left, Number(right), Number(third)) ? candidate.support + 1 : -1;
 }
@@ -134,10 +133,10 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** The relations that do not follow from a simpler one that is reported too. */
-function worthTelling(held: readonly Candidate[]): readonly Candidate[] {
-  const constants = new Set(held.filter(({ kind }) => kind === 'constant').map(({ left }) => left));
-  const varying = held.filter(
+/** Returns the relations that no simpler reported relation implies. */
+function withoutImplied(found: readonly Candidate[]): readonly Candidate[] {
+  const constants = new Set(found.filter(({ kind }) => kind === 'constant').map(({ left }) => left));
+  const varying = found.filter(
     ({ kind, left, right, third }) => kind === 'constant' || ![left, right, third].some((at) => constants.has(at)),
   );
   const equalTo = new Map<number, number>();
@@ -149,19 +148,19 @@ function worthTelling(held: readonly Candidate[]): readonly Candidate[] {
     if (kind === 'constant') return support >= SUPPORT_OF_CONSTANTS;
     if (kind === 'equal') return equalTo.get(right) === left;
     if ([left, right, third].some((at) => equalTo.has(at))) return false;
-    return kind !== 'at-most' || (candidate.strict > 0 && isTelling(candidate));
+    return kind !== 'at-most' || (candidate.strict > 0 && isSignificant(candidate));
   });
   const order = simplest.filter(({ kind }) => kind === 'at-most');
   const isAtMost = (left: number, right: number): boolean =>
     order.some((other) => other.left === left && other.right === right);
-  const follows = ({ left, right }: Candidate): boolean =>
+  const isImplied = ({ left, right }: Candidate): boolean =>
     order.some((other) => other.left === left && isAtMost(other.right, right));
-  return simplest.filter((candidate) => candidate.kind !== 'at-most' || !follows(candidate));
+  return simplest.filter((candidate) => candidate.kind !== 'at-most' || !isImplied(candidate));
 }
 
-/** Whether an order holds because the fields belong together, and not because one is small and the other large. */
-function isTelling({ support, apart, apartHolds }: Candidate): boolean {
-  return ((apartHolds + 1) / (apart + 2)) ** support < CHANCE;
+/** Returns true if an order holds because of related fields, not because one field is small and the other large. */
+function isSignificant({ support, crossCompared, crossHolds }: Candidate): boolean {
+  return ((crossHolds + 1) / (crossCompared + 2)) ** support < CHANCE;
 }
 
 function formula({ kind, left, right, third, scale, value }: Candidate, maskAmounts: boolean): string {

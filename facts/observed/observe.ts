@@ -8,12 +8,12 @@ import { createOrderFold, type OrderFacts } from './order.ts';
 import { createRateFold, type RateFacts } from './rates.ts';
 import { createValueFold, type ValueFacts } from './values.ts';
 
-/** What the values of the main partner's list say together, each page of one walk counted once; of a long list, of some pages. */
+/** Observations of the main partner's list. Each page of one walk counts once; long lists are sampled. */
 export interface Observed {
-  /** Simulations looked at. */
+  /** Simulations observed. */
   readonly items: number;
   readonly pages: number;
-  /** The exchanges of the first pages, by number. */
+  /** The exchanges of the first pages, in page order. */
   readonly exchanges: readonly string[];
   readonly values: ValueFacts;
   readonly forms: FormFacts;
@@ -23,20 +23,20 @@ export interface Observed {
   readonly invariants: readonly Invariant[];
 }
 
-/** A listing page as it was requested. */
-export type PageAsked = Pick<StimulusFact, 'partner' | 'purpose' | 'asked'>;
+/** The request of a listing page. */
+export type PageRequest = Pick<StimulusFact, 'partner' | 'purpose' | 'asked'>;
 
 export type Observer = ReturnType<typeof createObserver>;
 
-/** Exchanges that are named. */
+/** Maximum exchanges listed. */
 const NAMED = 10;
-/** So many pages are looked at, and of the pages behind them each tenth. */
+/** All pages up to this one are observed, and after it every tenth page. */
 const FIRST_PAGES = 100;
 const EACH = 10;
 
 /**
- * Folds the pages of a walk into one value of constant size, save a few words for each page. The first page sets the size
- * of the walk; each page of that size is counted once.
+ * Folds the pages of a walk into a value of constant size, plus a few words per page. The first page sets the page size
+ * of the walk. Each page of this size is counted once.
  */
 export function createObserver({ maskAmounts = false } = {}) {
   const [values, forms, order] = [createValueFold(maskAmounts), createFormFold(), createOrderFold()];
@@ -46,8 +46,8 @@ export function createObserver({ maskAmounts = false } = {}) {
   let items = 0;
 
   return {
-    /** Looks at the items of a page; pages that do not belong to the main partner's first walk are ignored. */
-    look(itens: readonly unknown[], { partner, purpose, asked }: PageAsked, exchange: string): void {
+    /** Adds the items of a page. Ignores pages outside the main partner's first walk. */
+    addPage(itens: readonly unknown[], { partner, purpose, asked }: PageRequest, exchange: string): void {
       if (partner !== 'main' || (purpose !== 'probe' && purpose !== 'retry')) return;
       if (asked?.pagina_inicial == null || asked.limite === null || seen.has(asked.pagina_inicial)) return;
       const { pagina_inicial: page } = asked;

@@ -2,7 +2,7 @@ import { fieldAt, type Row } from '../fields.ts';
 import { principalsOf } from './annuity.ts';
 import { halfUnit, isPositive } from './numbers.ts';
 
-/** Counts over the simulations that carry what is compared. */
+/** Counts of the simulations with the compared fields. */
 export type RateFacts = ReturnType<ReturnType<typeof createRateFold>['read']>;
 export type YearlyCounts = RateFacts['interest'];
 export type Comparison = Pick<YearlyCounts, 'of' | 'perhaps'>;
@@ -12,23 +12,23 @@ const CET = [fieldAt('cet.percentual_mensal'), fieldAt('cet.percentual_anual')] 
 const NEGOTIATED = fieldAt('taxa_juros_negociada');
 const [IOF, IOF_SHARE] = [fieldAt('iof.valor'), fieldAt('iof.percentual')];
 
-/** Decimals that a rate is taken to be written with at least. */
+/** Assumed minimum decimals of a rate. */
 const LEAST = { percent: 2, fraction: 4 } as const;
 const CENT = 0.01;
 
-/** `perhaps`: one of the readings fits, or would if what is compared were written less coarsely. */
+/** `perhaps`: an interpretation fits, or may fit if the values are rounded more coarsely than assumed. */
 const NONE = { of: 0, perhaps: 0 };
 
-/** Folds rows into how rates are written and which of them belong together. */
+/** Folds rows into the notation of rates and the relations between rates. */
 export function createRateFold() {
-  // (1 + monthly)^12 - 1, the rates read as percentages, as fractions; twelve times the monthly rate.
+  // (1 + monthly)^12 - 1, with rates as percentages or as fractions; or 12 times the monthly rate.
   const yearly = () => ({ ...NONE, compoundPercent: 0, compoundFraction: 0, simple: 0 });
   const counts = {
     interest: yearly(),
     cet: yearly(),
-    /** Which rate of interest taxa_juros_negociada equals, where both are present. */
+    /** The interest rate that taxa_juros_negociada equals, if both rates are present. */
     negotiated: { ...NONE, monthly: 0, annual: 0 },
-    /** iof.valor as a share of what may have been financed. */
+    /** iof.valor as a share of a possible financed amount. */
     iof: { ...NONE, percent: 0, fraction: 0 },
   };
   return {
@@ -42,7 +42,7 @@ export function createRateFold() {
   };
 }
 
-/** Counts what fits; null where a simulation lacks what is compared. */
+/** Increments the counts of the fits; does nothing if a simulation lacks compared fields. */
 function tick<Name extends string>(counts: Record<Name, number>, fits: Record<Name, boolean> | null): void {
   for (const name in fits) if (fits?.[name]) counts[name] += 1;
 }
@@ -65,7 +65,7 @@ function isTwelvefold(month: number, year: number, least: number): boolean {
   return Math.abs(year - 12 * month) <= slack;
 }
 
-/** Whether the yearly rate lies where the monthly one compounds to, both being rounded. */
+/** Returns true if the monthly rate compounds to the yearly rate, within the rounding of both. */
 function isCompound(month: number, year: number, scale: number, least: number): boolean {
   const [half, slack] = [halfUnit(month, least), halfUnit(year, least) + 1e-9 * year];
   const compounded = (rate: number): number => ((1 + rate * scale) ** 12 - 1) / scale;
@@ -83,7 +83,7 @@ function negotiatedIn(row: Row) {
   };
 }
 
-/** Equal within the rounding of the coarser one; where two decimals at least are taken for granted, within 2 % too. */
+/** Returns true if two rates are equal within the coarser rounding and, if `least` is not 0, within 2 %. */
 function isSameRate(one: number, other: number, least: number): boolean {
   const slack = Math.max(halfUnit(one, least), halfUnit(other, least)) + 1e-9 * one;
   return Math.abs(one - other) <= (least === 0 ? slack : Math.min(slack, 0.02 * one));

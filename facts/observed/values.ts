@@ -3,18 +3,18 @@ import { FIELDS, type Fold, NOWHERE } from '../fields.ts';
 import { hash32 } from '../keys.ts';
 import { decimalsOf, hasDecimals } from './numbers.ts';
 
-/** What the values of one field are like. Values themselves stand here only as the ends of a range. */
+/** Statistics of the values of one field. Only the ends of a range are values themselves. */
 export interface ValueFact {
-  /** Simulations that could have carried the field. */
+  /** Simulations that may have the field. */
   readonly of: number;
   readonly present: number;
   readonly null: number;
-  /** Different values; `MOST_DISTINCT` stands for that many or more. */
+  /** Distinct values; `MOST_DISTINCT` means at least that many. */
   readonly distinct: number;
-  /** Ends of the range of numbers, where there are ten values or more. */
+  /** Ends of the range of numbers, if there are at least ten numbers. */
   readonly min?: number;
   readonly max?: number;
-  /** Most decimals of a number. */
+  /** Maximum decimals of a number. */
   readonly decimals?: number;
   /** Lengths of strings in UTF-16 code units. */
   readonly minLength?: number;
@@ -23,16 +23,16 @@ export interface ValueFact {
 
 export type ValueFacts = Readonly<Record<string, ValueFact>>;
 
-/** Different values that are counted in one field. */
+/** Maximum distinct values counted per field. */
 const MOST_DISTINCT = 1_000;
-/** Values from which on the ends of a range reveal nothing of a single simulation. */
+/** Minimum numbers for a range: with fewer, its ends may identify a simulation. */
 const RANGE_FROM = 10;
 
 const newCounter = () => ({
   of: 0,
   present: 0,
   null: 0,
-  /** The different values; of texts only hashes are remembered. */
+  /** Distinct values. For strings, only hashes are kept, in `texts`. */
   distinct: new Set<unknown>(),
   texts: new Set<number>(),
   numbers: 0,
@@ -46,7 +46,7 @@ const newCounter = () => ({
 
 type Counter = ReturnType<typeof newCounter>;
 
-/** Folds rows into what the values of each field are like. */
+/** Folds rows into statistics of each field's values. */
 export function createValueFold(maskAmounts = false): Fold<ValueFacts> {
   const counters = FIELDS.map(newCounter);
   return {
@@ -60,7 +60,7 @@ export function createValueFold(maskAmounts = false): Fold<ValueFacts> {
       Object.fromEntries(
         FIELDS.flatMap(({ key, name, kind, personal }, at) => {
           const counter = counters[at] ?? newCounter();
-          // The ends of the range of a personal field, or of ids, would be two of its values.
+          // The ends of the range of a personal field or of ids are two of its values.
           const isHidden = personal || kind === 'id' || (maskAmounts && AMOUNTS.has(name));
           return counter.of > 0 ? [[key, factOf(counter, isHidden)]] : [];
         }),

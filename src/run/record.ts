@@ -138,7 +138,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     ...(hooks.relieve && { relieve: hooks.relieve }),
     onExchange: async (exchange, stimulus) => {
       gate.know({ secrets: session.tokens });
-      const places = tally.fresh();
+      const places = tally.takeNewPlaces();
       const large = isLarge(exchange.outcome);
       if (large) await turn();
       sample.met(exchange);
@@ -178,7 +178,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       given: givenTokens(target, session, probesOf(scope)),
       answers: [...session.answers].sort((a, b) => (a.exchange < b.exchange ? -1 : 1)),
       tallies: tally.read(),
-      ...(tally.leftOut() > 0 && { itemsLeftOut: tally.leftOut() }),
+      ...(tally.skippedItems() > 0 && { itemsLeftOut: tally.skippedItems() }),
       observed: observer.read(),
       ...inquiry,
     });

@@ -17,7 +17,7 @@ const elsewhere: Partial<Answer> = { name: 'elsewhere', role: 'aside', case: 'to
 const html: Partial<Answer> = { kind: 'html' };
 const timeout: Partial<Answer> = { status: null, failure: 'timeout', kind: 'empty' };
 
-test('what is open feeds open points only', () => {
+test('the roles open and aside affect open points only', () => {
   expect([...OPEN_ROLES]).toEqual(['open', 'aside']);
 });
 
@@ -38,7 +38,7 @@ test.each<[Partial<Answer>, boolean]>([
   [{ ...elsewhere, case: 'listing under /v2', status: 403 }, false],
   [{ name: 'elsewhere', role: 'aside', status: 403 }, false],
   [{ ...elsewhere, name: 'methods', status: 403 }, false],
-])('a response of %j shows the API: %s', (given, shown) => {
+])('a response %j shows the API: %s', (given, shown) => {
   expect(showsApi(answer(given))).toBe(shown);
 });
 
@@ -48,14 +48,14 @@ test.each<[number | null, boolean]>([
   [500, false],
   [503, false],
   [null, false],
-])('a response of %s is conclusive: %s', (status, conclusive) => {
+])('a response with status %s is conclusive: %s', (status, conclusive) => {
   expect(isConclusive(answer({ status }))).toBe(conclusive);
 });
 
 test.each<[readonly Partial<Answer>[], Whereabouts]>([
   [[{ status: 200 }], 'shown'],
   [[{ ...token, status: 404 }, { status: 404 }, { ...elsewhere, status: 401 }], 'shown'],
-  // OPTIONS may be served by anything.
+  // A proxy may answer OPTIONS.
   [[{ ...token, status: 404 }, { status: 404 }, { name: 'methods', role: 'aside', status: 200 }], 'absent'],
   [
     [
@@ -79,7 +79,7 @@ test.each<[readonly Partial<Answer>[], Whereabouts]>([
   [[{ ...token, status: 404 }, { status: 403, ...html }, { status: 404 }], 'blocked'],
   [[{ ...token, status: 403, ...html }, { status: 404 }], 'blocked'],
   [[{ ...token, status: 404 }, { status: 403 }], 'absent'],
-])('responses of %j leave the API %s', (given, whereabouts) => {
+])('with the responses %j, the API is %s', (given, whereabouts) => {
   expect(whereaboutsOf(given.map(answer))).toBe(whereabouts);
 });
 
@@ -90,8 +90,11 @@ test.each<[number | null, string | null, boolean, boolean]>([
   [null, 'Partner.AccountIsIncompleted', false, false],
   [400, 'Other', false, false],
   [400, null, false, false],
-])('%s with %s says that the account is incomplete: %s; as a token call: %s', (status, tipo, says, refuses) => {
-  const problem = tipo === null ? null : ({ tipo } as ProblemFact);
-  const one = answer({ status, problem });
-  expect([saysIncomplete(one), refusesIncomplete(one)]).toEqual([says, refuses]);
-});
+])(
+  'status %s with tipo %s rejects an incomplete account: %s; in a token response: %s',
+  (status, tipo, inListing, inToken) => {
+    const problem = tipo === null ? null : ({ tipo } as ProblemFact);
+    const one = answer({ status, problem });
+    expect([saysIncomplete(one), refusesIncomplete(one)]).toEqual([inListing, inToken]);
+  },
+);

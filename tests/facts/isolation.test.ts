@@ -6,7 +6,7 @@ import { answer } from '../suites/facts.ts';
 
 const keys = (ids: string, by: 'id' | 'text' = 'id') => packKeys([...ids].map((identity) => ({ identity, by })));
 
-/** Lists that tokens opened, in words of `partner token simulations`. */
+/** Returns the isolation fact of lists, each written as `partner token simulations`. */
 function isolationOf(opened: string, homes: Readonly<Partial<Record<Partner, string>>>, most?: number) {
   const lists = createOpenedLists(most);
   for (const [at, list] of opened.split(', ').entries()) {
@@ -20,7 +20,7 @@ function isolationOf(opened: string, homes: Readonly<Partial<Record<Partner, str
 const homes = { main: 'abcd', second: 'pqrs' };
 
 test.each<[string, string, Readonly<Partial<Record<Partner, string>>>, readonly object[]]>([
-  ['nothing', 'main 1 abcd, second 2 pqrs', homes, []],
+  ['none', 'main 1 abcd, second 2 pqrs', homes, []],
   [
     'simulations of the second partner under a later token',
     'main 1 abcd, main 2 apq, main 2 apq, second 3 pqrs',
@@ -28,7 +28,7 @@ test.each<[string, string, Readonly<Partial<Record<Partner, string>>>, readonly 
     [{ partner: 'main', owner: 'second', token: 2, listings: 2, simulations: 2, item: 1, exchange: 'x1', limite: 8 }],
   ],
   [
-    'simulations that both walks hold, which are the main partner’s',
+    'simulations in both walks, which belong to the main partner',
     'main 1 abcd, second 2 pqrsa',
     { main: 'abcd', second: 'pqrsa' },
     [{ partner: 'second', owner: 'main', token: 2, simulations: 1, item: 4 }],
@@ -43,7 +43,7 @@ test.each<[string, string, Readonly<Partial<Record<Partner, string>>>, readonly 
     ],
   ],
   [
-    'simulations with accounts that should list none',
+    'simulations with accounts that must list none',
     'main 1 abcd, incomplete 2 c, empty 3 d',
     { main: 'abcd', empty: 'd' },
     [
@@ -51,25 +51,25 @@ test.each<[string, string, Readonly<Partial<Record<Partner, string>>>, readonly 
       { partner: 'empty', owner: 'main', item: 0 },
     ],
   ],
-])('lists share %s', (_, opened, own, leaks) => {
+])('reports leaks: %s', (_, opened, own, leaks) => {
   const found = isolationOf(opened, own).leaks;
   expect(found).toMatchObject(leaks);
   expect(found).toHaveLength(leaks.length);
 });
 
-test('lists of simulations without an id share nothing', () => {
+test('reports no leak of simulations without an id', () => {
   const lists = createOpenedLists();
   for (const partner of ['main', 'second'] as const) lists.add(answer({ partner }), 1, keys('abc', 'text'));
   expect(lists.read({})).toEqual({ partners: [], listings: 0, unkept: 0, leaks: [] });
 });
 
-test('lists are counted, and those that were too many to be kept', () => {
+test('counts all lists, and lists that do not fit in memory', () => {
   const opened = 'main 1 abcd, main 1 abcd, second 2 pqrs';
   expect(isolationOf(opened, homes)).toMatchObject({ partners: ['main', 'second'], listings: 3, unkept: 0 });
   expect(isolationOf(opened, homes, 5)).toMatchObject({ partners: ['main'], listings: 2, unkept: 1 });
 });
 
-test('a leak names its case, and no page where none was asked for', () => {
+test('a leak has its case, and no page if none was requested', () => {
   const lists = createOpenedLists();
   lists.add(answer({ partner: 'second', exchange: 'x1' }), 2, keys('pqrs'));
   lists.add(answer({ partner: 'main', exchange: 'x2', case: 'no parameters' }), 1, keys('xp'));
@@ -82,7 +82,7 @@ test('a leak names its case, and no page where none was asked for', () => {
 test.each([
   [6, 0],
   [5, 1],
-])('where %i simulations may be remembered, %i of two lists that hold six together is left out', (most, unkept) => {
+])('with room for %i simulations, %i of two lists with six in total is not kept', (most, unkept) => {
   const { unkept: left, listings } = isolationOf('main 1 abcd, second 2 pq', homes, most);
   expect([left, listings]).toEqual([unkept, 2 - unkept]);
 });

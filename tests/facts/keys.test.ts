@@ -26,7 +26,7 @@ import {
   valuesAt,
 } from '../../facts/keys.ts';
 
-/** One item for each letter; `'` before it makes it the text of an item without an id, `?` one that nothing identifies. */
+/** Returns one item per letter. The prefix `'` makes it an item with a text but no id, `?` an item without identity. */
 const listOf = (items: string, values: readonly number[] = []) =>
   packKeys(
     (items.match(/['?]?\w/g) ?? []).map((item, at): Entry => {
@@ -35,10 +35,10 @@ const listOf = (items: string, values: readonly number[] = []) =>
     }),
   );
 const few = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', 'e'), maxLength: 5 });
-const positions = (list: string, isSuch: (one: string, at: number) => boolean): readonly number[] =>
-  [...list].flatMap((one, at) => (isSuch(one, at) ? [at] : []));
+const positions = (list: string, matches: (one: string, at: number) => boolean): readonly number[] =>
+  [...list].flatMap((one, at) => (matches(one, at) ? [at] : []));
 
-test('lists are compared by their ids as by the definition', () => {
+test('list comparisons by id match their definitions', () => {
   fc.assert(
     fc.property(few, few, (one, other) => {
       const [left, right] = [listOf(one), listOf(other)];
@@ -49,7 +49,9 @@ test('lists are compared by their ids as by the definition', () => {
       expect(repetitions(left).flatMap(({ positions: [first] }) => first)).toEqual(
         positions(one, (id, at) => one.indexOf(id) === at && one.lastIndexOf(id) > at),
       );
-      const onceThere = [...new Set(one)].filter((id) => one.indexOf(id) === one.lastIndexOf(id) && other.includes(id));
+      const commonOnce = [...new Set(one)].filter(
+        (id) => one.indexOf(id) === one.lastIndexOf(id) && other.includes(id),
+      );
       const { compared, differing } = compareValues(
         left,
         listOf(
@@ -57,25 +59,25 @@ test('lists are compared by their ids as by the definition', () => {
           [...other].map(() => 9),
         ),
       );
-      expect(compared).toBe(onceThere.length);
-      expect(differing.map(({ at }) => at)).toEqual(positions(other, (id) => onceThere.includes(id)));
+      expect(compared).toBe(commonOnce.length);
+      expect(differing.map(({ at }) => at)).toEqual(positions(other, (id) => commonOnce.includes(id)));
     }),
   );
 });
 
-test('values of what stands once, by an id, are compared', () => {
+test('compareValues compares simulations that have an id and occur once', () => {
   const compared = compareValues(listOf('abc', [1, 2, 3]), listOf('cbxb', [3, 9, 1, 2]));
   expect(compared).toEqual({ compared: 2, differing: [{ position: 1, at: 1 }] });
   expect(compareValues(listOf("'a", [1]), listOf('a', [2])).compared).toBe(0);
 });
 
-test('two contents under one identity are told from one simulation listed twice; what nothing identifies is neither', () => {
+test('repetitions distinguishes a repeated simulation from a shared id, and ignores items without identity', () => {
   expect(repetitions(listOf('aba', [1, 0, 1]))).toEqual([{ positions: [0, 2], sameContent: true }]);
   expect(repetitions(listOf('aa', [1, 2]))).toEqual([{ positions: [0, 1], sameContent: false }]);
   expect(repetitions(listOf('?a?a'))).toEqual([]);
 });
 
-test('ids chosen to have one mark are looked up no slower than others', () => {
+test('ids with equal marks are looked up as fast as others', () => {
   const step = (hash: number, word: number): number => {
     const mixed = Math.imul(hash ^ word, 0x85ebca6b);
     return mixed ^ (mixed >>> 15);
@@ -88,15 +90,15 @@ test('ids chosen to have one mark are looked up no slower than others', () => {
     }),
   );
   expect(new Set(Array.from({ length: list.length }, (_, at) => markOf(list, at))).size).toBe(1);
-  // In one row of slots, the search takes longer than a test may.
+  // If all ids hash to one slot, the search exceeds the test timeout.
   expect(repetitions(list)).toEqual([]);
 });
 
-test('an item is found in another list by its identity', () => {
+test('positionOf finds an identity that occurs once', () => {
   expect([positionOf(listOf('abcde'), listOf('c'), 0), positionOf(listOf('cc'), listOf('c'), 0)]).toEqual([2, -1]);
 });
 
-test('an item is known by its id, by its text, or not at all', () => {
+test('an item is identified by its id, by its text, or not at all', () => {
   const keys = listOf("a'a?a");
   const at = [0, 1, 2];
   expect(at.map((position) => hasGivenId(keys, position))).toEqual([true, false, false]);
@@ -104,14 +106,14 @@ test('an item is known by its id, by its text, or not at all', () => {
 });
 
 test.each<[string, string, string, boolean]>([
-  ['the same', 'abcd', 'abcd', false],
-  ['one that grew at its head', 'abcd', 'xabcd', false],
-  ['one that shrank', 'abcd', 'acd', false],
-  ['one that grew by two between two pages', 'abcbcd', 'xyabcd', false],
-  ['two that changed places', 'abcd', 'acbd', true],
-  ['two that changed places, beside one that stands twice', 'abcdd', 'badc', true],
-  ['nothing in common', 'ab', 'cd', false],
-])('a reading beside %s', (_, first, again, reordered) => {
+  ['an equal list', 'abcd', 'abcd', false],
+  ['a list that grew at its start', 'abcd', 'xabcd', false],
+  ['a list that shrank', 'abcd', 'acd', false],
+  ['a list that grew by two between two pages', 'abcbcd', 'xyabcd', false],
+  ['two swapped items', 'abcd', 'acbd', true],
+  ['two swapped items and a repeated item', 'abcdd', 'badc', true],
+  ['no common items', 'ab', 'cd', false],
+])('isReordered: %s', (_, first, again, reordered) => {
   expect(isReordered(listOf(first), listOf(again))).toBe(reordered);
 });
 
@@ -128,7 +130,7 @@ test.each<[string, string, string]>([
   ['ab', "'ac", 'different'],
   ['ab', "'a", 'different'],
   ['', '', 'same'],
-])('place by place, %s and %s: %s', (left, right, wanted) => {
+])('compareInOrder(%s, %s) is %s', (left, right, wanted) => {
   expect(compareInOrder(listOf(left), listOf(right))).toBe(wanted);
   expect(compareInOrder(listOf(right), listOf(left))).toBe(wanted);
 });
@@ -147,14 +149,14 @@ test.each<[string, Entry['by'], boolean]>([
   [ID, 'text', false],
   [`${ID}0`, 'id', false],
   ['', 'id', false],
-])('the identity %s by its %s is the UUID: %s', (identity, by, expected) => {
+])('the identity %s of kind %s equals the UUID: %s', (identity, by, expected) => {
   expect([sameOrder(one(identity, by), one(ID)), holdsKey(one(ID), one(identity, by), 0)]).toEqual([
     expected,
     expected,
   ]);
 });
 
-test('an id takes at most 32 bytes with its digests and its place in the hash table', () => {
+test('an id takes at most 32 bytes, including its digests and its hash table slot', () => {
   const keys = packKeys(
     Array.from({ length: 1_000 }, () => ({ identity: randomUUID().replaceAll('-', ''), by: 'id' })),
   );
@@ -164,18 +166,18 @@ test('an id takes at most 32 bytes with its digests and its place in the hash ta
   ]);
 });
 
-const told = (keys: Keys) =>
+const contentOf = (keys: Keys) =>
   Array.from({ length: keys.length }, (_, at) => [markOf(keys, at), valuesAt(keys, at), isIdentified(keys, at)]);
 
-test('pages share the memory of the list that they were joined into, and stay what they were', () => {
+test('pages share the memory of their joined list and keep their content', () => {
   const pages = [['a', 'b'], [], ['c'], ['b']].map((ids) =>
     packKeys(ids.map((identity, at) => ({ identity, by: 'id', values: at, content: at }))),
   );
-  const before = pages.map(told);
+  const before = pages.map(contentOf);
   const list = joinKeys(pages);
   expect(joinKeys(pages)).toBe(list);
   expect(pages.filter(({ length, store }) => length > 0 && store !== list.store)).toEqual([]);
-  expect([...pages.map(told), told(list)]).toEqual([...before, before.flat()]);
+  expect([...pages.map(contentOf), contentOf(list)]).toEqual([...before, before.flat()]);
   for (const others of [
     pages.slice(1),
     pages.slice(0, -1),
@@ -185,12 +187,12 @@ test('pages share the memory of the list that they were joined into, and stay wh
   ]) {
     const joined = joinKeys(others);
     expect(joined).not.toBe(list);
-    expect(told(joined)).toEqual(others.flatMap(told));
+    expect(contentOf(joined)).toEqual(others.flatMap(contentOf));
   }
-  expect([...pages.map(told), told(list)]).toEqual([...before, before.flat()]);
+  expect([...pages.map(contentOf), contentOf(list)]).toEqual([...before, before.flat()]);
 });
 
-test('any joins, slices and picks are those of plain lists, and change nothing before them', () => {
+test('joins, slices and picks match plain lists and change no earlier list', () => {
   const step = fc.record({
     how: fc.constantFrom('join', 'join', 'slice', 'pick'),
     of: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
@@ -225,19 +227,19 @@ test('any joins, slices and picks are those of plain lists, and change nothing b
   );
 });
 
-test('a list of more pages than a part of its memory holds is the pages in their order', () => {
+test('a list longer than one part of its store keeps the page order', () => {
   const pages = Array.from({ length: 400 }, (_, page) =>
     packKeys(Array.from({ length: 77 }, (_, at) => ({ identity: `${page} ${at}`, by: 'id', values: 77 * page + at }))),
   );
   const list = pages.reduce((joined, page) => joinKeys([joined, page]));
-  expect(told(list).map(([, values]) => values)).toEqual([...told(list).keys()]);
+  expect(contentOf(list).map(([, values]) => values)).toEqual([...contentOf(list).keys()]);
   expect([list.length, countDistinct(list), new Set(pages.map(({ store }) => store)).size]).toEqual([
     30_800, 30_800, 1,
   ]);
   expect(list.store.parts.reduce((sum, { byteLength }) => sum + byteLength, 0)).toBeLessThan(30 * 8_192 * 4);
 });
 
-test('what is picked stays known by what it was', () => {
+test('picked items keep their kind of identity', () => {
   const picked = pickKeys(listOf("a'b?c"), [2, 0, 1]);
   expect([0, 1, 2].map((at) => [hasGivenId(picked, at), isIdentified(picked, at)])).toEqual([
     [false, false],
@@ -246,6 +248,6 @@ test('what is picked stays known by what it was', () => {
   ]);
 });
 
-test('lists with other simulations, or in another order, have other fingerprints', () => {
+test('lists with different simulations or another order have different fingerprints', () => {
   expect(new Set(['', 'a', 'ab', 'ba', 'abc', 'acb'].map((ids) => fingerprint(listOf(ids)))).size).toBe(6);
 });

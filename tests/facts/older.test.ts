@@ -3,12 +3,12 @@ import type { Facts } from '../../facts/facts.ts';
 import { upgraded } from '../../facts/older.ts';
 import { answer, facts, page, survey } from '../suites/facts.ts';
 
-/** Facts as a file holds them, in whatever version it was written. */
+/** Returns the upgraded facts of a file of any version. */
 const read = (given: object): Facts => upgraded(JSON.parse(JSON.stringify({ ...facts(), ...given })));
 const answerIn = (given: object) => read({ answers: [{ ...answer({}), ...given }] }).answers[0];
 const surveyIn = (given: object) => read({ surveys: { main: { ...survey(), ...given } } }).surveys.main;
 
-test('facts of this version stay as they are', () => {
+test('facts of this version are unchanged', () => {
   const group = {
     expected: { code: 'type.object', params: {} },
     actual: { code: 'value.shown', params: { value: 'x' } },
@@ -70,16 +70,16 @@ test.each<[object, object | null]>([
     { broken: { by: 'response', exchange: 'x1' }, obstacle: 'x' },
     { by: 'response', exchange: 'x1' },
   ],
-])('a walk that stopped with %j', (given, broken) => {
-  const upgradedOne = surveyIn(given);
-  expect(upgradedOne?.broken).toEqual(broken);
-  expect(upgradedOne).not.toHaveProperty('obstacle');
+])('a walk that ended with %j', (given, broken) => {
+  const upgradedSurvey = surveyIn(given);
+  expect(upgradedSurvey?.broken).toEqual(broken);
+  expect(upgradedSurvey).not.toHaveProperty('obstacle');
 });
 
-test('sentences of anomalies and slices become parameters, where they have no others', () => {
-  const said = { kind: 'repeated', message: 'twice', expected: 'once', actual: 'two' };
+test('sentences of anomalies and slices become parameters if there are no parameters', () => {
+  const sentences = { kind: 'repeated', message: 'twice', expected: 'once', actual: 'two' };
   const coded = { kind: 'repeated', params: { simulations: 2 } };
-  const found = surveyIn({ anomalies: [said, coded, { kind: 'missing' }], slices: [said] });
+  const found = surveyIn({ anomalies: [sentences, coded, { kind: 'missing' }], slices: [sentences] });
   const params = { text: 'twice', wanted: 'once', value: 'two' };
   expect(found?.anomalies).toMatchObject([{ params }, coded, { params: { text: 'missing', wanted: '', value: '' } }]);
   expect(found?.slices).toMatchObject([{ kind: 'repeated', params }]);
@@ -129,9 +129,9 @@ test.each([
   ['number', 'number'],
   ['a string that says true', 'string'],
   ['falsely an array', 'array'],
-])('what stood there as %j is %s', (description, held) => {
+])('the description %j becomes the type %s', (description, type) => {
   expect(answerIn({ page: { ...page({}), itens: description, pagina: description } })?.page).toMatchObject({
-    itens: held,
-    pagina: held,
+    itens: type,
+    pagina: type,
   });
 });

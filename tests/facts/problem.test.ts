@@ -7,11 +7,11 @@ const shown = (value: string) => coded('value.shown', { value });
 const string = (characters: number, shape: string) => coded('value.string', { characters, shape });
 const whole = { tipo: 'Partner.Some', titulo: 'Bad Request', status: 400, detalhe: 'so', erro: null };
 
-test.each([[[]], ['text'], [null], [4]])('%j is no problem', (body) => {
+test.each([[[]], ['text'], [null], [4]])('%j is not a problem', (body) => {
   expect(readProblem(body)).toBeNull();
 });
 
-test('a whole problem, and an empty one', () => {
+test('readProblem reads a complete problem and an empty one', () => {
   expect(readProblem(whole)).toEqual({
     absent: [],
     tipo: 'Partner.Some',
@@ -42,7 +42,7 @@ test.each<[object, object]>([
   [{ tipo: 'Request.PageSizeOutOfRange400' }, { tipo: 'Request.PageSizeOutOfRange400' }],
   [{ tipo: 'Paginação.ParâmetroDePáginaInválido' }, { tipo: 'Paginação.ParâmetroDePáginaInválido' }],
   [{ tipo: 'VALIDATION_ERROR.PAGINATION_PARAMETER' }, { tipo: 'VALIDATION_ERROR.PAGINATION_PARAMETER' }],
-  // The end of a token, its dots taken out.
+  // The end of a token, without its dots.
   [{ tipo: 'Echo.zNmJ1QXjFIKv-jtsGNvR' }, { tipo: 'Aaaa.aAaA9AAaAAAa-aaaAAaA' }],
   [{ tipo: 'Partner.k9Xw72pQmD31' }, { tipo: 'Aaaaaaa.a9Aa99aAaA99' }],
   [{ tipo: `a.${'b'.repeat(99)}` }, { tipo: `a.${'a'.repeat(62)}… (101 characters)` }],
@@ -56,6 +56,6 @@ test.each<[object, object]>([
   [{ tipo: null, status: null }, { isProblemDetails: false }],
   [{ tipo: null }, { isProblemDetails: true }],
   [{ titulo: null, status: null }, { isProblemDetails: true }],
-])('a problem with %j', (part, wanted) => {
+])('readProblem reads a problem with %j', (part, wanted) => {
   expect(readProblem({ ...whole, ...part })).toMatchObject(wanted);
 });

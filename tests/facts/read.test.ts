@@ -12,12 +12,12 @@ const shapes = createShapeReader(schemas);
 const asked = { pagina_inicial: 2, limite: 10 };
 const LISTING: StimulusFact = { name: 'listing.page', role: 'listing', partner: 'main', purpose: 'probe', asked };
 const TOKEN: StimulusFact = { name: 'token.issue', role: 'token', partner: 'main', purpose: 'probe' };
-const BEHIND: StimulusFact = { ...LISTING, name: 'listing.page-after-last', role: 'open' };
+const AFTER_LAST: StimulusFact = { ...LISTING, name: 'listing.page-after-last', role: 'open' };
 const ASIDE: StimulusFact = { ...LISTING, role: 'aside' };
 
 type Headers = readonly (readonly [string, string])[];
 
-interface Came {
+interface Given {
   readonly status?: number;
   readonly body?: unknown;
   readonly headers?: Headers;
@@ -30,48 +30,48 @@ function exchange(outcome: Outcome, before: readonly Headers[] = []): Exchange {
   return { id: 'x000007', stimulus: 'it', purpose: 'probe', call, outcome, earlier, startedAt: 1_000, durationMs: 20 };
 }
 
-function read({ status = 200, body = {}, headers = [] }: Came, stimulus = LISTING, earlierTokens: string[] = []) {
+function read({ status = 200, body = {}, headers = [] }: Given, stimulus = LISTING, earlierTokens: string[] = []) {
   const tally = createTally(shapes.read, shapes.fieldsOf);
-  const shown: unknown[] = [];
-  const observer = { look: (itens: readonly unknown[]) => void shown.push(...itens), read: () => expect.fail() };
+  const observed: unknown[] = [];
+  const observer = { addPage: (itens: readonly unknown[]) => void observed.push(...itens), read: () => expect.fail() };
   const reading = readExchange(exchange(response(status, body, headers)), stimulus, tally, earlierTokens, observer);
-  return { ...reading, tallies: tally.read, shown };
+  return { ...reading, tallies: tally.read, observed };
 }
 
-const answered = (came: Came, stimulus?: StimulusFact): Answer => read(came, stimulus).answer;
+const answered = (given: Given, stimulus?: StimulusFact): Answer => read(given, stimulus).answer;
 const page = { itens: [{ prazo: 12 }], pagina: { numero: 2 } };
 
-test('an exchange without a response', () => {
-  const outcome = { kind: 'unanswered', failure: 'timeout', detail: 'nothing came' } as const;
+test('readExchange reads an exchange without a response', () => {
+  const outcome = { kind: 'unanswered', failure: 'timeout', detail: 'no response' } as const;
   const reading = readExchange(exchange(outcome), LISTING, createTally(shapes.read, shapes.fieldsOf), []);
   expect(reading.answer).toMatchObject({
-    ...{ ...LISTING, exchange: 'x000007', status: null, failure: 'timeout', detail: 'nothing came', earlier: [503] },
+    ...{ ...LISTING, exchange: 'x000007', status: null, failure: 'timeout', detail: 'no response', earlier: [503] },
     ...{ startedAt: 1_000, endedAt: 1_020, kind: 'empty', usableToken: false, holdsSimulations: false },
   });
   expect([reading.keys.length, reading.accessToken, reading.fold()]).toEqual([0, null, null]);
 });
 
 test.each([
-  ['at once where it has a hundred items', 100, 100, 100],
-  ['in steps where it has very many', 1_200, 0, 1_000],
-])('a page is shown to the observer %s', (_, items, atOnce, inAll) => {
-  const { rest, shown } = read({ body: { itens: Array(items).fill({}), pagina: {} } });
-  expect(shown).toHaveLength(atOnce);
+  ['at once if it has 100 items', 100, 100, 100],
+  ['in steps if it is very long', 1_200, 0, 1_000],
+])('a page is added to the observer %s', (_, items, atOnce, inAll) => {
+  const { rest, observed } = read({ body: { itens: Array(items).fill({}), pagina: {} } });
+  expect(observed).toHaveLength(atOnce);
   while (rest !== null && rest.next().done !== true);
-  expect(shown).toHaveLength(inAll);
+  expect(observed).toHaveLength(inAll);
 });
 
-test.each<[string, Came, Answer['kind']]>([
+test.each<[string, Given, Answer['kind']]>([
   ['empty', { body: '' }, 'empty'],
   ['an object', { body: '{}' }, 'object'],
   ['an array', { body: '[]' }, 'array'],
   ['a scalar', { body: '7' }, 'scalar'],
   ['a page of HTML', { body: ' \n<!doctype html>' }, 'html'],
-  ['HTML by its label', { body: 'oh no', headers: [['content-type', 'text/html']] }, 'html'],
+  ['HTML by its Content-Type', { body: 'oh no', headers: [['content-type', 'text/html']] }, 'html'],
   ['text', { body: 'oh no' }, 'text'],
-  ['text, where an object is followed by something', { body: '{} {}' }, 'text'],
-])('a body is %s', (_, came, kind) => {
-  expect(answered(came).kind).toBe(kind);
+  ['text, if an object has trailing content', { body: '{} {}' }, 'text'],
+])('the kind of a body is %s', (_, given, kind) => {
+  expect(answered(given).kind).toBe(kind);
 });
 
 const NO_HEADERS = {
@@ -88,24 +88,24 @@ const ends = fives('deprecation sunset warning');
 const others = fives('ratelimits my-ratelimit x-retry-after retry-after-ms x-deprecation sunsets warnings');
 
 test.each<[string, Headers, Partial<Answer['headers']>]>([
-  ['nothing', others, {}],
-  ['the content type', [['content-type', 'application/json']], { contentType: 'application/json' }],
-  ['authentication', [['www-authenticate', '']], { wwwAuthenticate: true }],
-  ['the time', [['date', 'Mon, 01 Jan 2024 00:00:00 GMT']], { date: Date.UTC(2024, 0, 1) }],
-  ['no time that can be read', [['date', 'today']], {}],
-  ['limits of the rate', limits, { rateLimit: limits }],
-  ['an end', ends, { deprecation: ends }],
-  ['words without what may be secret', [['allow', `a ${'b'.repeat(40)} ${'1'.repeat(11)}`]], { allow: 'a … …' }],
-])('headers tell %s', (_, headers, wanted) => {
+  ['no other header', others, {}],
+  ['Content-Type', [['content-type', 'application/json']], { contentType: 'application/json' }],
+  ['WWW-Authenticate', [['www-authenticate', '']], { wwwAuthenticate: true }],
+  ['Date', [['date', 'Mon, 01 Jan 2024 00:00:00 GMT']], { date: Date.UTC(2024, 0, 1) }],
+  ['no unreadable Date', [['date', 'today']], {}],
+  ['rate limit headers', limits, { rateLimit: limits }],
+  ['deprecation headers', ends, { deprecation: ends }],
+  ['Allow without possible secrets', [['allow', `a ${'b'.repeat(40)} ${'1'.repeat(11)}`]], { allow: 'a … …' }],
+])('the header facts contain %s', (_, headers, wanted) => {
   expect(answered({ headers }).headers).toEqual({ ...NO_HEADERS, ...wanted });
 });
 
 describe('a listing response', () => {
-  test('is read as a page, tallied at its place, and shown', () => {
+  test('is read as a page, tallied at its place and observed', () => {
     const body = { ...page, itens: [{ prazo: 'x', cliente: { cpf: '000.000.000-00' } }, 7] };
-    const { answer, keys, tallies, shown, accessToken, fold } = read({ body });
+    const { answer, keys, tallies, observed, accessToken, fold } = read({ body });
     expect(answer.page).toMatchObject({ items: 2, numero: 2 });
-    expect([keys.length, accessToken, answer.holdsSimulations, shown.length]).toEqual([2, null, true, 2]);
+    expect([keys.length, accessToken, answer.holdsSimulations, observed.length]).toEqual([2, null, true, 2]);
     const place = { exchange: 'x000007', page: 2, limite: 10 };
     const [first, second] = [tallies()['Simulation.prazo']?.groups[0], tallies().Simulation?.groups[0]];
     expect(first).toMatchObject({ pointer: '/itens/0/prazo', first: { ...place, item: 0 } });
@@ -122,39 +122,39 @@ describe('a listing response', () => {
     expect(tallies().Simulation?.groups[0]?.first).toEqual(place);
   });
 
-  test.each<[string, Came, StimulusFact]>([
-    ['that is open', { body: page }, BEHIND],
+  test.each<[string, Given, StimulusFact]>([
+    ['that is open', { body: page }, AFTER_LAST],
     ['that is rejected', { body: page, status: 401 }, LISTING],
-    ['that cannot be read', { body: `${JSON.stringify(page)}x` }, LISTING],
+    ['that is not valid JSON', { body: `${JSON.stringify(page)}x` }, LISTING],
     ['of another operation', { body: page }, ASIDE],
-  ])('%s is not tallied or shown', (_, came, stimulus) => {
-    const { tallies, shown } = read(came, stimulus);
-    expect([Object.keys(tallies()), shown]).toEqual([[], []]);
+  ])('%s is not tallied or observed', (_, given, stimulus) => {
+    const { tallies, observed } = read(given, stimulus);
+    expect([Object.keys(tallies()), observed]).toEqual([[], []]);
   });
 
-  test('behind the last page is tallied and shown once it is promoted; one that is no page of the list is not shown', () => {
-    const { fold, tallies, shown } = read({ body: page }, BEHIND);
+  test('after the last page is tallied and observed only if fold is called; a control response is not observed', () => {
+    const { fold, tallies, observed } = read({ body: page }, AFTER_LAST);
     fold();
-    expect([tallies()['Simulation.prazo']?.of, shown.length]).toEqual([1, 1]);
-    expect(read({ body: page }, { ...LISTING, name: 'listing.control' }).shown).toEqual([]);
+    expect([tallies()['Simulation.prazo']?.of, observed.length]).toEqual([1, 1]);
+    expect(read({ body: page }, { ...LISTING, name: 'listing.control' }).observed).toEqual([]);
   });
 });
 
 const problem = { tipo: 'A.B', titulo: 'Bad Request', status: 400, detalhe: '' };
 
-test.each<[string, Came, StimulusFact, boolean, boolean]>([
-  ['of the listing', { status: 400, body: problem }, LISTING, true, true],
-  ['of another status', { status: 404, body: problem }, LISTING, true, false],
-  ['that is a success', { status: 201, body: problem }, LISTING, false, false],
-  ['of the token call', { status: 400, body: problem }, TOKEN, true, false],
-  ['of another operation', { status: 400, body: problem }, ASIDE, false, false],
-  ['that is an array', { status: 400, body: '[]' }, LISTING, false, false],
-])('an error %s is read %s, tallied %s', (_, came, stimulus, isRead, isTallied) => {
-  const { answer, tallies } = read(came, stimulus);
+test.each<[string, Given, StimulusFact, boolean, boolean]>([
+  ['of the listing is read and tallied', { status: 400, body: problem }, LISTING, true, true],
+  ['of another status is read', { status: 404, body: problem }, LISTING, true, false],
+  ['with status 201 is not read', { status: 201, body: problem }, LISTING, false, false],
+  ['of the token request is read', { status: 400, body: problem }, TOKEN, true, false],
+  ['of another operation is not read', { status: 400, body: problem }, ASIDE, false, false],
+  ['that is an array is not read', { status: 400, body: '[]' }, LISTING, false, false],
+])('an error %s', (_, given, stimulus, isRead, isTallied) => {
+  const { answer, tallies } = read(given, stimulus);
   expect([answer.problem !== null, 'ProblemDetails.complete' in tallies()]).toEqual([isRead, isTallied]);
 });
 
-test('an error of the listing is tallied by the fields that it lacks', () => {
+test('an error of the listing is tallied by its missing fields', () => {
   const tallyOf = (body: object) => read({ status: 400, body }).tallies()['ProblemDetails.complete'];
   const actual = { code: 'value.without', params: { missing: ['erro'] } };
   expect(tallyOf(problem)).toMatchObject({ deviating: 1, groups: [{ actual, first: { page: 2 } }] });
@@ -168,13 +168,13 @@ test.each<[number, StimulusFact, boolean]>([
   [400, LISTING, true],
   [400, { ...LISTING, role: 'malformed' }, true],
   [401, LISTING, false],
-  [200, BEHIND, false],
+  [200, AFTER_LAST, false],
   [400, ASIDE, false],
-])('whether a %i must be JSON (%#)', (status, stimulus, isJson) => {
+])('a %i has JSON faults if it must be JSON (%#)', (status, stimulus, isJson) => {
   expect(answered({ status }, stimulus).json !== null).toBe(isJson);
 });
 
-test('a JSON text is read with its faults, but its depth, and the names that stand twice', () => {
+test('the JSON facts are faults except depth, and repeated names', () => {
   const { json } = answered({ body: '{"a":1,"a":2,"b":{"c":1,"c":2}}' });
   expect(json).toEqual({ faults: [], repeatedNames: { count: 2, first: ['/a', '/b/c'] } });
   expect(answered({ body: '{} {}' }).json?.faults[0]?.kind).toBe('trailing-content');
@@ -183,27 +183,27 @@ test('a JSON text is read with its faults, but its depth, and the names that sta
 
 const body = { accesstoken: 'abc' };
 
-test.each<[string, Came, object]>([
+test.each<[string, Given, object]>([
   ['a token', { body }, { usableToken: true, issuedOrdinal: 3, issued: { sameAs: null, receivedAt: 1_020 } }],
-  ['the first one again', { body: { accesstoken: 'one' } }, { issuedOrdinal: 3, issued: { sameAs: 1 } }],
-  ['one with another success', { body, status: 201 }, { usableToken: true, issuedOrdinal: 3, issued: null }],
-  ['none with an error', { body, status: 400 }, { usableToken: false, issuedOrdinal: null, issued: null }],
-  ['none with a redirection', { body, status: 300 }, { usableToken: false, issuedOrdinal: null }],
-  ['none', {}, { usableToken: false, issuedOrdinal: null, issued: { sameAs: null } }],
+  ['an earlier token', { body: { accesstoken: 'one' } }, { issuedOrdinal: 3, issued: { sameAs: 1 } }],
+  ['a token with another 2xx', { body, status: 201 }, { usableToken: true, issuedOrdinal: 3, issued: null }],
+  ['no token with an error', { body, status: 400 }, { usableToken: false, issuedOrdinal: null, issued: null }],
+  ['no token with a redirect', { body, status: 300 }, { usableToken: false, issuedOrdinal: null }],
+  ['no token', {}, { usableToken: false, issuedOrdinal: null, issued: { sameAs: null } }],
   ['no object', { body: '[]' }, { usableToken: false, issued: null }],
-])('a token call returns %s', (_, came, wanted) => {
-  expect(read(came, TOKEN, ['one', 'two']).answer).toMatchObject(wanted);
+])('a token response contains %s', (_, given, wanted) => {
+  expect(read(given, TOKEN, ['one', 'two']).answer).toMatchObject(wanted);
 });
 
-test('a token response is tallied where it is a 200 with an object, and looked through for a token where it must have none', () => {
-  const tallied = (came: Came) => read(came, TOKEN).tallies()['AccessToken.accesstoken']?.present;
+test('a 200 token response is tallied, and a response to invalid credentials is searched for a token', () => {
+  const tallied = (given: Given) => read(given, TOKEN).tallies()['AccessToken.accesstoken']?.present;
   expect([{ body }, { body, status: 201 }, { body: '[]' }].map(tallied)).toEqual([1, undefined, undefined]);
   const bad = { ...TOKEN, role: 'token-error' } as const;
   const found = [answered({ body }, bad), answered({ body, status: 401 }, bad), answered({ body }, TOKEN)];
   expect(found.map(({ holdsToken }) => holdsToken)).toEqual([true, false, false]);
 });
 
-test('why there is no response, or none that can be decoded, is told', () => {
+test('the cause of a missing or undecodable response is kept', () => {
   const tally = createTally(shapes.read, shapes.fieldsOf);
   const answerTo = (outcome: Outcome): Answer => readExchange(exchange(outcome), LISTING, tally, []).answer;
   const silent = { kind: 'unanswered', failure: 'timeout', detail: 'x' } as const;
@@ -211,12 +211,12 @@ test('why there is no response, or none that can be decoded, is told', () => {
   expect(answerTo({ ...silent, cause }).cause).toEqual(cause);
   expect(answerTo(silent)).not.toHaveProperty('cause');
   const undecodable = { code: 'wire.switched-protocols', params: {} } as const;
-  const came = response(200, page);
-  expect(answerTo({ ...came, undecodable })).toMatchObject({ undecodable, page: null, kind: 'text' });
-  expect(answerTo(came)).not.toHaveProperty('undecodable');
+  const given = response(200, page);
+  expect(answerTo({ ...given, undecodable })).toMatchObject({ undecodable, page: null, kind: 'text' });
+  expect(answerTo(given)).not.toHaveProperty('undecodable');
 });
 
-test('headers that open points ask about are kept of earlier responses too, each once and twenty at most', () => {
+test('headers of open points are kept from earlier responses too, without duplicates and at most twenty', () => {
   const tally = createTally(shapes.read, shapes.fieldsOf);
   const headersOf = (...before: readonly Headers[]) =>
     readExchange(exchange(response(200, {}), before), LISTING, tally, []).answer.earlierHeaders;
@@ -247,7 +247,7 @@ test('headers that open points ask about are kept of earlier responses too, each
 
 const item = { id_simulacao: '2f1d7a1c-4c6e-4d5c-9a55-6b0a1d1f9e77', prazo: 12, uf: 'SP' };
 
-test('the values of a simulation are kept of pages that are no probe, short and read alike by everybody', () => {
+test('values are kept only from short, unambiguous pages that are not probes', () => {
   const again = { ...LISTING, purpose: 're-read' } as const;
   const valuesIn = (stimulus: StimulusFact, body: unknown, at = 0) =>
     read({ body }, stimulus).valuesAt(at)?.get('Simulation.prazo');
@@ -260,8 +260,8 @@ test('the values of a simulation are kept of pages that are no probe, short and 
   expect(valuesIn(again, { itens: Array(2_001).fill(item) })).toBeUndefined();
 });
 
-test('an item without an id is known by its text where the page is read alike by everybody and the item as documented', () => {
-  const told = (change: object, end = '') => {
+test('an item without an id is identified by its text if the page is unambiguous and the item is as documented', () => {
+  const isKnown = (change: object, end = '') => {
     const whole = {
       ...item,
       ...Object.fromEntries('bcdefg'.split('').map((name) => [name, 1])),
@@ -270,17 +270,17 @@ test('an item without an id is known by its text where the page is read alike by
     const { id_simulacao: _, ...others } = { ...whole, ...change };
     return isIdentified(read({ body: `{"itens":[${JSON.stringify(others)}]${end}}` }).keys, 0);
   };
-  expect([told({}), told({ prazo: 'x' }), told({}, ',"a":1,"a":2')]).toEqual([true, false, false]);
+  expect([isKnown({}), isKnown({ prazo: 'x' }), isKnown({}, ',"a":1,"a":2')]).toEqual([true, false, false]);
 });
 
-test('items of very long pages are read until the run has read enough of them', () => {
+test('items of very long pages are read until the budget of the run is spent', () => {
   const tally = createTally(shapes.read, shapes.fieldsOf);
-  const came = response(200, { itens: Array(2_600).fill({ prazo: 'x' }) });
-  const asked: number[][] = [];
-  const few = { ...tally, mayGoOn: (...given: [number, number]) => asked.push(given) < 3 };
-  const { rest } = readExchange(exchange(came), LISTING, few, []);
+  const given = response(200, { itens: Array(2_600).fill({ prazo: 'x' }) });
+  const reservations: number[][] = [];
+  const few = { ...tally, reserve: (...request: [number, number]) => reservations.push(request) < 3 };
+  const { rest } = readExchange(exchange(given), LISTING, few, []);
   while (rest !== null && rest.next().done !== true);
-  expect(asked).toEqual([
+  expect(reservations).toEqual([
     [200, 600],
     [200, 400],
     [200, 200],

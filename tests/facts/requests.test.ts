@@ -14,18 +14,18 @@ const token: Call = {
   body: '{"clientId":"a","clientSecret":"b"}',
 };
 const listing: Call = { method: 'GET', path: '/v1/proposal/simulation', headers: { authorization: 'Bearer a.b.c' } };
-const asking = (query: string): Call => ({ ...listing, path: `${listing.path}?${query}` });
-const bearing = (authorization: string): Call => ({ ...listing, headers: { authorization } });
-const both = { ...token, headers: { ...token.headers, authorization: 'Bearer a' } };
+const withQuery = (query: string): Call => ({ ...listing, path: `${listing.path}?${query}` });
+const withAuthorization = (authorization: string): Call => ({ ...listing, headers: { authorization } });
+const tokenWithBearer = { ...token, headers: { ...token.headers, authorization: 'Bearer a' } };
 
 test.each<[string, Role, Call, string | null]>([
-  ['a token call', 'token', token, null],
-  ['a listing call of an incomplete account', 'incomplete', listing, null],
-  ['a listing call at its upper bounds', 'listing', asking('pagina_inicial=2147483647&limite=100'), null],
-  ['a call that is malformed on purpose', 'malformed', asking('limite=x'), null],
-  ['a token call that is no POST', 'token', { ...token, method: 'GET' }, 'the token call is no POST of JSON'],
-  ['a token call of another type', 'token', { ...token, headers: {} }, 'the token call is no POST of JSON'],
-  ['a token call with a token', 'token', both, 'the token call carries an Authorization header'],
+  ['a token request', 'token', token, null],
+  ['a listing request of an incomplete account', 'incomplete', listing, null],
+  ['a listing request with maximum values', 'listing', withQuery('pagina_inicial=2147483647&limite=100'), null],
+  ['a request that is invalid on purpose', 'malformed', withQuery('limite=x'), null],
+  ['a token request that is not a POST', 'token', { ...token, method: 'GET' }, 'the token call is no POST of JSON'],
+  ['a token request of another content type', 'token', { ...token, headers: {} }, 'the token call is no POST of JSON'],
+  ['a token request with a token', 'token', tokenWithBearer, 'the token call carries an Authorization header'],
   [
     'no secret',
     'token',
@@ -33,15 +33,15 @@ test.each<[string, Role, Call, string | null]>([
     'the body of the token call is invalid at /clientSecret',
   ],
   ['a POST', 'listing', { ...listing, method: 'POST' }, 'the listing call is no GET without a body'],
-  ['a listing call with a body', 'listing', { ...listing, body: '{}' }, 'the listing call is no GET without a body'],
+  ['a listing request with a body', 'listing', { ...listing, body: '{}' }, 'the listing call is no GET without a body'],
   ['no token', 'listing', { ...listing, headers: {} }, 'the listing call carries no bearer token'],
-  ['a token in two', 'listing', bearing('Bearer a b'), 'the listing call carries no bearer token'],
-  ['another scheme', 'listing', bearing('bearer a'), 'the listing call carries no bearer token'],
-  ['a parameter given twice', 'listing', asking('limite=1&limite=1'), 'a parameter is given twice'],
-  ['limite=101', 'listing', asking('limite=101'), 'the listing call is invalid at /limite'],
-  ['limite=1x', 'listing', asking('limite=1x'), 'the listing call is invalid at /limite'],
-  ['limite=', 'listing', asking('limite='), 'the listing call is invalid at /limite'],
-  ['page 0', 'incomplete', asking('pagina_inicial=0'), 'the listing call is invalid at /pagina_inicial'],
-])('%s', (_, role, call, fault) => {
+  ['a token with a space', 'listing', withAuthorization('Bearer a b'), 'the listing call carries no bearer token'],
+  ['another scheme', 'listing', withAuthorization('bearer a'), 'the listing call carries no bearer token'],
+  ['a repeated parameter', 'listing', withQuery('limite=1&limite=1'), 'a parameter is given twice'],
+  ['limite=101', 'listing', withQuery('limite=101'), 'the listing call is invalid at /limite'],
+  ['limite=1x', 'listing', withQuery('limite=1x'), 'the listing call is invalid at /limite'],
+  ['limite=', 'listing', withQuery('limite='), 'the listing call is invalid at /limite'],
+  ['page 0', 'incomplete', withQuery('pagina_inicial=0'), 'the listing call is invalid at /pagina_inicial'],
+])('requestFault: %s', (_, role, call, fault) => {
   expect(requestFault(call, role, read)).toBe(fault);
 });

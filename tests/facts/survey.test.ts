@@ -13,7 +13,7 @@ import {
 } from '../../facts/survey.ts';
 import { answer, page } from '../suites/facts.ts';
 
-/** A page of the list of these ids, cut at `limite`; `pagina` changes what its block says. */
+/** Returns one page of a list of ids at page size `limite`; `pagina` overrides the pagination block. */
 function pageOf(list: readonly string[], number: number, limite: number, pagina: Partial<PageFact> = {}): ReadPage {
   const own = list.slice((number - 1) * limite, number * limite);
   const asked = { pagina_inicial: number, limite };
@@ -22,7 +22,7 @@ function pageOf(list: readonly string[], number: number, limite: number, pagina:
   return { asked, answer: answer({ asked, page: stated, exchange: `x${number}` }), keys };
 }
 
-/** A whole reading of the list of these ids. */
+/** Returns a full read of a list of ids. */
 function readOf(list: readonly string[], limite: number, pagina: readonly Partial<PageFact>[] = []): ListRead {
   const last = Math.max(1, Math.ceil(list.length / limite));
   const pages = Array.from({ length: last }, (_, at) => pageOf(list, at + 1, limite, pagina[at]));
@@ -31,7 +31,7 @@ function readOf(list: readonly string[], limite: number, pagina: readonly Partia
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
-/** Two items of one id and different contents, in a list of three. */
+/** Returns a read of three items, two of them with one id and different contents. */
 function sharingAnId(): ListRead {
   const read = readOf(['a', 'b', 'c'], 3);
   const keys = packKeys(['a', 'b', 'a'].map((identity, at) => ({ identity, by: 'id', values: at, content: at })));
@@ -40,33 +40,33 @@ function sharingAnId(): ListRead {
 
 const sixes = [{ total: 6 }, { total: 6 }, { total: 6 }];
 const nulls = [{ total: null }, { total: null }, { total: null }];
-const inPlaces = (...given: Parameters<typeof readOf>): ListRead => ({ ...readOf(...given), whole: false });
+const partialRead = (...given: Parameters<typeof readOf>): ListRead => ({ ...readOf(...given), whole: false });
 const broken = (by: 'response' | 'environment'): ListRead => ({
   ...readOf(['a', 'a'], 2),
   broken: { by, exchange: 'x000002' },
 });
 
-describe('what does not add up in one reading of a list', () => {
+describe('the anomalies of one read', () => {
   test.each<[string, ListRead, readonly string[]]>([
-    ['a list that adds up', readOf(ids, 2), []],
+    ['a consistent list', readOf(ids, 2), []],
     ['an empty list', readOf([], 2), []],
     ['pages without a total', readOf(ids, 2, nulls), []],
     ['a page without a total among others', readOf(ids, 2, [{}, { total: null }]), []],
-    ['a total of its own on page 2', readOf(ids, 2, [{}, { total: 9 }]), ['total-differs']],
+    ['another total on page 2', readOf(ids, 2, [{}, { total: 9 }]), ['total-differs']],
     ['one wrong total on every page', readOf(ids, 2, sixes), ['count-differs']],
     ['a simulation on two pages', readOf(['a', 'b', 'b', 'd'], 2), ['count-differs', 'simulation-twice']],
-    ['a page that is too short', inPlaces(ids, 2, sixes), ['short-page']],
-    ['a last page that holds what total leaves', inPlaces(ids, 2), []],
+    ['a short page', partialRead(ids, 2, sixes), ['short-page']],
+    ['a last page with the remaining items', partialRead(ids, 2), []],
     ['two simulations under one id', sharingAnId(), ['id-shared']],
-    ['a reading that could not be read', broken('response'), []],
-    ['a reading that the environment cut off', broken('environment'), []],
+    ['a read that a response ended', broken('response'), []],
+    ['a read that the environment ended', broken('environment'), []],
   ])('%s', (_, read, kinds) => {
     expect(anomaliesOf(read).map(({ kind }) => kind)).toEqual(kinds);
   });
 
   test.each<[string, ListRead, readonly (readonly [params: object, page: number])[]]>([
     [
-      'the total that most pages tell, where none is the count',
+      'the most frequent total, if no total is the count',
       readOf(ids, 2, [{ total: 6 }, { total: 7 }, { total: 7 }]),
       [
         [{ total: 7, otherTotal: 6 }, 1],
@@ -74,35 +74,35 @@ describe('what does not add up in one reading of a list', () => {
       ],
     ],
     [
-      'the total that is the count, however many pages tell another',
+      'the total that is the count, even if more pages have another',
       readOf(ids, 2, [{ total: 9 }, { total: 9 }, { total: 5 }]),
       [[{ total: 5, otherTotal: 9 }, 1]],
     ],
-    ['the one page that there is', readOf(['a'], 2, [{ total: 3 }]), [[{ total: 3, counted: 1, pages: 1 }, 1]]],
+    ['the only page', readOf(['a'], 2, [{ total: 3 }]), [[{ total: 3, counted: 1, pages: 1 }, 1]]],
     [
-      'what total leaves for each page, where the list was read in places',
-      inPlaces(ids, 2, sixes),
+      'the items due on each page, in a partial read',
+      partialRead(ids, 2, sixes),
       [[{ due: 2, total: 6, items: 1 }, 3]],
     ],
     [
-      'no item behind the end, where the list was read in places',
-      inPlaces(ids, 2, [{ total: 2 }, { total: 2 }, { total: 2 }]),
+      'no item after the total, in a partial read',
+      partialRead(ids, 2, [{ total: 2 }, { total: 2 }, { total: 2 }]),
       [
         [{ due: 0, total: 2, items: 2 }, 2],
         [{ due: 0, total: 2, items: 1 }, 3],
       ],
     ],
-  ])('a reading is held to %s', (_title, read, wanted) => {
+  ])('a read is compared with %s', (_title, read, wanted) => {
     expect(anomaliesOf(read).map(({ params, page }) => [params, page])).toEqual(wanted);
   });
 
-  test('of many simulations that stand again twenty are told', () => {
+  test('at most twenty repeated simulations are reported', () => {
     const many = Array.from({ length: 25 }, (_, at) => `id-${at}`);
-    const told = anomaliesOf(readOf([...many, ...many], 50)).filter(({ kind }) => kind === 'simulation-twice');
-    expect(told.map(({ page, item }) => [page, item])).toEqual(many.slice(0, 20).map((_, at) => [1, at + 25]));
+    const reported = anomaliesOf(readOf([...many, ...many], 50)).filter(({ kind }) => kind === 'simulation-twice');
+    expect(reported.map(({ page, item }) => [page, item])).toEqual(many.slice(0, 20).map((_, at) => [1, at + 25]));
   });
 
-  test('of a list read in places a slice is known where one page holds it whole', () => {
+  test('a partial read gives a slice if one page contains all of it', () => {
     const sizes = fc.integer({ min: 1, max: 12 });
     fc.assert(
       fc.property(
@@ -117,24 +117,24 @@ describe('what does not add up in one reading of a list', () => {
           const page = pageOf(list, at, other);
           const slice = expectedSlice({ ...whole, pages, whole: false }, page.asked);
           const start = (at - 1) * other;
-          const holds = pages.some(({ asked: { pagina_inicial: number }, keys }) => {
+          const isCovered = pages.some(({ asked: { pagina_inicial: number }, keys }) => {
             const first = (number - 1) * by;
             return first <= start && start < first + by && start + other <= first + keys.length;
           });
-          expect(slice !== null).toBe(holds);
+          expect(slice !== null).toBe(isCovered);
           if (slice !== null) expect(sameOrder(slice, page.keys)).toBe(true);
         },
       ),
     );
   });
 
-  test('readings with the same things wrong in the same places have one signature', () => {
+  test('reads with equal anomalies in equal places have the same signature', () => {
     const [wrong, alike] = [readOf(ids, 2, [{}, { total: 9 }]), readOf(ids, 2, [{}, { total: 9 }])];
     expect(signatureOf(wrong)).toBe(signatureOf(alike));
     expect(signatureOf(wrong)).not.toBe(signatureOf(readOf(ids, 2, [{}, {}, { total: 9 }])));
   });
 
-  test('any list cut in any size adds up, and so does every slice of it', () => {
+  test('any list at any page size is consistent, with all its slices', () => {
     const sizes = fc.integer({ min: 1, max: 12 });
     fc.assert(
       fc.property(
@@ -153,7 +153,7 @@ describe('what does not add up in one reading of a list', () => {
     );
   });
 
-  test('readings are the same list exactly when ids and order are', () => {
+  test('sameList compares ids and order', () => {
     expect(sameList(readOf(ids, 2), readOf(ids, 3))).toBe(true);
     expect(sameList(readOf(ids, 2), readOf(ids.toReversed(), 2))).toBe(false);
   });

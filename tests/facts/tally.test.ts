@@ -20,7 +20,7 @@ const ofSimulation = (part: Readonly<Record<string, unknown>>, numbers = PLAIN, 
 const nothing = { of: 0, present: 0, null: 0, deviating: 0, groups: [] };
 
 describe('a tally counts', () => {
-  test('a field that is absent, null or present, of an object and of the objects in it', () => {
+  test('absent, null and present fields of an object and its nested objects', () => {
     const counts = tallied((tally) => {
       for (const part of [{}, ...[null, { valor: 1 }, { valor: null }, {}, 'text'].map((iof) => ({ iof }))])
         tally.add('Simulation', part, PLAIN, '', HERE);
@@ -31,7 +31,7 @@ describe('a tally counts', () => {
     expect(counts['Iof.percentual']).toEqual({ ...nothing, of: 3 });
   });
 
-  test('equal deviations together, at the first place, and keeps eight kinds of them', () => {
+  test('equal deviations together, with the first place, and keeps eight kinds', () => {
     const { 'Simulation.prazo': prazo } = tallied((tally) => {
       for (const at of [0, 0, 1, 2, 3, 4, 5, 6, 7, 8])
         tally.add('Simulation', { prazo: at + 0.5 }, PLAIN, `/itens/${at}`, { ...HERE, item: at });
@@ -49,17 +49,17 @@ describe('a tally counts', () => {
       'Simulation.closed at /itens/3: only the 18 documented properties',
       ['__proto__', 'toString', 'constructor'],
     ],
-  ])('undocumented properties under the object that holds them: %s', (text, told, names) => {
+  ])('undocumented properties by their object: %s', (text, expectation, names) => {
     const deviating = Object.entries(ofSimulation(JSON.parse(text))).filter(([key]) => key.endsWith('.closed'));
     const groups = deviating.flatMap(([key, tally]) => tally.groups.map((group) => ({ key, ...group })));
     expect(groups.map(({ key, pointer, expected }) => `${key} at ${pointer}: ${textIn('en', expected)}`)).toEqual(
-      names.map(() => told),
+      names.map(() => expectation),
     );
     expect(groups.map(({ actual }) => actual)).toEqual(names.map((name) => coded('value.property', { name })));
     expect(deviating.map(([, tally]) => tally.deviating).reduce((sum, count) => sum + count, 0)).toBe(names.length);
   });
 
-  test('fifty undocumented properties of one object, and its other faults still', () => {
+  test('fifty undocumented properties of one object, and all its other deviations', () => {
     const extras = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`x${index}`, index]));
     const counts = tallied((tally) => tally.add('Page', { ...extras, total: 'x', numero: 1 }, PLAIN, '', HERE));
     expect(counts['Page.closed']?.deviating).toBe(50);
@@ -67,9 +67,9 @@ describe('a tally counts', () => {
     expect(counts['Page.numero']?.deviating).toBe(0);
   });
 
-  test('what is no object in the place of one, and what is noted', () => {
+  test('values that are not objects, and noted checks', () => {
     const counts = tallied((tally) => {
-      tally.strange('Simulation', 7, '/itens/0', HERE);
+      tally.addNonObject('Simulation', 7, '/itens/0', HERE);
       tally.note('It.is', null, HERE);
       tally.note('It.is', { expected: coded('schema.any'), actual: coded('value.missing'), pointer: '/c' }, HERE);
     });
@@ -82,16 +82,16 @@ describe('a tally counts', () => {
 
 test('the places of new kinds of deviations are returned once', () => {
   const tally = createTally(shapes.read, shapes.fieldsOf);
-  const fresh = () => {
+  const newPlaces = () => {
     tally.add('Simulation', { prazo: 'x' }, PLAIN, '', HERE);
-    return tally.fresh();
+    return tally.takeNewPlaces();
   };
-  expect([fresh(), fresh()]).toEqual([[HERE], []]);
+  expect([newPlaces(), newPlaces()]).toEqual([[HERE], []]);
 });
 
-test('items of very long pages are added up to a bound, and counted beyond it', () => {
+test('items of very long pages beyond the budget are counted as skipped', () => {
   const tally = createTally(shapes.read, shapes.fieldsOf);
-  expect([tally.mayGoOn(1_000_000, 7), tally.mayGoOn(1, 7), tally.leftOut()]).toEqual([true, false, 7]);
+  expect([tally.reserve(1_000_000, 7), tally.reserve(1, 7), tally.skippedItems()]).toEqual([true, false, 7]);
 });
 
 test.each<[unknown, object | undefined, number]>([
@@ -104,7 +104,7 @@ test.each<[unknown, object | undefined, number]>([
   ['2024-13-01T00:00:00Z', undefined, 1],
   [null, undefined, 1],
 ])(
-  'data_criacao %j is counted by its offset, and deviates where it is no moment',
+  'data_criacao %j is counted by its offset, and deviates if it is not a date and time',
   (data_criacao, offset, deviating) => {
     const counts = ofSimulation({ data_criacao });
     expect(counts['Simulation.data_criacao']?.deviating).toBe(deviating);
@@ -113,7 +113,7 @@ test.each<[unknown, object | undefined, number]>([
   },
 );
 
-test('a moment of anything but a simulation has an offset, and the form of RFC 3339', () => {
+test('dates outside a simulation must have an offset and the form of RFC 3339', () => {
   const deviating = ['2024-01-01T00:00:00', '2025-W40-2T08:00:00Z', '2025-09-30T18:00:00Z'].map((expiresAt) => {
     const counts = tallied((tally) => tally.add('AccessToken', { expiresAt }, PLAIN, '', HERE));
     return counts['AccessToken.expiresAt']?.groups.map(({ actual }) => actual.code);
@@ -135,7 +135,7 @@ test.each<[unknown, object | undefined]>([
   else expect(mask).toMatchObject(wanted);
 });
 
-test.each(['529', 'Maria', '12345678909'])('the cpf %s is never shown', (cpf) => {
+test.each(['529', 'Maria', '12345678909'])('the cpf %s is never printed', (cpf) => {
   const { 'Customer.cpf-mask': mask } = ofSimulation({ cliente: { cpf } });
   expect(JSON.stringify(mask?.groups[0]?.actual)).not.toContain(cpf);
 });
@@ -171,22 +171,22 @@ test.each<[object, string, string, typeof PLAIN?, TallyOptions?]>([
   [{ id_simulacao: 'a'.repeat(65) }, 'Simulation.id_simulacao', 'a'.repeat(64), PLAIN, IDS],
   [{ id_simulacao: 5 }, 'Simulation.id_simulacao', '5', PLAIN, IDS],
   [{ uf: 'Spx' }, 'Simulation.uf', 'a string of 3 characters, shape Aaa', PLAIN, IDS],
-])('%j shows at %s: %s', (part, key, actual, numbers, options) => {
+])('%j is described at %s as %s', (part, key, actual, numbers, options) => {
   const found = ofSimulation({ ...part }, numbers, options)[key]?.groups[0]?.actual;
   expect(found && textIn('en', found)).toBe(actual);
 });
 
-test('very long pages are read no further after a hundred thousand deviations', () => {
+test('very long pages are not read further after 100,000 deviations', () => {
   tallied((tally) => {
     const deviation = { expected: coded('schema.any'), actual: coded('value.missing'), pointer: '' };
     for (let count = 0; count < 100_000; count += 1) tally.note('It.is', deviation, HERE);
-    expect([tally.mayGoOn(1, 5), tally.leftOut()]).toEqual([true, 0]);
+    expect([tally.reserve(1, 5), tally.skippedItems()]).toEqual([true, 0]);
     tally.note('It.is', deviation, HERE);
-    expect([tally.mayGoOn(1, 5), tally.mayGoOn(1, 7), tally.leftOut()]).toEqual([false, false, 12]);
+    expect([tally.reserve(1, 5), tally.reserve(1, 7), tally.skippedItems()]).toEqual([false, false, 12]);
   });
 });
 
-test('the places of deviations in a value are told, those of undocumented properties are not', () => {
+test('deviating returns pointers of deviations, but not of undocumented properties', () => {
   tallied((tally) => {
     const value = { prazo: 'x', more: 1, iof: { valor: 'x', more: 1 }, data_criacao: '2025-W40-2T08:00:00Z' };
     expect([...tally.deviating('Simulation', value, PLAIN, '')].sort()).toEqual(['/iof/valor', '/prazo']);
@@ -194,7 +194,7 @@ test('the places of deviations in a value are told, those of undocumented proper
   });
 });
 
-test('forms are noted of simulations only', () => {
+test('formats are noted for simulations only', () => {
   const counts = tallied((tally) => tally.add('Page', { data_criacao: '2025-09-30T18:00:00' }, PLAIN, '', HERE));
   expect(counts).not.toHaveProperty('Simulation.data_criacao-offset');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldAt } from '../../facts/fields.ts';
-import { contradictions, createDigests, valuesOf, wordsOf } from '../../facts/values.ts';
+import { canonicalValues, contradictions, createDigests, valuesOf } from '../../facts/values.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -23,34 +23,34 @@ const fieldsThatDiffer = (change: Item): readonly string[] =>
 
 const withVehicle = (change: Item): Item => ({ veiculo: { ...simulation.veiculo, ...change } });
 
-describe('one simulation read twice has the same values', () => {
+describe('two reads of one simulation have equal values', () => {
   test.each<[string, Item]>([
     ['with members in another order', Object.fromEntries(Object.entries(simulation).reverse())],
     ['with a negative zero', { valor_tac: -0 }],
-    ['with its moment at another offset', { data_criacao: '2025-09-30T15:00:00.12-03:00' }],
-    ['with null left out', { veiculo: { marca: 'Fiat', placa: 'ABC1D23', ano: 2020 } }],
+    ['with data_criacao at another offset', { data_criacao: '2025-09-30T15:00:00.12-03:00' }],
+    ['with a missing member instead of null', { veiculo: { marca: 'Fiat', placa: 'ABC1D23', ano: 2020 } }],
     ['with further members', { simulador: 'web' }],
     ['with its cpf unmasked', { cliente: { cpf: '12345678909' } }],
-    ['with its id in capitals', { id_simulacao: simulation.id_simulacao.toUpperCase() }],
-  ])('%s, by their digests too', (_title, change) => {
+    ['with its id in upper case', { id_simulacao: simulation.id_simulacao.toUpperCase() }],
+  ])('%s, and equal digests', (_title, change) => {
     expect(createDigests()({ ...simulation, ...change }).all).toBe(createDigests()(simulation).all);
     expect(fieldsThatDiffer(change)).toEqual([]);
   });
 
   test.each<[string, Item]>([
-    ['with a field left out', { uf: undefined }],
-    ['with an object left out', { veiculo: undefined }],
-    ['with a moment cut to seconds', { data_criacao: '2025-09-30T18:00:00Z' }],
-    ['with a moment rounded to tenths', { data_criacao: '2025-09-30T18:00:00.1Z' }],
-    ['with a moment without its offset', { data_criacao: '2025-09-30T15:00:00.120' }],
-    ['with a cpf that is hidden in part', { cliente: { cpf: '***.456.789-**' } }],
-    ['with an amount that was computed anew', { valor_parcela: 1_234.5000000000002 }],
-  ])('%s, though their digests differ', (_title, change) => {
+    ['without a field', { uf: undefined }],
+    ['without an object', { veiculo: undefined }],
+    ['with data_criacao in seconds', { data_criacao: '2025-09-30T18:00:00Z' }],
+    ['with data_criacao in tenths of a second', { data_criacao: '2025-09-30T18:00:00.1Z' }],
+    ['with data_criacao without its offset', { data_criacao: '2025-09-30T15:00:00.120' }],
+    ['with a partly masked cpf', { cliente: { cpf: '***.456.789-**' } }],
+    ['with a recomputed amount', { valor_parcela: 1_234.5000000000002 }],
+  ])('%s, but different digests', (_title, change) => {
     expect(createDigests()({ ...simulation, ...change }).all).not.toBe(createDigests()(simulation).all);
     expect(fieldsThatDiffer(change)).toEqual([]);
   });
 
-  test('where what differs is not as documented', () => {
+  test('if the differing values are not as documented', () => {
     const [left, right] = [
       valuesOf(simulation, NONE),
       valuesOf({ ...simulation, uf: 'São Paulo', ...withVehicle({ ano: '2021' }) }, new Set(['/uf', '/veiculo/ano'])),
@@ -59,7 +59,7 @@ describe('one simulation read twice has the same values', () => {
   });
 });
 
-describe('one simulation read twice has other values', () => {
+describe('two reads of one simulation have different values', () => {
   test.each<[Item, readonly string[]]>([
     [{ valor_parcela: 1_234.51 }, ['Simulation.valor_parcela']],
     [{ prazo: 37, uf: 'RJ' }, ['Simulation.prazo', 'Simulation.uf']],
@@ -76,18 +76,22 @@ describe('one simulation read twice has other values', () => {
   });
 });
 
-test('a path that is not documented has no place', () => {
+test('fieldAt throws for an undocumented path', () => {
   expect(() => fieldAt('cliente.nome')).toThrow(RangeError);
 });
 
 test.each<[string, Item, Item]>([
-  ['a cpf with its marks or without', { cliente: { cpf: '529.982.247-25' } }, { cliente: { cpf: '52998224725' } }],
+  ['a masked and an unmasked cpf', { cliente: { cpf: '529.982.247-25' } }, { cliente: { cpf: '52998224725' } }],
   ['a cpf as a number', { cliente: { cpf: '529.982.247-25' } }, { cliente: { cpf: 52998224725 } }],
-  ['a moment in two zones', { data_criacao: '2025-09-30T18:00:00Z' }, { data_criacao: '2025-09-30T15:00:00-03:00' }],
-  ['null and nothing', { prazo: null, uf: 'SP' }, { uf: 'SP' }],
-  ['any id', { id_simulacao: 'a', prazo: 1 }, { id_simulacao: 'b', prazo: 1 }],
-])('%s are the same words and digests', (_, one, other) => {
-  expect(wordsOf(one)).toBe(wordsOf(other));
+  [
+    'a moment in two time zones',
+    { data_criacao: '2025-09-30T18:00:00Z' },
+    { data_criacao: '2025-09-30T15:00:00-03:00' },
+  ],
+  ['null and a missing member', { prazo: null, uf: 'SP' }, { uf: 'SP' }],
+  ['two ids', { id_simulacao: 'a', prazo: 1 }, { id_simulacao: 'b', prazo: 1 }],
+])('%s have equal canonical values and digests', (_, one, other) => {
+  expect(canonicalValues(one)).toBe(canonicalValues(other));
   expect(createDigests()(one)).toEqual(createDigests()(other));
 });
 
@@ -97,20 +101,20 @@ test.each<[string, Item, Item]>([
   ['a number and its text', { prazo: 12 }, { prazo: '12' }],
   ['flags', { veiculo: { veiculo_zero_km: true } }, { veiculo: { veiculo_zero_km: false } }],
   ['lists', { prazo: [1] }, { prazo: [2] }],
-  ['documents', { cliente: { cpf: '529.982.247-25' } }, { cliente: { cpf: '529.982.247-26' } }],
-  ['documents as numbers', { cliente: { cpf: 52998224725 } }, { cliente: { cpf: 52998224726 } }],
+  ['cpfs', { cliente: { cpf: '529.982.247-25' } }, { cliente: { cpf: '529.982.247-26' } }],
+  ['cpfs as numbers', { cliente: { cpf: 52998224725 } }, { cliente: { cpf: 52998224726 } }],
   ['moments', { data_criacao: '2025-09-30T18:00:00Z' }, { data_criacao: '2025-09-30T18:00:01Z' }],
-  ['what is no moment', { data_criacao: 'yesterday' }, { data_criacao: 'today' }],
+  ['unreadable moments', { data_criacao: 'yesterday' }, { data_criacao: 'today' }],
   ['moments as numbers', { data_criacao: 1 }, { data_criacao: 2 }],
-])('other %s are other words and digests', (_, one, other) => {
-  expect(wordsOf(one)).not.toBe(wordsOf(other));
+])('different %s have different canonical values and digests', (_, one, other) => {
+  expect(canonicalValues(one)).not.toBe(canonicalValues(other));
   expect(createDigests()(one).all).not.toBe(createDigests()(other).all);
 });
 
-test('texts with one digest are other words', () => {
+test('texts with equal digests have different canonical values', () => {
   const [one, other] = ['111.523.103-05', '111.607.974-71'].map((cpf) => ({ ...simulation, cliente: { cpf } }));
   expect(createDigests()(one ?? {})).toEqual(createDigests()(other ?? {}));
-  expect(wordsOf(one ?? {})).not.toBe(wordsOf(other ?? {}));
+  expect(canonicalValues(one ?? {})).not.toBe(canonicalValues(other ?? {}));
 });
 
 test.each<[Item, boolean]>([
@@ -145,6 +149,6 @@ test.each<[Item, Item, boolean]>([
   expect(contradictions(valuesOf(one, NONE), valuesOf(other, NONE)).length > 0).toBe(contradicts);
 });
 
-test('what is no simulation has no values', () => {
+test('a value that is not an object has no values', () => {
   for (const value of [null, 'x', 7, []]) expect(valuesOf(value, NONE).size).toBe(0);
 });

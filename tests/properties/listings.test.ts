@@ -13,7 +13,7 @@ import { embeddedTarget } from '../../src/settings/resolve.ts';
 import { IN_PROCESS_URL, inProcessWire } from '../proof/in-process.ts';
 import { DEFAULTS } from '../proof/whole-run.ts';
 
-/** A number, with a fraction or an exponent that changes nothing. */
+/** Returns integers, some with a fraction or an exponent that does not change the value. */
 const whole = (bits: bigint): fc.Arbitrary<Json> =>
   fc
     .tuple(
@@ -36,7 +36,7 @@ const moments = fc
   )
   .map(([date, fraction, offset]) => `${date.toISOString().slice(0, 19)}${fraction}${offset}`);
 
-/** Any text, also halves of surrogate pairs. */
+/** Any text, including lone surrogates. */
 const texts = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
@@ -52,7 +52,7 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<Json>>> = {
 const present = (members: Readonly<Record<string, Json | undefined>>): JsonObject =>
   Object.fromEntries(Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
-/** Values that conform to a schema: at its bounds too, null if allowed, optional members absent. */
+/** Returns values that conform to a schema, including its bounds, allowed nulls and absent optional members. */
 function conforming(schema: JsonSchema): fc.Arbitrary<Json> {
   const { $ref, type = [], format = '', maxLength, properties = {} } = schema;
   const name = schemaNames.find((one) => $ref === `${one}.schema.json`);
@@ -62,7 +62,7 @@ function conforming(schema: JsonSchema): fc.Arbitrary<Json> {
     if (one === 'null') return fc.constant(null);
     if (one === 'boolean') return fc.boolean();
     if (one === 'object') {
-      const members = Object.entries(properties).map(([key, held]) => [key, conforming(held)] as const);
+      const members = Object.entries(properties).map(([key, member]) => [key, conforming(member)] as const);
       return fc.record(Object.fromEntries(members), { requiredKeys: [] }).map(present);
     }
     // JSON Schema counts characters, not UTF-16 code units.
@@ -72,7 +72,7 @@ function conforming(schema: JsonSchema): fc.Arbitrary<Json> {
   return fc.oneof(...[type].flat().map(ofType));
 }
 
-/** No schema holds the mask of a CPF, because the document only shows it. */
+/** Simulations with a masked cpf. No schema has the mask, because the document only shows it in an example. */
 const simulations = fc
   .tuple(conforming(schemas.Simulation), fc.stringMatching(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/))
   .map(([simulation, cpf]) =>
@@ -96,7 +96,7 @@ const listings = fc.record({
   tail: fc.constantFrom('', '.0', 'e0'),
 });
 
-/** Serves one of a few kinds of simulations at each position, each with an id of its own. */
+/** Returns a change that serves one of a few simulations at each position, with a unique id. */
 function serving({ kinds, policy, always, onLaterPages, tail }: Parameters<typeof reportOf>[0]): Change {
   const itemAt = (position: number): JsonObject => {
     const kind = kinds[position % kinds.length] ?? {};
@@ -129,10 +129,10 @@ async function reportOf(served: typeof listings extends fc.Arbitrary<infer Serve
 test('any listing that conforms to the schemas passes', { timeout: 120_000 }, async () => {
   const property = fc.asyncProperty(listings, async (served) => {
     const { requirements } = await reportOf(served);
-    const alarms = requirements.filter(({ verdict }) => verdict !== 'pass' && verdict !== 'not-exercised');
-    expect(alarms.map(({ id, reason, findings: [first] }) => `${id}: ${first?.message ?? reason}`)).toEqual([]);
+    const unexpected = requirements.filter(({ verdict }) => verdict !== 'pass' && verdict !== 'not-exercised');
+    expect(unexpected.map(({ id, reason, findings: [first] }) => `${id}: ${first?.message ?? reason}`)).toEqual([]);
   });
-  // The listing itself would fill pages.
+  // The counterexample itself is too long to print.
   const { failed, seed, counterexamplePath, errorInstance } = await fc.check(property, {
     numRuns: 15,
     endOnFailure: true,

@@ -21,7 +21,7 @@ const second: Item = {
 };
 const third: Item = { id_simulacao: '2f1d7a1c-4C6E-4d5c-9a55-6b0a1d1f9e77', data_criacao: 'yesterday', uf: null };
 
-test('each field has its forms, each with its number of values', () => {
+test('fieldForms counts the forms of each field', () => {
   expect(formsOf(first, second, third)).toEqual({
     'Simulation.data_criacao': {
       extended: 2,
@@ -46,7 +46,7 @@ test('each field has its forms, each with its number of values', () => {
   });
 });
 
-test('a form that no value takes is left out', () => {
+test('a form without values is omitted', () => {
   expect(formsOf(first, first)).toMatchObject({
     'Simulation.uf': { 'one of the 27': 2 },
     'Customer.cpf': { masked: 2 },
@@ -56,11 +56,11 @@ test('a form that no value takes is left out', () => {
   expect(formsOf()['Vehicle.renavam']).toEqual({});
 });
 
-test('what is no UUID has no letters and no version', () => {
+test('an id that is not a UUID has no letters and no version', () => {
   expect(formsOf({ id_simulacao: '2f1d7a1c4c6e4d5c9a556b0a1d1f9e77' })['Simulation.id_simulacao']).toEqual({});
 });
 
-test('forms beyond the first twenty are counted together, and stand in order', () => {
+test('forms after the first twenty are counted together, and forms are sorted', () => {
   const versions = [...'xwvutsrqponmlkjihgfedcba'];
   const forms = formsOf(...versions.map((one) => ({ id_simulacao: `2f1d7a1c-4c6e-${one}d5c-9a55-6b0a1d1f9e77` })));
   const expected = new Map([...versions.slice(0, 20).map((one) => [one, 1] as const), ['other', 4]]);

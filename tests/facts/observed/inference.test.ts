@@ -11,16 +11,16 @@ const ratesOf = (itens: readonly Item[]) => folded(createRateFold(), itens);
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
 interface Contract {
-  /** How the term is written. */
+  /** Notation of the term. */
   readonly term?: (months: number) => number;
   readonly principal?: (item: Readonly<Record<'valor_solicitado' | 'valor_tac' | 'valor_registro', number>>) => number;
-  /** How the monthly rate, in percent, is written. */
+  /** Fields with the monthly rate, given in percent. */
   readonly rate?: (monthly: number) => Item;
-  /** Months from the usual to the first payment. */
+  /** Months by which the first payment is later than usual. */
   readonly late?: number;
 }
 
-/** Sixty simulations whose instalments repay a principal. */
+/** Returns sixty simulations whose installments repay a principal. */
 function contracts({ term = (months) => months, principal, rate: write, late = 0 }: Contract): Item[] {
   return Array.from({ length: 60 }, (_, at) => {
     const months = 12 * (1 + (at % 5));
@@ -41,7 +41,7 @@ describe('the annuity', () => {
     [0.0149, 48, 0.0293],
     [0, 10, 0.1],
     [0.02, 1, 1.02],
-  ])('at a rate of %d over %d payments is a share of %d', (rate, payments, share) => {
+  ])('for a rate of %d and %d payments is %d of the principal', (rate, payments, share) => {
     expect(annuity(rate, payments)).toBeCloseTo(share, 3);
   });
 
@@ -70,19 +70,19 @@ describe('the annuity', () => {
     ],
     [{ rate: (rate) => ({ taxa_juros_negociada: yearly(rate) }) }, { notation: 'fraction', exact: 60 }],
     [{ rate: (rate) => ({ juros: { percentual_juros_mensal: cents(rate + 0.0049) } }) }, { near: 60 }],
-  ])('fits one reading (%#)', (contract, fit) => {
+  ])('matches one interpretation (%#)', (contract, fit) => {
     const fits = annuityOf(contracts(contract)).fits.filter(({ near, of }) => near * 10 >= of * 9);
     expect(fits).toHaveLength(1);
     expect(fits[0]).toMatchObject(fit);
   });
 
-  test('fits no reading of a rate that is off by more than its rounding, nor one of another amount', () => {
+  test('matches no interpretation with a rate error above rounding or another amount', () => {
     const off = contracts({ rate: (rate) => ({ juros: { percentual_juros_mensal: cents(rate + 0.02) } }) });
     const more = contracts({}).map((item) => ({ ...item, valor_parcela: cents(Number(item.valor_parcela) * 1.01) }));
     for (const itens of [off, more]) expect(annuityOf(itens).fits.filter(({ near }) => near > 12)).toEqual([]);
   });
 
-  /** `more`: what the true monthly rate, in percent, has beyond the two decimals that are written. */
+  /** `more`: the true monthly rate minus its value rounded to two decimals, in percent. */
   const paidDown = (more: number): Item[] =>
     Array.from({ length: 60 }, (_, at) => {
       const [prazo, rate, principal] = [12 * (1 + (at % 5)), 0.99 + (at % 9) / 4, 20_000 + 1_234.56 * at];
@@ -99,27 +99,27 @@ describe('the annuity', () => {
     [-0.0045, 0, 60],
     [0.008, 0, 0],
   ])(
-    'fits the asset less the down payment, whose rate has %d more than is written, %i times to the cent',
+    'matches the asset minus the down payment if the rate is %d higher than written, %i times to the cent',
     (more, exact, near) => {
       const fit = annuityOf(paidDown(more)).fits.find(({ principal }) => principal === 'valor_bem - valor_entrada');
       expect(fit ?? { exact: 0, near: 0 }).toMatchObject({ exact, near });
     },
   );
 
-  const free = (prazo: number, count = 60, factor = 1): Item[] =>
+  const interestFree = (prazo: number, count = 60, factor = 1): Item[] =>
     Array.from({ length: count }, (_, at) => ({
       ...{ valor_solicitado: 1_000 * prazo * (at + 1), prazo, valor_parcela: 1_000 * (at + 1) * factor },
       juros: { percentual_juros_mensal: 0 },
     }));
 
   test.each<[string, readonly Item[], number]>([
-    ['one payment', free(1), 60],
-    ['1,200 payments', free(1_200), 60],
-    ['more', free(1_201), 0],
-    ['a fraction of payments', free(1.5), 0],
-    ['sixty behind fifty that do not fit', [...free(12, 50, 3), ...free(12)], 0],
-    ['sixty behind twenty-five that do not fit', [...free(12, 25, 3), ...free(12)], 60],
-  ])('without interest fits %s', (_, itens, exact) => {
+    ['one payment', interestFree(1), 60],
+    ['1,200 payments', interestFree(1_200), 60],
+    ['more', interestFree(1_201), 0],
+    ['a fraction of payments', interestFree(1.5), 0],
+    ['sixty after fifty without a match', [...interestFree(12, 50, 3), ...interestFree(12)], 0],
+    ['sixty after twenty-five without a match', [...interestFree(12, 25, 3), ...interestFree(12)], 60],
+  ])('without interest matches %s', (_, itens, exact) => {
     expect(annuityOf(itens).fits.find(({ unit }) => unit === 'months')?.exact ?? 0).toBe(exact);
   });
 
@@ -134,13 +134,13 @@ describe('the annuity', () => {
     [{ valor_solicitado: 0 }, 0],
     [{ prazo: -12 }, 0],
     [{ prazo: '12' }, 0],
-  ])('fits nothing with %j', (part, items) => {
-    expect(annuityOf(free(12).map((item) => ({ ...item, ...part })))).toEqual({ items, fits: [] });
+  ])('matches nothing with %j', (part, items) => {
+    expect(annuityOf(interestFree(12).map((item) => ({ ...item, ...part })))).toEqual({ items, fits: [] });
   });
 });
 
 describe('rates', () => {
-  /** Written in more digits than rounding leaves: only the error of doubles is allowed for. */
+  /** A number with more digits than a rounded one: only the error of doubles is tolerated. */
   const [LONG, OFF] = [1.234567890123, 1 + 5e-10];
 
   test.each<[string, number, number, object]>([
@@ -152,8 +152,8 @@ describe('rates', () => {
     ['more than twelve times', 1.49, 17.8807, {}],
     ['twelve times and never rounded', LONG, 12 * LONG * OFF, { simple: 1 }],
     ['neither', 1.49, 25, { perhaps: 0 }],
-    ['nothing a month', 0, 19.42, { of: 0, perhaps: 0 }],
-  ])('a yearly rate beside a monthly one: %s', (_, month, year, part) => {
+    ['zero a month', 0, 19.42, { of: 0, perhaps: 0 }],
+  ])('a yearly and a monthly rate: %s', (_, month, year, part) => {
     const expected = { compoundPercent: 0, compoundFraction: 0, simple: 0, of: 1, perhaps: 1, ...part };
     const juros = { percentual_juros_mensal: month, percentual_juros_anual: year };
     const cet = { percentual_mensal: month, percentual_anual: year };
@@ -165,10 +165,10 @@ describe('rates', () => {
     [19.42, 1.49, 19.42, { annual: 1 }],
     [19.4, 1.49, 19.42, {}],
     [1.6, 1.49, 19.42, { perhaps: 0 }],
-    // Within the rounding of two decimals, but of so small a rate no more than by chance.
+    // Within the rounding of two decimals, but for a rate this small a match is chance.
     [0.05, 0.052, 0.7, {}],
     [1.49, 0, 19.42, { of: 0, perhaps: 0 }],
-  ])('a negotiated rate of %d beside %d and %d', (taxa_juros_negociada, month, year, part) => {
+  ])('a negotiated rate of %d with monthly %d and yearly %d', (taxa_juros_negociada, month, year, part) => {
     const juros = { percentual_juros_mensal: month, percentual_juros_anual: year };
     const { negotiated } = ratesOf([{ juros, taxa_juros_negociada }]);
     expect(negotiated).toEqual({ of: 1, perhaps: 1, monthly: 0, annual: 0, ...part });
@@ -188,10 +188,10 @@ describe('rates', () => {
   });
 });
 
-describe('relations that held', () => {
-  /** 36 amounts in an order that is independent of their size. */
+describe('invariants', () => {
+  /** 36 amounts in an order independent of their size. */
   const mixed = (at: number): number => 100 + ((at * 11) % 36) * 10;
-  const told = (itens: readonly Item[], maskAmounts = false): readonly string[] =>
+  const formulas = (itens: readonly Item[], maskAmounts = false): readonly string[] =>
     folded(createInvariantFold(maskAmounts), itens)
       .map(({ holds, support }) => `${holds} (${support})`)
       .sort();
@@ -203,48 +203,48 @@ describe('relations that held', () => {
 
   test.each<[string, readonly Item[], readonly string[]]>([
     ['a constant', fees, ['valor_tac = 450 (30)']],
-    ['too few for a constant', fees.slice(1), []],
-    ['refuted once', [...fees, { valor_tac: 451 }], []],
-    ['too few that are equal', items(9, equal), []],
+    ['no constant of too few simulations', fees.slice(1), []],
+    ['no constant that one simulation refutes', [...fees, { valor_tac: 451 }], []],
+    ['no equality of too few simulations', items(9, equal), []],
     [
-      'two that are equal wherever both are numbers',
+      'an equality if both fields are numbers',
       items(12, (at) => (at === 3 ? { valor_bem: '105', veiculo: { valor: 9 } } : equal(at))),
       ['valor_bem = veiculo.valor (11)'],
     ],
-    ['one never above another', items(36, (at) => below(at, (at % 3) * 7.77)), ['valor_entrada <= valor_bem (36)']],
-    ['one always a cent below', items(36, (at) => below(at, 0.01)), ['valor_entrada <= valor_bem (36)']],
-    ['none that is infinite', items(30, () => ({ valor_tac: Number.POSITIVE_INFINITY })), []],
+    ['a field never above another', items(36, (at) => below(at, (at % 3) * 7.77)), ['valor_entrada <= valor_bem (36)']],
+    ['a field always a cent below another', items(36, (at) => below(at, 0.01)), ['valor_entrada <= valor_bem (36)']],
+    ['no constant that is infinite', items(30, () => ({ valor_tac: Number.POSITIVE_INFINITY })), []],
     [
       'no formula over a constant',
       items(36, (at) => ({ ...below(at, 450), valor_tac: 450 })),
       ['valor_tac = 450 (36)'],
     ],
     [
-      'no order that follows from two others',
+      'no order that two others imply',
       items(36, (at) => ({ ...below(at, 3.33 + (at % 3)), valor_tac: mixed(at) - 7.77 - (at % 2) })),
       ['valor_entrada <= valor_bem (36)', 'valor_tac <= valor_entrada (36)'],
     ],
     [
-      'no equality that follows from two others, and no formula over both',
+      'no equality that two others imply, and no formula over equal fields',
       items(12, (at) => ({ ...equal(at), valor_solicitado: 100 + at, valor_entrada: 2 * (100 + at) })),
       ['valor_solicitado = valor_bem (12)', 'valor_solicitado = veiculo.valor (12)'],
     ],
-    ['ten, but not nine, that are equal', items(10, equal), ['valor_bem = veiculo.valor (10)']],
+    ['an equality of ten simulations', items(10, equal), ['valor_bem = veiculo.valor (10)']],
     [
-      'one by chance below another',
+      'no order that holds by chance',
       items(36, (at) => ({ valor_tac: 350 + (at % 5), valor_bem: 20_000 + mixed(at) })),
       [],
     ],
   ])('%s', (_, itens, expected) => {
-    expect(told(itens)).toEqual(expected);
+    expect(formulas(itens)).toEqual(expected);
   });
 
-  test('show no constant amount or rate where amounts are masked, and every count', () => {
+  test('mask constant amounts and rates, but not counts', () => {
     const itens = items(30, () => ({ valor_tac: 450, taxa_juros_negociada: 1.99, prazo: 48 }));
-    expect(told(itens, true)).toEqual(['prazo = 48 (30)', 'taxa_juros_negociada = … (30)', 'valor_tac = … (30)']);
+    expect(formulas(itens, true)).toEqual(['prazo = 48 (30)', 'taxa_juros_negociada = … (30)', 'valor_tac = … (30)']);
   });
 
-  test('are not tried where a simulation lacks their fields', () => {
+  test('are not evaluated if a simulation lacks their fields', () => {
     let reads = 0;
     const get = (row: Row, at: string | symbol): unknown => {
       reads += 1;
@@ -255,8 +255,8 @@ describe('relations that held', () => {
     expect(reads).toBe(FIELDS.length);
   });
 
-  test('are sums, products and shares of the reference provider, and few others', () => {
-    const found = told(simulations(60));
+  test('of the reference provider are sums, products, shares and few others', () => {
+    const found = formulas(simulations(60));
     expect(found).toEqual(
       expect.arrayContaining([
         'valor_bem = valor_solicitado + valor_entrada (60)',

@@ -9,7 +9,7 @@ test.each([
   [0.123456789, 9],
   [1.5e-9, 10],
   [1e21, 0],
-])('%d needs %i decimals, and has them with more', (value, decimals) => {
+])('%d needs %i decimals, and fits in more', (value, decimals) => {
   expect(decimalsOf(value)).toBe(decimals);
   expect([decimals, decimals + 1, 12].map((some) => hasDecimals(value, some))).toEqual([true, true, true]);
   if (decimals > 0) expect(hasDecimals(value, decimals - 1)).toBe(false);
@@ -22,7 +22,7 @@ test.each([
   [1.5, 0, 0.05],
   [0.12345678, 0, 0.5e-8],
   [0.123456789, 0, 0],
-])('half a unit of %d with %i decimals at least is %d', (value, least, half) => {
+])('half a unit of %d with at least %i decimals is %d', (value, least, half) => {
   expect(halfUnit(value, least)).toBe(half);
 });
 
@@ -32,7 +32,7 @@ test.each([
   [100, 99.99, 1, true],
   [1e9, 1e9 + 0.9, 0.5, true],
   [0.5, 0.5051, 0.5, false],
-])('%d is %d within %d cents: %s', (actual, expected, cents, within) => {
+])('%d equals %d within %d cents: %s', (actual, expected, cents, within) => {
   expect(withinCents(actual, expected, cents)).toBe(within);
 });
 
