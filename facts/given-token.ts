@@ -25,12 +25,12 @@ export type GivenToken = 'revoked' | 'expired';
 export function readGivenToken(token: string, issued: readonly string[], other: string | undefined): GivenTokenFact {
   const given = readCompact(token);
   const obtained = issued.map(readCompact);
-  const known = obtained.map(({ kind }) => kindOf(kind));
+  const kinds = obtained.map(({ kind }) => kindOf(kind));
   const kind = kindOf(given.kind);
-  const comparable = known.includes(kind);
+  const comparable = kinds.includes(kind);
   return {
     kind,
-    issuedKind: comparable ? kind : (known[0] ?? null),
+    issuedKind: comparable ? kind : (kinds[0] ?? null),
     issuer: comparable ? issuerOf(given, obtained) : 'unknown',
     exp: numericDate(claimsOf(given)?.exp),
     differs: comparable ? differences(given, obtained) : [],
@@ -54,16 +54,16 @@ function claimsOf(reading: TokenReading): Members | null {
 }
 
 function issuerOf(given: TokenReading, obtained: readonly TokenReading[]): GivenTokenFact['issuer'] {
-  const [own, theirs] = [claimsOf(given), obtained.map(claimsOf).filter((claims) => claims !== null)];
-  if (own === null || theirs.length === 0) return 'unknown';
-  if (own.iss === undefined && theirs.every(({ iss }) => iss === undefined)) return 'unknown';
-  return theirs.some(({ iss }) => JSON.stringify(iss) === JSON.stringify(own.iss)) ? 'same' : 'other';
+  const [claims, others] = [claimsOf(given), obtained.map(claimsOf).filter((other) => other !== null)];
+  if (claims === null || others.length === 0) return 'unknown';
+  if (claims.iss === undefined && others.every(({ iss }) => iss === undefined)) return 'unknown';
+  return others.some(({ iss }) => JSON.stringify(iss) === JSON.stringify(claims.iss)) ? 'same' : 'other';
 }
 
 function differences(given: TokenReading, obtained: readonly TokenReading[]): GivenTokenFact['differs'] {
   const differs = (name: string, membersOf: (reading: TokenReading) => Members | null): boolean => {
-    const own = membersOf(given)?.[name];
-    return own !== undefined && obtained.every((reading) => membersOf(reading)?.[name] !== own);
+    const value = membersOf(given)?.[name];
+    return value !== undefined && obtained.every((reading) => membersOf(reading)?.[name] !== value);
   };
   const headerOf = (reading: TokenReading) => (reading.kind === 'neither' ? null : reading.header);
   return [

@@ -46,7 +46,7 @@ export interface IsolationFact {
 export const NO_ISOLATION: IsolationFact = { partners: [], listings: 0, unkept: 0, leaks: [] };
 
 /** A list that a partner's token returned; `times` counts identical responses. */
-interface Opened {
+interface OpenedList {
   readonly answer: Answer;
   readonly token: number;
   readonly keys: Keys;
@@ -61,7 +61,7 @@ const OWNERS: readonly Partner[] = ['main', 'second', 'incomplete', 'empty'];
 
 /** Creates a collector of the lists that tokens return. Identical lists are stored once. */
 export function createOpenedLists(most = MOST_KEPT) {
-  const opened = new Map<string, Opened>();
+  const opened = new Map<string, OpenedList>();
   let [kept, unkept] = [0, 0];
   return {
     add(answer: Answer, token: number, keys: Keys): void {
@@ -75,12 +75,12 @@ export function createOpenedLists(most = MOST_KEPT) {
         kept += keys.length;
       }
     },
-    /** `homes`: the list of each partner's own walk. It decides who owns a simulation that two partners list. */
-    read(homes: Readonly<Partial<Record<Partner, Keys>>>): IsolationFact {
+    /** `walks`: each partner's own list. It decides who owns a simulation that two partners list. */
+    read(walks: Readonly<Partial<Record<Partner, Keys>>>): IsolationFact {
       const all = [...opened.values()];
       const byPartner = OWNERS.map((partner) => {
         const lists = all.filter(({ answer }) => answer.partner === partner);
-        return { partner, lists, ids: idsOf(lists), home: homes[partner] ?? packKeys([]) };
+        return { partner, lists, ids: idsOf(lists), walk: walks[partner] ?? packKeys([]) };
       }).filter(({ lists }) => lists.length > 0);
       const leaks = byPartner.flatMap((one, at) =>
         byPartner.slice(at + 1).flatMap((other) => {
@@ -88,7 +88,7 @@ export function createOpenedLists(most = MOST_KEPT) {
             one.ids.flatMap((ids) => other.ids.map((others) => pickKeys(ids, sharedPositions(ids, others)))),
           );
           const isForeign = (id: number): boolean =>
-            holdsKey(other.home, shared, id) && !holdsKey(one.home, shared, id);
+            holdsKey(other.walk, shared, id) && !holdsKey(one.walk, shared, id);
           return [
             ...leaksOf(one.lists, keysOf(shared, isForeign), other.partner),
             ...leaksOf(
@@ -106,7 +106,7 @@ export function createOpenedLists(most = MOST_KEPT) {
 }
 
 /** Returns the ids in some lists. The pages of a long list share a store and are not copied. */
-function idsOf(lists: readonly Opened[]): readonly Keys[] {
+function idsOf(lists: readonly OpenedList[]): readonly Keys[] {
   const all = lists.map(({ keys }) => keys).sort((a, b) => a.start - b.start);
   const byStore = [...new Set(all.map(({ store }) => store))].map((own) => all.filter(({ store }) => store === own));
   const joined = byStore.filter((own) => own.length > 1);
@@ -115,15 +115,15 @@ function idsOf(lists: readonly Opened[]): readonly Keys[] {
 }
 
 /** Returns one fact per token whose lists contain simulations of another partner. */
-function leaksOf(lists: readonly Opened[], foreign: Keys, owner: Partner): readonly LeakFact[] {
+function leaksOf(lists: readonly OpenedList[], foreign: Keys, owner: Partner): readonly LeakFact[] {
   if (foreign.length === 0) return [];
   const leaking = lists.flatMap((list) => {
     const positions = sharedPositions(list.keys, foreign);
     return positions.length === 0 ? [] : [{ ...list, positions, ids: pickKeys(list.keys, positions) }];
   });
   return [...new Set(leaking.map(({ token }) => token))].flatMap((token): readonly LeakFact[] => {
-    const own = leaking.filter((list) => list.token === token);
-    const [first] = own;
+    const ofToken = leaking.filter((list) => list.token === token);
+    const [first] = ofToken;
     if (first === undefined) return [];
     const { partner, exchange, asked, case: label } = first.answer;
     return [
@@ -131,8 +131,8 @@ function leaksOf(lists: readonly Opened[], foreign: Keys, owner: Partner): reado
         partner,
         owner,
         token,
-        listings: own.reduce((sum, { times }) => sum + times, 0),
-        simulations: countDistinct(joinKeys(own.map(({ ids }) => ids))),
+        listings: ofToken.reduce((sum, { times }) => sum + times, 0),
+        simulations: countDistinct(joinKeys(ofToken.map(({ ids }) => ids))),
         exchange,
         page: asked?.pagina_inicial ?? null,
         limite: asked?.limite ?? null,

@@ -177,9 +177,9 @@ export function joinKeys(parts: readonly Keys[]): Keys {
     if (part.store !== store || part.start !== end) {
       if (end < store.length) {
         // Other keys follow in this store, so the list is copied.
-        const own = storeOf(0);
-        append(own, keysIn(store, start, length));
-        [store, start] = [own, 0];
+        const copy = storeOf(0);
+        append(copy, keysIn(store, start, length));
+        [store, start] = [copy, 0];
       }
       append(store, part);
       if (part.store.length === part.length) Object.assign(part, { store, start: start + length });
@@ -302,13 +302,13 @@ function repeatedIn(keys: Keys): ReadonlyMap<number, readonly number[]> {
  * Returns true if two reads of a list differ in the order of the simulations that have an id and occur once in each
  * read. A list that only grows or shrinks keeps its order.
  */
-export function isReordered(first: Keys, again: Keys): boolean {
-  const [repeated, repeatedAgain] = [first.repeated(), again.repeated()];
+export function isReordered(first: Keys, second: Keys): boolean {
+  const [repeatedInFirst, repeatedInSecond] = [first.repeated(), second.repeated()];
   let last = 0;
   for (let position = 0; position < first.length; position += 1) {
-    if (!hasGivenId(first, position) || repeated.has(firstOf(first, first, position))) continue;
-    const place = firstOf(again, first, position);
-    if (place < 0 || repeatedAgain.has(place)) continue;
+    if (!hasGivenId(first, position) || repeatedInFirst.has(firstOf(first, first, position))) continue;
+    const place = firstOf(second, first, position);
+    if (place < 0 || repeatedInSecond.has(place)) continue;
     if (place < last) return true;
     last = place;
   }

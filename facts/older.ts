@@ -62,9 +62,9 @@ function upgradedSurvey({ obstacle, unreadable, brokenAt: exchange = '', ...surv
 }
 
 /** Uses the sentences of an anomaly as its parameters if it has no parameters. */
-function withParams<One extends Anomaly | SliceFact>(one: One & Sentences): One {
-  const { message: text = one.kind, expected: wanted = '', actual: value = '' } = one;
-  return 'params' in one ? one : { ...(one as One), params: { text, wanted, value } };
+function withParams<Deviation extends Anomaly | SliceFact>(deviation: Deviation & Sentences): Deviation {
+  const { message: text = deviation.kind, expected: wanted = '', actual: value = '' } = deviation;
+  return 'params' in deviation ? deviation : { ...(deviation as Deviation), params: { text, wanted, value } };
 }
 
 function upgradedAnswer(answer: Answer): Answer {

@@ -75,13 +75,13 @@ const DISTINCTIVE_FIELDS = 8;
 
 export interface KeyOptions {
   /** True if all JSON parsers read the same values. If false, items without an id are not distinguished. */
-  readonly isPlain?: boolean;
+  readonly isUnambiguous?: boolean;
   /** Returns true if an item is as documented. Deviating values may differ between pages: they identify no item. */
-  readonly isSound?: (item: unknown, index: number) => boolean;
+  readonly isAsDocumented?: (item: unknown, index: number) => boolean;
 }
 
 /** Returns the items of a listing body by identity: their id, or all their values if they have no id. */
-export function readKeys(body: unknown, { isPlain = true, isSound = () => true }: KeyOptions = {}): Keys {
+export function readKeys(body: unknown, { isUnambiguous = true, isAsDocumented = () => true }: KeyOptions = {}): Keys {
   const itens: readonly unknown[] = isObject(body) && Array.isArray(body.itens) ? body.itens : [];
   const digestsOf = createDigests();
   const keyOf = (item: unknown, index: number): Entry => {
@@ -90,11 +90,11 @@ export function readKeys(body: unknown, { isPlain = true, isSound = () => true }
       const { all, distinguishing } = digestsOf(item);
       return { identity: id, by: 'id', values: all, content: distinguishing };
     }
-    if (!isPlain) return { identity: '', by: 'nothing' };
+    if (!isUnambiguous) return { identity: '', by: 'nothing' };
     const isDistinctive =
       isObject(item) && typeof item.data_criacao === 'string' && Object.keys(item).length >= DISTINCTIVE_FIELDS;
-    const identity = isDistinctive ? canonicalValues(item) : canonical(item);
-    return { identity, by: isDistinctive && isSound(item, index) ? 'text' : 'nothing' };
+    const identity = isDistinctive ? canonicalValues(item) : sortedJson(item);
+    return { identity, by: isDistinctive && isAsDocumented(item, index) ? 'text' : 'nothing' };
   };
   return packKeys(itens.slice(0, MOST_COMPARED).map(keyOf));
 }
@@ -103,11 +103,11 @@ export function readKeys(body: unknown, { isPlain = true, isSound = () => true }
 const MOST_MEMBERS = 1_000;
 
 /** Returns the JSON text of a value, with the names of each object sorted. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.slice(0, MOST_MEMBERS).map(canonical).join()}]`;
+function sortedJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.slice(0, MOST_MEMBERS).map(sortedJson).join()}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? '';
   const names = Object.keys(value).slice(0, MOST_MEMBERS).sort();
-  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join()}}`;
+  return `{${names.map((name) => `${JSON.stringify(name)}:${sortedJson(value[name])}`).join()}}`;
 }
 
 /** Characters of a UUID in its longest usual form, with the prefix `urn:uuid:`. */

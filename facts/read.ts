@@ -133,13 +133,13 @@ export function readExchange(
   const observe = (itens: readonly unknown[]): void => observer?.addPage(itens, stimulus, exchange.id);
   const deviating = (item: unknown, index: number): ReadonlySet<string> =>
     tally.deviating('Simulation', item, numbers, `/itens/${index}`);
-  const isPlain = text.faults.length === 0 && text.repeatedNames.count === 0;
+  const isUnambiguous = text.faults.length === 0 && text.repeatedNames.count === 0;
   const itens: readonly unknown[] = isObject(value) && Array.isArray(value.itens) ? value.itens : [];
-  const isKept = isPlain && purpose !== 'probe' && itens.length <= MOST_COMPARED;
+  const isKept = isUnambiguous && purpose !== 'probe' && itens.length <= MOST_COMPARED;
   return {
     answer: { ...answer, page: readPage(value, numbers) },
     accessToken,
-    keys: readKeys(value, { isPlain, isSound: (item, index) => deviating(item, index).size === 0 }),
+    keys: readKeys(value, { isUnambiguous, isAsDocumented: (item, index) => deviating(item, index).size === 0 }),
     rest:
       role === 'listing'
         ? folded({ value, numbers }, tally, place, name.startsWith('listing.page') ? observe : null)

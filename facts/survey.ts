@@ -84,14 +84,14 @@ export function anomaliesOf(read: ListRead): readonly Anomaly[] {
     ...repeated
       .slice(0, MOST_REPETITIONS)
       .flatMap(({ positions: [original = 0, repeat = 0, ...more], sameContent }) => {
-        const [at, before] = [placeIn(read.pages, repeat), placeIn(read.pages, original)];
-        if (at === null || before === null) return [];
+        const [second, first] = [placeIn(read.pages, repeat), placeIn(read.pages, original)];
+        if (second === null || first === null) return [];
         return {
           kind: sameContent ? ('simulation-twice' as const) : ('id-shared' as const),
-          params: { item: before.item, page: before.page.asked.pagina_inicial },
+          params: { item: first.item, page: first.page.asked.pagina_inicial },
           count: 1 + more.length,
-          ...where(at.page),
-          item: at.item,
+          ...where(second.page),
+          item: second.item,
           signature: `${sameContent ? 'twice' : 'shared'} ${markOf(list, original)} ${2 + more.length}`,
         };
       }),

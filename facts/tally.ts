@@ -129,12 +129,12 @@ export function createTally(
     closed.present += 1;
     for (const { field, object, counts } of fields) {
       counts.of += 1;
-      const held = value[field];
-      if (held === undefined) continue;
+      const member = value[field];
+      if (member === undefined) continue;
       documented += 1;
       counts.present += 1;
-      if (held === null) counts.null += 1;
-      else if (object && isObject(held)) count(object, held, `${at}/${field}`, place);
+      if (member === null) counts.null += 1;
+      else if (object && isObject(member)) count(object, member, `${at}/${field}`, place);
     }
     if (Object.keys(value).length === documented) return;
     const names = new Set(fields.map(({ field }) => field));

@@ -73,7 +73,7 @@ export function readTokenResponse(
   const compact = typeof body.accesstoken === 'string' ? readCompact(body.accesstoken) : null;
   const payload = compact?.kind === 'jws' ? compact.payload : null;
   const scope = typeof body.scope === 'string' ? body.scope : null;
-  const stated = {
+  const facts = {
     form: compact === null ? null : compact.kind === 'neither' ? { neither: compact.why } : compact.kind,
     sameAs,
     expiresIn:
@@ -86,7 +86,7 @@ export function readTokenResponse(
     scopeWellFormed: scope !== null && SCOPE.test(scope),
     receivedAt: received.date ?? received.endedAt,
   } satisfies Omit<TokenFact, 'life'>;
-  return { ...stated, life: lifeOf(stated) };
+  return { ...facts, life: lifeOf(facts) };
 }
 
 /** Returns the milliseconds since the epoch of an RFC 3339 text; null for other texts. */

@@ -23,7 +23,7 @@ const ALL = [...FIELDS.keys()].filter((at) => at !== ID);
  */
 export function canonicalValues(simulation: Simulation): string {
   const row = rowOf(simulation);
-  return JSON.stringify(ALL.map((at) => plainOf(row[at], at)));
+  return JSON.stringify(ALL.map((at) => canonicalOf(row[at], at)));
 }
 
 /** Returns a function that makes digests of a simulation, equal for equal canonical values. */
@@ -46,7 +46,7 @@ export function createDigests() {
 const ABSENT = Number.NEGATIVE_INFINITY;
 
 /** Returns the canonical form of a value; null for no value. */
-function plainOf(value: unknown, at: number): unknown {
+function canonicalOf(value: unknown, at: number): unknown {
   if (value === undefined || typeof value === 'symbol') return null;
   if (at === CPF && (typeof value === 'string' || typeof value === 'number')) return digitsOf(value);
   if (at === MOMENT && typeof value === 'string') return readIso8601(value)?.at ?? value;
@@ -57,10 +57,10 @@ function plainOf(value: unknown, at: number): unknown {
 
 /** Returns a number that represents a value. */
 function numberFor(value: unknown, at: number): number {
-  const plain = plainOf(value, at);
-  if (typeof plain === 'number') return plain;
-  if (typeof plain === 'string') return textNumber(plain);
-  return plain === null ? ABSENT : textNumber(`=${JSON.stringify(plain)}`);
+  const canonical = canonicalOf(value, at);
+  if (typeof canonical === 'number') return canonical;
+  if (typeof canonical === 'string') return textNumber(canonical);
+  return canonical === null ? ABSENT : textNumber(`=${JSON.stringify(canonical)}`);
 }
 
 /** Returns a negative number that hardly any number of a simulation equals. */

@@ -151,13 +151,13 @@ function evaluate(
   const firsts = [share, share * (1 + rate), share / (1 + rate)];
   principals.forEach((principal, at) => {
     if (!(principal > 0)) return;
-    const off = Math.min(...firsts.map((first) => Math.abs(payment - principal * first)));
-    if (off >= payment * FAR_OFF) return;
+    const error = Math.min(...firsts.map((first) => Math.abs(payment - principal * first)));
+    if (error >= payment * FAR_OFF) return;
     const half = halfUnit(rawRate, decimals);
     const slack = annuity(toMonthly((rawRate + half) * scale), payments) - share;
-    const isExact = withinCents(payment, payment + off, 1);
+    const isExact = withinCents(payment, payment + error, 1);
     if (isExact) candidate.exact[at] = (candidate.exact[at] ?? 0) + 1;
-    if (isExact || off <= principal * slack + 0.01) candidate.near[at] = (candidate.near[at] ?? 0) + 1;
+    if (isExact || error <= principal * slack + 0.01) candidate.near[at] = (candidate.near[at] ?? 0) + 1;
   });
 }
 

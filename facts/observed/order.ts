@@ -21,12 +21,12 @@ export interface OrderFacts {
   readonly onPages?: readonly OrderedBy[];
 }
 
-type Comparable = number | string;
+type SortKey = number | string;
 
 /** Consecutive values of one field. */
 interface Run {
-  readonly first: Comparable;
-  last: Comparable;
+  readonly first: SortKey;
+  last: SortKey;
   up: boolean;
   down: boolean;
   of: number;
@@ -49,14 +49,15 @@ export function createOrderFold() {
   let unrefuted: readonly number[] = SORTABLE;
   let current = new Map<number, Run>();
 
+  /** Adds a value to the current page. Returns false if the field does not sort the list. */
   const addValue = (at: number, value: unknown): boolean => {
     if (value === undefined || value === null || value === NOWHERE) return true;
-    const next = comparable(at, value);
-    if (next === null) return false;
-    const one: Run = { first: next, last: next, up: false, down: false, of: 1, steps: 0, ...SINGLE };
+    const key = sortKey(at, value);
+    if (key === null) return false;
+    const next: Run = { first: key, last: key, up: false, down: false, of: 1, steps: 0, ...SINGLE };
     const run = current.get(at);
-    if (run === undefined) current.set(at, one);
-    return run === undefined || (append(run, one) && !(run.up && run.down));
+    if (run === undefined) current.set(at, next);
+    return run === undefined || (append(run, next) && !(run.up && run.down));
   };
 
   return {
@@ -82,7 +83,7 @@ export function createOrderFold() {
 }
 
 /** Returns the sort key of a value: instants, lower-case ids, false before true; null if it has none. */
-function comparable(at: number, value: unknown): Comparable | null {
+function sortKey(at: number, value: unknown): SortKey | null {
   if (typeof value === 'boolean') return Number(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;

@@ -7,24 +7,24 @@ import { answer } from '../suites/facts.ts';
 const keys = (ids: string, by: 'id' | 'text' = 'id') => packKeys([...ids].map((identity) => ({ identity, by })));
 
 /** Returns the isolation fact of lists, each written as `partner token simulations`. */
-function isolationOf(opened: string, homes: Readonly<Partial<Record<Partner, string>>>, most?: number) {
+function isolationOf(opened: string, walks: Readonly<Partial<Record<Partner, string>>>, most?: number) {
   const lists = createOpenedLists(most);
   for (const [at, list] of opened.split(', ').entries()) {
     const [partner, token, ids = ''] = list.split(' ');
     const asked = { pagina_inicial: 1, limite: 8 };
     lists.add(answer({ partner: partner as Partner, asked, exchange: `x${at}` }), Number(token), keys(ids));
   }
-  return lists.read(Object.fromEntries(Object.entries(homes).map(([partner, ids]) => [partner, keys(ids)])));
+  return lists.read(Object.fromEntries(Object.entries(walks).map(([partner, ids]) => [partner, keys(ids)])));
 }
 
-const homes = { main: 'abcd', second: 'pqrs' };
+const walks = { main: 'abcd', second: 'pqrs' };
 
 test.each<[string, string, Readonly<Partial<Record<Partner, string>>>, readonly object[]]>([
-  ['none', 'main 1 abcd, second 2 pqrs', homes, []],
+  ['none', 'main 1 abcd, second 2 pqrs', walks, []],
   [
     'simulations of the second partner under a later token',
     'main 1 abcd, main 2 apq, main 2 apq, second 3 pqrs',
-    homes,
+    walks,
     [{ partner: 'main', owner: 'second', token: 2, listings: 2, simulations: 2, item: 1, exchange: 'x1', limite: 8 }],
   ],
   [
@@ -36,7 +36,7 @@ test.each<[string, string, Readonly<Partial<Record<Partner, string>>>, readonly 
   [
     'simulations in both directions',
     'main 1 abcd, main 1 p, second 2 pqrs, second 2 b',
-    homes,
+    walks,
     [
       { partner: 'main', owner: 'second', simulations: 1 },
       { partner: 'second', owner: 'main', simulations: 1 },
@@ -51,8 +51,8 @@ test.each<[string, string, Readonly<Partial<Record<Partner, string>>>, readonly 
       { partner: 'empty', owner: 'main', item: 0 },
     ],
   ],
-])('reports leaks: %s', (_, opened, own, leaks) => {
-  const found = isolationOf(opened, own).leaks;
+])('reports leaks: %s', (_, opened, partnerWalks, leaks) => {
+  const found = isolationOf(opened, partnerWalks).leaks;
   expect(found).toMatchObject(leaks);
   expect(found).toHaveLength(leaks.length);
 });
@@ -65,8 +65,8 @@ test('reports no leak of simulations without an id', () => {
 
 test('counts all lists, and lists that do not fit in memory', () => {
   const opened = 'main 1 abcd, main 1 abcd, second 2 pqrs';
-  expect(isolationOf(opened, homes)).toMatchObject({ partners: ['main', 'second'], listings: 3, unkept: 0 });
-  expect(isolationOf(opened, homes, 5)).toMatchObject({ partners: ['main'], listings: 2, unkept: 1 });
+  expect(isolationOf(opened, walks)).toMatchObject({ partners: ['main', 'second'], listings: 3, unkept: 0 });
+  expect(isolationOf(opened, walks, 5)).toMatchObject({ partners: ['main'], listings: 2, unkept: 1 });
 });
 
 test('a leak has its case, and no page if none was requested', () => {
@@ -83,6 +83,6 @@ test.each([
   [6, 0],
   [5, 1],
 ])('with room for %i simulations, %i of two lists with six in total is not kept', (most, unkept) => {
-  const { unkept: left, listings } = isolationOf('main 1 abcd, second 2 pq', homes, most);
+  const { unkept: left, listings } = isolationOf('main 1 abcd, second 2 pq', walks, most);
   expect([left, listings]).toEqual([unkept, 2 - unkept]);
 });

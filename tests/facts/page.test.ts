@@ -70,8 +70,8 @@ describe('an item', () => {
   });
 
   test('without an id is not identified if it is not as documented or if JSON parsers read it differently', () => {
-    expect(isIdentified(readKeys({ itens: [distinctive] }, { isSound: () => false }), 0)).toBe(false);
-    const keys = readKeys({ itens: [distinctive, { a: 1 }] }, { isPlain: false });
+    expect(isIdentified(readKeys({ itens: [distinctive] }, { isAsDocumented: () => false }), 0)).toBe(false);
+    const keys = readKeys({ itens: [distinctive, { a: 1 }] }, { isUnambiguous: false });
     expect([isIdentified(keys, 0), countDistinct(keys)]).toEqual([false, 1]);
   });
 
