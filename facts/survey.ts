@@ -84,14 +84,14 @@ export function anomaliesOf(read: ListRead): readonly Anomaly[] {
     ...repeated
       .slice(0, MOST_REPETITIONS)
       .flatMap(({ positions: [original = 0, repeat = 0, ...more], sameContent }) => {
-        const [second, first] = [placeIn(read.pages, repeat), placeIn(read.pages, original)];
-        if (second === null || first === null) return [];
+        const [later, earlier] = [placeIn(read.pages, repeat), placeIn(read.pages, original)];
+        if (later === null || earlier === null) return [];
         return {
           kind: sameContent ? ('simulation-twice' as const) : ('id-shared' as const),
-          params: { item: first.item, page: first.page.asked.pagina_inicial },
+          params: { item: earlier.item, page: earlier.page.asked.pagina_inicial },
           count: 1 + more.length,
-          ...where(second.page),
-          item: second.item,
+          ...where(later.page),
+          item: later.item,
           signature: `${sameContent ? 'twice' : 'shared'} ${markOf(list, original)} ${2 + more.length}`,
         };
       }),

@@ -3,7 +3,7 @@ import { readIso8601 } from '../../src/schema/formats.ts';
 import { fieldAt, type Row } from '../fields.ts';
 import { CPF_MASK } from '../tally.ts';
 
-/** Number of present values (`of`), and number of these that match a predicate (`are`). */
+/** Number of present values (`of`) and of matching values (`are`). */
 export interface Share {
   readonly of: number;
   readonly are: number;
