@@ -90,11 +90,8 @@ test.each<[number | null, string | null, boolean, boolean]>([
   [null, 'Partner.AccountIsIncompleted', false, false],
   [400, 'Other', false, false],
   [400, null, false, false],
-])(
-  'status %s with tipo %s rejects an incomplete account: %s; in a token response: %s',
-  (status, tipo, inListing, inToken) => {
-    const problem = tipo === null ? null : ({ tipo } as ProblemFact);
-    const one = answer({ status, problem });
-    expect([saysIncomplete(one), refusesIncomplete(one)]).toEqual([inListing, inToken]);
-  },
-);
+])('status %s with tipo %s rejects an incomplete account: %s, token: %s', (status, tipo, inListing, inToken) => {
+  const problem = tipo === null ? null : ({ tipo } as ProblemFact);
+  const one = answer({ status, problem });
+  expect([saysIncomplete(one), refusesIncomplete(one)]).toEqual([inListing, inToken]);
+});
