@@ -11,9 +11,9 @@ export interface FormFound {
  *
  * - CPF: eleven digits with valid check digits, not all equal. Counts as `NNN.NNN.NNN-NN`; in other groups or bare, unless
  *   it is part of a longer number, an id or a fraction, or a number in JSON or a table. After its field name: any eleven digits.
- * - Chassis number (VIN, ISO 3779): a separate word of 17 capitals and digits without I, O and Q. The tenth character
- *   is a code of a model year, the last four are digits. After its field name: any 17 of these characters, both kinds. The
- *   check digit (ninth character) is used only in North America.
+ * - Chassis number (VIN, ISO 3779): a separate word of 17 capitals and digits, at least two and five, without I, O and Q.
+ *   The tenth character is a code of a model year, the last four are digits. After its field name: any mix of 17 of these
+ *   characters. The check digit (ninth character) is used only in North America.
  * - Plate: `ABC1D23` in capitals, as a separate word. `ABC-1234` and `ABC1234` look like numbers of tickets or standards
  *   and count only after the field name.
  * - RENAVAM: nine to eleven digits with a valid check digit, only after the field name: one number in ten has a valid one.

@@ -319,6 +319,12 @@ function platesIn(text: string, plates: ReadonlyMap<string, Leak>): readonly Lea
   return [...found].flatMap(([plate]) => plates.get(plate.replace('-', '').toUpperCase()) ?? []);
 }
 
+/** Replaces each word that leaks with `…`; the whole text if a leak spans several words. */
+export function maskWords(text: string, words: RegExp, leaks: (text: string) => boolean): string {
+  const masked = text.replace(words, (word) => (leaks(word) ? '…' : word));
+  return leaks(masked) ? '…' : masked;
+}
+
 /**
  * Replaces each word of a string and each token of a JSON Pointer that leaks with `…`; the whole string if a leak spans
  * words. So no report is withheld because the target sent a credential or document. Property names stay: they must not
@@ -327,12 +333,8 @@ function platesIn(text: string, plates: ReadonlyMap<string, Leak>): readonly Lea
 export function scrubbed<Data extends object>(data: Data, leaks: (text: string) => boolean, numbers = false): Data {
   const text = JSON.stringify(data);
   if (!leaks(text)) return data;
-  const withheld = (value: string): string => {
-    const masked = value.replace(/[^\s/]+/g, (word) => (leaks(word) ? '…' : word));
-    return leaks(masked) ? '…' : masked;
-  };
   return JSON.parse(text, (_name, value: unknown) => {
-    if (typeof value === 'string') return leaks(value) ? withheld(value) : value;
+    if (typeof value === 'string') return leaks(value) ? maskWords(value, /[^\s/]+/g, leaks) : value;
     return numbers && typeof value === 'number' && leaks(String(value)) ? '…' : value;
   });
 }

@@ -1,4 +1,5 @@
 import { describeHeader, describeHeaderName, withheldHeaderName } from './describe.ts';
+import { maskWords } from './gate.ts';
 import { shapeOf } from './shape.ts';
 
 type Headers = readonly (readonly [name: string, value: string])[];
@@ -81,13 +82,9 @@ const HARMLESS = /^(?:\d{1,7}|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:
 export function withoutEchoes(headers: Headers, leaks: (text: string) => boolean): Headers {
   const checked = headers.map(([name, value]) => [name, HARMLESS.test(value) ? '' : value] as const);
   if (!someLeaks(checked, leaks)) return headers;
-  const withoutWords = (value: string): string => {
-    const masked = value.replace(/[^\s,;="'{}:]+/g, (word) => (leaks(word) ? '…' : word));
-    return leaks(masked) ? '…' : masked;
-  };
   return headers.map(([name, value]) => [
     leaks(name) ? withheldHeaderName(name) : name,
-    leaks(value) ? withoutWords(value) : value,
+    leaks(value) ? maskWords(value, /[^\s,;="'{}:]+/g, leaks) : value,
   ]);
 }
 

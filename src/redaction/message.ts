@@ -21,7 +21,7 @@ export interface Masking {
 
 /** One HTTP message. Everything that is not known to be harmless is masked. */
 export interface MaskedMessage {
-  /** In order; null where the value is masked. */
+  /** In order; null for a masked value. */
   readonly headers: readonly (readonly [name: string, value: string | null])[];
   readonly headersLeftOut?: number;
   /** JSON with masked values, or the shape of another text. Missing if the message has no body. */
@@ -44,7 +44,7 @@ export function maskedResponse({ headers, headersLeftOut, body }: Answered, mask
   };
 }
 
-/** JSON names and numbers that are long enough to be a value: all that a masked body shows as received. */
+/** JSON names and numbers that are long enough to be a value. A masked body shows them as received. */
 const UNMASKED = /"[^"\n]{7,}"(?=:)|\d{8,}/g;
 
 /** Masks a message. Checks it as a whole first, and each part only if the whole leaks, which is rare. */

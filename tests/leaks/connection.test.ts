@@ -92,7 +92,7 @@ describe.skipIf(client === null)('the secrets of a connection (skipped without o
   });
 });
 
-describe('a header whose value reports contain anyway', { timeout: 60_000 }, () => {
+describe('a header with a value that is in every report', { timeout: 60_000 }, () => {
   const today = new Date().toISOString().slice(0, 10);
   const client = `vehicle-credit-conformance/${suiteVersion()}`;
   const rows: readonly (readonly [string, (baseUrl: string) => string])[] = [

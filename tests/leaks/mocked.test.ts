@@ -10,7 +10,7 @@ const mock = mockOf(readFileSync(new URL('../../openapi.yaml', import.meta.url),
 
 /** Runs the suite against a mock of openapi.yaml that accepts any bearer token; `edit` changes its responses. */
 function runAgainst(edit: (body: string) => string, [id, secret]: readonly [string, string]): Promise<Written> {
-  const answer: RequestListener = async (request, response) => {
+  const listener: RequestListener = async (request, response) => {
     const { method, url = '/', headers: sent } = request;
     const { authorization, 'content-type': type } = sent;
     const headers = {
@@ -23,7 +23,7 @@ function runAgainst(edit: (body: string) => string, [id, secret]: readonly [stri
     response.end(edit(Buffer.from(answered.body).toString('utf8')));
   };
   const settings = { PARTNER_API_ENVIRONMENT: 'staging', PARTNER_API_CLIENT_ID: id, PARTNER_API_CLIENT_SECRET: secret };
-  return withServer(answer, ({ env }) => written('run --profile quick --max-pages 20', env), settings);
+  return withServer(listener, ({ env }) => written('run --profile quick --max-pages 20', env), settings);
 }
 
 /** Replaces every string or number of a body that has one of these names. */

@@ -15,7 +15,7 @@ function wrapped(text: string, columns: number, indent = ''): string {
   return text.replace(new RegExp(`.{${columns}}(?=.)`, 'gsu'), `$&\n${indent}`);
 }
 
-/** Pads a text at its start, so that a line break at the number of columns is within it. */
+/** Pads the start of a text so that a line break falls within the text. */
 function brokenWithin(text: string, columns: number, indent = ''): string {
   return wrapped(`${'='.repeat(columns - 5)}${text}`, columns, indent);
 }

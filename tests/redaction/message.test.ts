@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Answered } from '../../src/evidence/exchange.ts';
-import type { Masking } from '../../src/redaction/message.ts';
-import { maskedRequest, maskedResponse } from '../../src/redaction/message.ts';
+import { type Masking, maskedRequest, maskedResponse } from '../../src/redaction/message.ts';
 import { answered as withStatus } from '../support/answered.ts';
 
 const SECRET = 's3cret-of-mine';
