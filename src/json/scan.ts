@@ -69,8 +69,8 @@ function afterNumber(bytes: Uint8Array, start: number): number {
     end = after;
   }
   if (((bytes[end] ?? 0) | LOWER_CASE_BIT) !== LETTER_E) return end;
-  const power = SIGNS.has(bytes[end + 1] ?? 0) ? end + 2 : end + 1;
-  return isDigit(bytes[power]) ? skipDigits(bytes, power) : end;
+  const exponent = SIGNS.has(bytes[end + 1] ?? 0) ? end + 2 : end + 1;
+  return isDigit(bytes[exponent]) ? skipDigits(bytes, exponent) : end;
 }
 
 /** Returns the offset after the escape whose backslash is at `start`, or -1. */

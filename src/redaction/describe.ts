@@ -20,7 +20,7 @@ export interface DescribeOptions {
   readonly documented?: readonly string[];
 }
 
-/** Describes a received value without personal data: strings by length and shape, arrays and objects by size; other values are shown if harmless. */
+/** Describes a received value. Shows null, booleans and harmless numbers; other values by type, size and shape. */
 export function describeValue(value: unknown, options: DescribeOptions = {}): CodedMessage {
   if (value === undefined) return coded('value.missing');
   if (value === null || typeof value === 'boolean') return coded('value.shown', { value: String(value) });

@@ -44,9 +44,9 @@ export function rowOf(exchange: Exchange, stimulus: StimulusFact, gate: Gate): E
 }
 
 /** First pages of a walk that are always kept. */
-const PAGES = 3;
+const FIRST_PAGES = 3;
 /** First items of a page that are always kept. */
-const ITEMS = 2;
+const FIRST_ITEMS = 2;
 /**
  * Budget for the masked messages of one run, in UTF-16 units as escaped in a report. Above `any`, only exchanges with
  * something found for the first time are kept, up to `first`.
@@ -75,10 +75,10 @@ export function createMessageKeeper({ showIds, maskAmounts }: Pick<Masking, 'sho
     const isPage = role === 'listing' && outcome.kind === 'answered' && outcome.status === 200;
     if (isPage) pages += 1;
     if (spent > (places.length > 0 ? BUDGET.first : BUDGET.any)) return {};
-    if (isPage && pages > PAGES && places.length === 0) return {};
+    if (isPage && pages > FIRST_PAGES && places.length === 0) return {};
     onKept(exchange);
     const found = places.flatMap(({ item }) => (item === undefined ? [] : [item]));
-    const items = new Set([...Array(ITEMS).keys(), ...found]);
+    const items = new Set([...Array(FIRST_ITEMS).keys(), ...found]);
     const masking: Masking = { containsSecret, leaks, pseudonym, showIds, items, ...(maskAmounts && { maskAmounts }) };
     const request = maskedRequest(call, masking);
     const response = outcome.kind === 'answered' ? maskedResponse(outcome, masking) : undefined;

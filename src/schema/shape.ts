@@ -29,9 +29,9 @@ export interface FieldOf {
 }
 
 /**
- * Validates a value against a schema and returns one violation for each place that deviates: the wrong type, if it is
- * wrong. Validates a number by its text if `numbers` has it, by JSON Pointer from the root of the body; `at` is the pointer
- * of the value. Ignores undocumented properties.
+ * Validates a value against a schema and returns one violation for each place that deviates; a wrong type comes first.
+ * Validates a number by its text if `numbers` has it, by JSON Pointer from the root of the body; `at` is the pointer of
+ * the value. Ignores undocumented properties.
  */
 export type ReadShape = (
   name: SchemaName,
