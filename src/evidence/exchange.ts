@@ -1,18 +1,18 @@
 import type { CodedMessage } from '../../messages/index.ts';
 
-/** Why a request was sent. Any purpose but `probe` repeats a stimulus. */
+/** Why a request was sent. Each purpose except `probe` repeats a stimulus. */
 export type Purpose = 'probe' | 'control' | 're-read' | 'retry' | 'token-reuse' | 'token-renewal';
 
-/** One HTTP request. `path` (with its query) is appended to the base URL as it stands. */
+/** One HTTP request. `path`, including the query, is appended to the base URL unchanged. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'HEAD' | 'OPTIONS';
   readonly path: string;
-  /** The headers that the stimulus is about; the wire adds `Accept`, `Accept-Encoding` and `User-Agent`. */
+  /** The headers of the stimulus; the wire adds `Accept`, `Accept-Encoding` and `User-Agent`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** Why a request has no complete HTTP response. `not-sent` is the suite's own: the run held the request back. */
+/** Why a request has no complete HTTP response. `not-sent`: the suite did not send the request. */
 export type FailureKind =
   | 'name-not-found'
   | 'refused'
@@ -30,16 +30,16 @@ export type FailureKind =
 export interface Answered {
   readonly kind: 'answered';
   readonly status: number;
-  /** In the order received, names in lower case, repeated names repeated. */
+  /** In the order received, with names in lower case and repeated names. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly headersLeftOut?: number;
-  /** The body with its content coding undone; as received where that is not possible. */
+  /** The body with its content coding decoded; as received if decoding fails. */
   readonly body: Uint8Array;
   readonly encodedBytes: number;
   readonly undecodable?: CodedMessage;
 }
 
-/** No complete HTTP response, and why; holds no text of the target. */
+/** A missing or incomplete HTTP response, with its reason. Contains no text of the target. */
 export interface Unanswered {
   readonly kind: 'unanswered';
   readonly failure: FailureKind;
@@ -53,14 +53,14 @@ export type Outcome = Answered | Unanswered;
 export interface EarlierAttempt {
   readonly startedAt: number;
   readonly durationMs: number;
-  /** HTTP status, or why there was none. */
+  /** HTTP status, or the reason why there was none. */
   readonly result: number | FailureKind;
   readonly headers?: Answered['headers'];
   /** Milliseconds until the next attempt. */
   readonly waitedMs: number;
 }
 
-/** How a shell builds the credentials of a request again. Texts hold names of variables (`$TOKEN`), no values. */
+/** How to rebuild the credentials of a request in a shell. Contains names of variables (`$TOKEN`), no values. */
 export interface Recipe {
   readonly build?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -73,38 +73,38 @@ export interface Recipe {
 export interface Exchange {
   /** `x000001`, `x000002`, … in the order of sending. */
   readonly id: string;
-  /** The stimulus' name, for example `listing.without-token`. */
+  /** Name of the stimulus, for example `listing.without-token`. */
   readonly stimulus: string;
   readonly purpose: Purpose;
   readonly call: Call;
-  /** Absent where the request carries the main partner's own credentials as documented, or none. */
+  /** Missing if the request has the main partner's credentials as documented, or no credentials. */
   readonly recipe?: Recipe;
   /** Sent to the origin of the base URL, without its path. */
   readonly atOrigin?: true;
   readonly outcome: Outcome;
-  /** No attempt was made: the run held the request back. */
+  /** The run did not send the request. */
   readonly unsent?: true;
-  /** Attempts before the one that gave `outcome`, oldest first. */
+  /** Attempts before the one with this `outcome`, oldest first. */
   readonly earlier: readonly EarlierAttempt[];
   /** Start (milliseconds since the epoch) and length (milliseconds) of the last attempt. */
   readonly startedAt: number;
   readonly durationMs: number;
 }
 
-/** The first value of a header, or null. `name` in lower case. */
+/** Returns the first value of a header, or null. `name` must be in lower case. */
 export function header(answer: Answered, name: string): string | null {
   return answer.headers.find(([given]) => given === name)?.[1] ?? null;
 }
 
-/** Bytes of a large body: ten times those of a page of 100 simulations. */
+/** Bytes of a large body: ten times as many as a page of 100 simulations has. */
 export const LARGE = 1 << 20;
 
-/** Whether a body takes so much memory and time that requests are sent one at a time from then on. */
+/** Returns true if a body takes so much memory and time that later requests must be sent one at a time. */
 export function isLarge(outcome: Outcome): boolean {
   return sizeOf(outcome) > LARGE;
 }
 
-/** Bytes of the body; 0 where there is none. */
+/** Returns the bytes of the body; 0 without a response. */
 export function sizeOf(outcome: Outcome): number {
   return outcome.kind === 'answered' ? outcome.body.length : 0;
 }

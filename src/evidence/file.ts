@@ -6,7 +6,7 @@ const FORMAT_VERSION = 1;
 
 export type Damage = Extract<TextCode, `evidence.${string}`>;
 
-/** An evidence file: the recording of a run. The digest shows damage, not forgery: nothing signs the file. */
+/** The recording of a run. The digest detects damage, not forgery: the file is not signed. */
 export interface EvidenceFile<Recorded> {
   readonly format: typeof FORMAT;
   readonly formatVersion: typeof FORMAT_VERSION;
@@ -17,7 +17,7 @@ export interface EvidenceFile<Recorded> {
   readonly recorded: Recorded;
 }
 
-/** The text of an evidence file. `recorded` must be JSON. */
+/** Returns the text of an evidence file. `recorded` must be JSON. */
 export function sealed<Recorded>(recorded: Recorded, versions: { suite: string; document: string }): string {
   const text = JSON.stringify(recorded);
   const head = JSON.stringify({
@@ -30,10 +30,10 @@ export function sealed<Recorded>(recorded: Recorded, versions: { suite: string; 
   return `${head.slice(0, -1)},"recorded":${text}}\n`;
 }
 
-/** The content of an evidence file, or the code of what is wrong with it. */
+/** Returns the content of an evidence file, or the code of its damage. */
 export function unsealed<Recorded>(text: string): EvidenceFile<Recorded> | { readonly damage: Damage } {
   const file = parsed(text);
-  if (!isMembers(file)) return { damage: 'evidence.not-json' };
+  if (!isObject(file)) return { damage: 'evidence.not-json' };
   if (file.format !== FORMAT) return { damage: 'evidence.other-format' };
   if (file.formatVersion !== FORMAT_VERSION) return { damage: 'evidence.other-version' };
   if (!isEvidence<Recorded>(file)) return { damage: 'evidence.incomplete' };
@@ -48,7 +48,7 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-type Members = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
 function parsed(text: string): unknown {
   try {
@@ -58,29 +58,29 @@ function parsed(text: string): unknown {
   }
 }
 
-function isMembers(value: unknown): value is Members {
+function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isEvidence<Recorded>(file: Members): file is Members & EvidenceFile<Recorded> {
+function isEvidence<Recorded>(file: JsonObject): file is JsonObject & EvidenceFile<Recorded> {
   const { suite, document, digest, recorded } = file;
-  const versions = [suite, document].every((one) => isMembers(one) && typeof one.version === 'string');
-  return versions && typeof digest === 'string' && isMembers(recorded);
+  const versions = [suite, document].every((one) => isObject(one) && typeof one.version === 'string');
+  return versions && typeof digest === 'string' && isObject(recorded);
 }
 
-/** A list that holds of each element what differs from the element before. */
+/** A list with the differences of each element from the element before. */
 export interface Packed {
   readonly packed: readonly unknown[];
 }
 
-const PLAIN = 1_000;
+const LONGEST_PLAIN = 1_000;
 
 export function packed<Element>(list: readonly Element[]): readonly Element[] | Packed {
-  if (list.length <= PLAIN) return list;
+  if (list.length <= LONGEST_PLAIN) return list;
   return { packed: list.map((element, at) => differenceOf(at === 0 ? undefined : list[at - 1], element)) };
 }
 
-/** Restores a packed list; returns any other as it is. */
+/** Restores a packed list; returns any other list unchanged. */
 export function unpacked<Element>(list: readonly Element[] | Packed): readonly Element[] {
   if (!('packed' in list)) return list;
   const whole: Element[] = [];
@@ -88,9 +88,9 @@ export function unpacked<Element>(list: readonly Element[] | Packed): readonly E
   return whole;
 }
 
-/** `[value]` for a whole value; an object for the members that differ. */
+/** Returns `[value]` for a whole value, or an object with the members that differ. */
 function differenceOf(before: unknown, after: unknown): unknown {
-  if (!isMembers(before) || !isMembers(after)) return [after];
+  if (!isObject(before) || !isObject(after)) return [after];
   const names = Object.keys(after);
   if (JSON.stringify(names) !== JSON.stringify(Object.keys(before))) return [after];
   const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
@@ -99,8 +99,8 @@ function differenceOf(before: unknown, after: unknown): unknown {
 
 function applied(before: unknown, difference: unknown): unknown {
   if (Array.isArray(difference)) return difference[0];
-  if (!isMembers(before) || !isMembers(difference)) return before;
-  const value = (name: string, held: unknown): unknown =>
-    Object.hasOwn(difference, name) ? applied(held, difference[name]) : held;
-  return Object.fromEntries(Object.entries(before).map(([name, held]) => [name, value(name, held)]));
+  if (!isObject(before) || !isObject(difference)) return before;
+  const value = (name: string, member: unknown): unknown =>
+    Object.hasOwn(difference, name) ? applied(member, difference[name]) : member;
+  return Object.fromEntries(Object.entries(before).map(([name, member]) => [name, value(name, member)]));
 }

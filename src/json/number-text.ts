@@ -1,8 +1,8 @@
-/** A decimal number as `digits × 10^exponent`, its digits without zeros at either end; zero has no digits. */
+/** A decimal number as `digits × 10^exponent`. `digits` has no leading or trailing zeros; it is empty for zero. */
 interface Decimal {
   readonly negative: boolean;
   readonly digits: string;
-  /** May be infinite where the text's own exponent is beyond all doubles. */
+  /** Infinite if the exponent in the text is beyond the range of a double. */
   readonly exponent: number;
 }
 
@@ -21,7 +21,7 @@ function decimal(text: string): Decimal | null {
   return { negative: sign === '-', digits: all.slice(start, end), exponent: scale };
 }
 
-/** Whether a JSON number, as written, is an integer: `12.0` and `1e3` are, `0.99999999999999999999` is not. */
+/** Returns true if a JSON number, as written, is an integer: `12.0` and `1e3` are, `0.99999999999999999999` is not. */
 export function isIntegerText(text: string): boolean {
   const number = decimal(text);
   return number !== null && (number.digits === '' || number.exponent >= 0);
@@ -30,7 +30,7 @@ export function isIntegerText(text: string): boolean {
 /** Digits of 2^63. */
 const LONGEST = 19;
 
-/** Whether a JSON number, as written, is an integer in the range of a signed integer of so many bits. */
+/** Returns true if a JSON number, as written, is an integer in the range of a signed integer of `bits` bits. */
 export function fitsInteger(text: string, bits: 32 | 64): boolean {
   const number = decimal(text);
   if (number === null || number.digits === '') return number !== null;
@@ -40,7 +40,7 @@ export function fitsInteger(text: string, bits: 32 | 64): boolean {
   return number.negative ? magnitude <= limit : magnitude < limit;
 }
 
-/** Whether a JSON number, as written, is in the range of an IEEE 754 double: `1e400` is not, `1e-400` is. */
+/** Returns true if a JSON number, as written, is in the range of an IEEE 754 double: `1e400` is not, `1e-400` is. */
 export function isFiniteDouble(text: string): boolean {
   return NUMBER.test(text) && Number.isFinite(Number(text));
 }

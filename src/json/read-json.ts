@@ -1,42 +1,42 @@
 import { isUtf8 } from 'node:buffer';
 import type { TextCode } from '../../messages/index.ts';
-import { afterBlank, nameAt, scan } from './scan.ts';
+import { nameAt, scan, skipWhitespace } from './scan.ts';
 
-/** What is wrong with a text. `too-deep` is a limit of this reader; RFC 8259 has none. */
+/** Kinds of JSON faults. `too-deep` is a limit of this reader; RFC 8259 has none. */
 export type JsonFaultKind = 'empty' | 'byte-order-mark' | 'not-utf-8' | 'syntax' | 'trailing-content' | 'too-deep';
 
 export type JsonFaultCode = Extract<TextCode, `json.${string}`>;
 
 export interface JsonFault {
   readonly kind: JsonFaultKind;
-  /** In bytes of the body, from 0. Behind invalid UTF-8 each invalid byte counts as U+FFFD. */
+  /** In bytes of the body, from 0. After invalid UTF-8, each invalid byte counts as U+FFFD. */
   readonly offset: number;
   readonly code: JsonFaultCode;
 }
 
 export interface JsonReading {
-  /** False where the text has no value that a strict reader takes, whatever its encoding. */
+  /** False if a strict reader accepts no value in the text, regardless of its encoding. */
   readonly readable: boolean;
-  /** `undefined` where not readable. */
+  /** `undefined` if not readable. */
   readonly value: unknown;
-  /** Empty where the body is one JSON text by RFC 8259, in UTF-8, without a byte order mark. */
+  /** Empty if the body is one JSON text (RFC 8259) in UTF-8 without a byte order mark. */
   readonly faults: readonly JsonFault[];
-  /** Names that an object holds more than once: how many, and the JSON Pointers of the first few. */
+  /** Repetitions of a name within an object: their count, and the JSON Pointers of the first five. */
   readonly repeatedNames: { readonly count: number; readonly first: readonly string[] };
-  /** JSON Pointer → number as written, for those whose JavaScript number is rounded or hides how it was written. */
+  /** JSON Pointer → number as written, if the JavaScript number is rounded or does not show how it was written. */
   readonly numbers: ReadonlyMap<string, string>;
 }
 
-/** Levels of arrays and objects that are read; the documented bodies have four. */
+/** Maximum levels of arrays and objects. The documented bodies have four. */
 export const depthLimit = 64;
 
 const MOST_NUMBERS = 100_000;
 const MOST_REPEATS = 5;
-/** Characters of a text nested too deep that is parsed to tell whether it is JSON; a longer one is taken for JSON. */
+/** Maximum characters of a text with too many levels to check for JSON syntax. A longer text is assumed to be JSON. */
 const MOST_PARSED = 1 << 20;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
-/** Reads a response body strictly (RFC 8259) and reports everything that is wrong with it. Never throws. */
+/** Reads a response body strictly (RFC 8259) and returns its value and faults. Never throws. */
 export function readJson(body: Uint8Array): JsonReading {
   const whole = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const skipped = whole.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
@@ -50,7 +50,7 @@ export function readJson(body: Uint8Array): JsonReading {
   const unreadable = { readable: false, value: undefined, faults, ...NO_PLACES };
   if (skipped > 0) faults.push({ kind: 'byte-order-mark', offset: 0, code: 'json.byte-order-mark' });
   if (!isEncoded) faults.push({ kind: 'not-utf-8', offset: firstBadByte(whole), code: 'json.not-utf-8' });
-  if (afterBlank(bytes, 0) === bytes.length) {
+  if (skipWhitespace(bytes, 0) === bytes.length) {
     add('empty', 0, 'json.no-value');
     return unreadable;
   }
@@ -66,7 +66,7 @@ export function readJson(body: Uint8Array): JsonReading {
         numbers.set(pointer(), bytes.toString('latin1', start, after));
     },
   });
-  const after = afterBlank(bytes, end);
+  const after = skipWhitespace(bytes, end);
   if (problem === 'depth') {
     if (text.length <= MOST_PARSED && !isJson(text)) add('syntax', 0, 'json.no-text');
     add('too-deep', end, 'json.depth');
@@ -78,7 +78,7 @@ export function readJson(body: Uint8Array): JsonReading {
     return unreadable;
   }
   const value: unknown = JSON.parse(text);
-  const places = names === membersOf(value) ? { ...NO_PLACES, numbers } : placesAmongRepeats(bytes);
+  const places = names === countMembers(value) ? { ...NO_PLACES, numbers } : placesWithRepeats(bytes);
   return { readable: true, value, faults, ...places };
 }
 
@@ -86,8 +86,8 @@ type Places = Pick<JsonReading, 'repeatedNames' | 'numbers'>;
 
 const NO_PLACES: Places = { repeatedNames: { count: 0, first: [] }, numbers: new Map() };
 
-/** The repeated names of a JSON text, and its unusual numbers: of a repeated name the last value counts. */
-function placesAmongRepeats(bytes: Buffer): Places {
+/** Returns the repeated names and the unusual numbers of a JSON text. The last value of a repeated name counts. */
+function placesWithRepeats(bytes: Buffer): Places {
   const known: Set<string>[] = [];
   const first: string[] = [];
   const numbers = new Map<string, string>();
@@ -111,30 +111,30 @@ function placesAmongRepeats(bytes: Buffer): Places {
   return { repeatedNames: { count, first }, numbers };
 }
 
-/** Whether a JSON value is an object: no array, no null. */
+/** Returns true for a JSON object: not an array, not null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** How many members the objects at all levels of a parsed value have. */
-function membersOf(value: unknown): number {
+/** Counts the members of the objects at all levels of a parsed value. */
+function countMembers(value: unknown): number {
   let members = 0;
-  if (Array.isArray(value)) for (const held of value) members += typeof held === 'object' ? membersOf(held) : 0;
+  if (Array.isArray(value)) for (const item of value) members += typeof item === 'object' ? countMembers(item) : 0;
   else if (isObject(value)) {
     // Faster than `Object.values`, which looks each name up twice.
     for (const name in value) {
-      const held = value[name];
-      members += typeof held === 'object' ? 1 + membersOf(held) : 1;
+      const member = value[name];
+      members += typeof member === 'object' ? 1 + countMembers(member) : 1;
     }
   }
   return members;
 }
 
-/** Up to this many characters a plain decimal and its double determine each other. */
+/** Up to this length in characters, a plain decimal and its double determine each other. */
 const EXACT_LENGTH = 15;
 
 /**
- * Whether the JavaScript number of a token shows how it was written: no exponent, no fraction of zeros, not rounded, an
+ * Returns true if the JavaScript number shows how the token was written: no exponent, no fraction of zeros, not rounded, an
  * integer only within ±(2^53 - 1).
  */
 function isPlain(bytes: Buffer, start: number, end: number): boolean {
@@ -145,14 +145,14 @@ function isPlain(bytes: Buffer, start: number, end: number): boolean {
     if (code > 0x39) return false;
     if (code === 0x2e) hasPoint = true;
   }
-  // A fraction that ends with another digit than zero is no integer.
+  // A number whose last fraction digit is not zero is no integer.
   if (hasPoint) isExact &&= bytes[end - 1] !== 0x30;
   if (isExact) return true;
   const value = Number(bytes.toString('latin1', start, end));
   return hasPoint ? Number.isFinite(value) && !Number.isInteger(value) : Number.isSafeInteger(value);
 }
 
-/** The offset of the first byte that is not UTF-8: each replacement character that was not sent stands for one. */
+/** Returns the offset of the first byte that is not UTF-8: it is decoded to a replacement character that was not sent. */
 function firstBadByte(bytes: Buffer): number {
   let at = 0;
   for (const character of bytes.toString()) {

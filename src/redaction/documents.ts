@@ -7,12 +7,12 @@ const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 
 export type PlateForm = 'old' | 'mercosul' | 'masked' | 'empty' | 'other';
 
-/** Whether a text names one of the 27 federative units of Brazil, in capitals. */
+/** Returns true for the code of one of the 27 federative units of Brazil, in capitals. */
 export function isState(text: string): boolean {
   return STATE.test(text);
 }
 
-/** The pattern of a plate: AAA9999 or AAA9A99, with a hyphen or without, in upper or lower case. */
+/** Returns the form of a plate: AAA9999 (`old`) or AAA9A99 (`mercosul`), hyphen optional, in upper or lower case. */
 export function plateForm(text: string): PlateForm {
   if (text === '') return 'empty';
   if (PLATE.test(text)) return /\d{3}$/.test(text) ? 'old' : 'mercosul';
@@ -23,20 +23,20 @@ export function isVin(text: string): boolean {
   return VIN.test(text);
 }
 
-/** Whether a RENAVAM of 9 to 11 digits carries its check digit. */
+/** Returns true for 9 to 11 digits with a valid check digit. */
 export function isRenavam(text: string): boolean {
-  return /^\d{9,11}$/.test(text) && endsInCheckDigit(text.padStart(11, '0'), RENAVAM_WEIGHTS);
+  return /^\d{9,11}$/.test(text) && hasCheckDigit(text.padStart(11, '0'), RENAVAM_WEIGHTS);
 }
 
-/** Whether the two check digits of a CPF hold, whatever stands between its eleven digits; equal digits are no CPF. */
+/** Returns true for eleven digits with valid check digits, not all equal. Ignores all other characters. */
 export function isCpf(text: string): boolean {
   const digits = text.replace(/\D/g, '');
   if (digits.length !== 11 || /^(\d)\1*$/.test(digits)) return false;
-  return endsInCheckDigit(digits.slice(0, 10), CPF_WEIGHTS.slice(1)) && endsInCheckDigit(digits, CPF_WEIGHTS);
+  return hasCheckDigit(digits.slice(0, 10), CPF_WEIGHTS.slice(1)) && hasCheckDigit(digits, CPF_WEIGHTS);
 }
 
-/** Modulo 11; ten counts as zero. */
-function endsInCheckDigit(digits: string, weights: readonly number[]): boolean {
+/** Checks the last digit modulo 11; ten counts as zero. */
+function hasCheckDigit(digits: string, weights: readonly number[]): boolean {
   const sum = weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
   return Number(digits.at(-1)) === ((sum * 10) % 11) % 10;
 }

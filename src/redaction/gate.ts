@@ -1,6 +1,6 @@
 import { formsIn } from './forms.ts';
 import { createMatcher, WINDOW } from './matcher.ts';
-import { decodedRuns, squeezed, unescaped, unquoted } from './readings.ts';
+import { decodedRuns, decodeQuotedPrintable, squeezed, unescaped } from './readings.ts';
 import { isShape } from './shape.ts';
 
 export interface Guarded {
@@ -10,43 +10,43 @@ export interface Guarded {
   readonly personal: readonly string[];
 }
 
-/** What any text may contain. It has no effect on values that became known before it. */
+/** Texts that do not count as leaks. */
 export interface Harmless {
-  /** The suite's own words: a value that is one of them cannot be told from them. Called only if a value is found. */
+  /** Returns the suite's own texts: a value with few digits that occurs in them is ignored. Called only if a value is found. */
   readonly words: () => string;
-  /** Texts shown as configured, such as the target's address: skipped where they stand alone, unless a secret contains them. */
+  /** Texts shown as configured, such as the target's address. Ignored as separate words, unless a secret contains them. */
   readonly shown: readonly string[];
 }
 
 /** A guarded value found in a text, described without the value. */
 export interface Leak {
   readonly kind: keyof Guarded;
-  /** Position among the values of its kind, in the order in which they became known; null if its form gave it away. */
+  /** Index among the known values of its kind, in the order they were added; null if found by its form. */
   readonly index: number | null;
   readonly encoding: string;
 }
 
-/** Checks everything that leaves the process. It may learn more values at any time. */
+/** Checks everything that leaves the process. Values can be added at any time. */
 export interface Gate {
   know(values: Partial<Guarded & Harmless>): void;
   leaksIn(text: string): readonly Leak[];
 }
 
-/** Letters and digits that an encoded value needs, to be searched for in pieces; twice as many for digits alone. */
+/** Minimum of letters and digits of a value to search for in squeezed text; twice as many if all are digits. */
 const SHORTEST_SQUEEZED = 10;
-/** Texts that are remembered as clean, and the length up to which they are, in UTF-16 units: most responses are alike. */
+/** Number of texts cached as clean, and their maximum length in UTF-16 units. Most responses are alike. */
 const REMEMBERED = { texts: 1_000, units: 4_000 };
-/** Digits from which a personal value differs from others of its kind. */
+/** A text with fewer digits may be a word; a personal value with fewer is not searched for. */
 const FEWEST_DIGITS = 3;
 
 /**
- * A gate finds guarded values in a text, ignoring case: as they are; escaped (URL, JSON, HTML, XML, `\u…`,
- * quoted-printable), also repeatedly; in base64 at any offset, base64url or hex, also repeatedly; reversed; in UTF-16, but
- * encoded UTF-16 of a long personal value only where it stands alone; over several lines or with separators between the
- * octets. Of a secret also its first eight characters and each segment of a token except the header; of a personal value
- * also its digits alone. `formsIn` finds values that are not known.
+ * Creates a gate that finds guarded values in a text, ignoring case: as they are; escaped (URL, JSON, HTML, XML, `\u…`,
+ * quoted-printable), also nested; in base64 at any offset, base64url or hex, also nested; reversed; in UTF-16 (encoded
+ * UTF-16 of a long personal value only as a separate run); over several lines or with separators between the octets.
+ * Also finds the first eight characters of a secret, each segment of a token except the header, and the digits of a
+ * personal value. `formsIn` finds values that are not known.
  *
- * Not found: compressed, encrypted or hashed values, separated pieces of values, values of fewer than eight
+ * Does not find compressed, encrypted or hashed values, separated pieces of values, values of fewer than eight
  * characters other than plates, and values equal to their own shape (`AAA9A99`).
  */
 export function createGate(): Gate {
@@ -55,14 +55,14 @@ export function createGate(): Gate {
   const pieces = createMatcher<Leak>();
   const numbers = new Map<string, Leak>();
   const plates = new Map<string, Leak>();
-  const shownAlone = new Set<string>();
+  const shownTexts = new Set<string>();
   const clean = new Set<string>();
   let words = (): string => '';
-  const own = new Map<'whole' | 'pieces', string>();
+  const suiteTexts = new Map<'whole' | 'pieces', string>();
 
-  const isOwn = (reading: 'whole' | 'pieces', needle: string): boolean => {
-    const text = own.get(reading) ?? (reading === 'whole' ? words().toLowerCase() : squeezed(words()));
-    own.set(reading, text);
+  const isInSuite = (as: 'whole' | 'pieces', needle: string): boolean => {
+    const text = suiteTexts.get(as) ?? (as === 'whole' ? words().toLowerCase() : squeezed(words()));
+    suiteTexts.set(as, text);
     return text.includes(needle);
   };
   const add: Readonly<Record<Needle['as'], (text: string, leak: Leak) => void>> = {
@@ -82,25 +82,25 @@ export function createGate(): Gate {
     }
   };
 
-  const searched = (given: string): readonly Leak[] => {
-    const text = [...shownAlone].reduce(without, given);
+  const search = (given: string): readonly Leak[] => {
+    const text = [...shownTexts].reduce(withoutShown, given);
     // UTF-16 has a zero byte beside each ASCII character.
     const plain = unescaped(text).replaceAll('\0', '');
     const inner = decodedRuns(plain);
     const innermost = inner === '' ? '' : unescaped(`${inner}\n${decodedRuns(inner)}`);
-    const readings = [...new Set([text, plain, innermost])].filter((reading) => reading !== '');
-    const matches = [...new Set([...readings, unquoted(text)])].flatMap((reading) => whole.search(reading));
-    const found = matches.flatMap(({ needle, labels }) => (isWord(needle) && isOwn('whole', needle) ? [] : labels));
+    const variants = [...new Set([text, plain, innermost])].filter((variant) => variant !== '');
+    const matches = [...new Set([...variants, decodeQuotedPrintable(text)])].flatMap((one) => whole.search(one));
+    const found = matches.flatMap(({ needle, labels }) => (isWord(needle) && isInSuite('whole', needle) ? [] : labels));
     const isFound = ({ kind, index }: Leak) => found.some((leak) => leak.kind === kind && leak.index === index);
-    return onceEach([
+    return unique([
       ...found,
       ...pieces
         .search(squeezed(plain))
         .flatMap(({ needle, labels }) =>
-          isWord(needle) && (labels.every(isFound) || isOwn('pieces', needle)) ? [] : labels,
+          isWord(needle) && (labels.every(isFound) || isInSuite('pieces', needle)) ? [] : labels,
         ),
-      ...readings.flatMap((reading) => [...numbersIn(reading, numbers), ...platesIn(reading, plates)]),
-      ...readings.flatMap(formsIn).map(({ kind, form }) => ({ kind, index: null, encoding: `form of a ${form}` })),
+      ...variants.flatMap((variant) => [...numbersIn(variant, numbers), ...platesIn(variant, plates)]),
+      ...variants.flatMap(formsIn).map(({ kind, form }) => ({ kind, index: null, encoding: `form of a ${form}` })),
     ]);
   };
 
@@ -108,17 +108,17 @@ export function createGate(): Gate {
     know({ words: given, shown = [], secrets = [], personal = [] }) {
       if (given !== undefined) {
         words = given;
-        own.clear();
+        suiteTexts.clear();
       }
-      for (const text of shown) if (text.length >= WINDOW) shownAlone.add(text);
-      const concealing = [...(shown.length > 0 ? indices.secrets.keys() : []), ...secrets];
-      for (const text of shownAlone) if (concealing.some((secret) => secret.includes(text))) shownAlone.delete(text);
+      for (const text of shown) if (text.length >= WINDOW) shownTexts.add(text);
+      const compared = [...(shown.length > 0 ? indices.secrets.keys() : []), ...secrets];
+      for (const text of shownTexts) if (compared.some((secret) => secret.includes(text))) shownTexts.delete(text);
       learn('secrets', secrets);
       learn('personal', personal);
     },
     leaksIn(text) {
       if (clean.has(text)) return [];
-      const leaks = searched(text);
+      const leaks = search(text);
       if (leaks.length === 0 && text.length <= REMEMBERED.units) {
         if (clean.size === REMEMBERED.texts) clean.clear();
         clean.add(text);
@@ -128,7 +128,7 @@ export function createGate(): Gate {
   };
 }
 
-/** Whether a text may be a word: one with many digits is none. */
+/** Returns true if a text has too few digits to be anything but a word. */
 function isWord(text: string): boolean {
   return (text.match(/\d/g)?.length ?? 0) < FEWEST_DIGITS;
 }
@@ -139,12 +139,12 @@ export function findLeaks(text: string, guarded: Guarded): readonly Leak[] {
   return gate.leaksIn(text);
 }
 
-/** UTF-16 units that are checked at once, and the overlap of two parts: no value is written longer. */
+/** Length of a part and the overlap of two parts, in UTF-16 units. No encoded value is longer than the overlap. */
 const [PART, OVERLAP] = [524_288, 65_536];
-/** Where a text may be cut: not within a number, word or member, nor between a value and what shows its kind. */
+/** Where a text may be cut: never within a number, word or member, or between a value and its field name. */
 const BOUNDARY = /\n(?=\s*["<{}\]])|,(?=")|>(?=<)/g;
 
-/** The leaks of a text of any length. Lets other work run in between. */
+/** Returns the leaks in a text of any length. Lets other work run between the parts. */
 export async function leaksInLong(gate: Gate, text: string): Promise<readonly Leak[]> {
   const found: Leak[] = [];
   for (let from = 0; from < text.length; ) {
@@ -162,8 +162,8 @@ function boundaryAfter(text: string, offset: number): number {
   return offset >= text.length ? text.length : (boundary.exec(text)?.index ?? text.length);
 }
 
-/** Each value once, secrets first; what a form gave away only where no value of its kind is known. */
-function onceEach(leaks: readonly Leak[]): readonly Leak[] {
+/** Returns each value once, secrets first. Omits leaks found by form if a known value of their kind was found. */
+function unique(leaks: readonly Leak[]): readonly Leak[] {
   const first = new Map<string, Leak>();
   const known = new Set(leaks.flatMap(({ kind, index }) => (index === null ? [] : [kind])));
   for (const leak of leaks) {
@@ -173,8 +173,8 @@ function onceEach(leaks: readonly Leak[]): readonly Leak[] {
   return [...first.values()].toSorted((a, b) => b.kind.localeCompare(a.kind) || (a.index ?? 0) - (b.index ?? 0));
 }
 
-/** A text with a line break in place of `shown`, wherever no letter or digit stands next to it. */
-function without(text: string, shown: string): string {
+/** Replaces `shown` with a line break wherever no letter or digit is next to it. */
+function withoutShown(text: string, shown: string): string {
   if (!text.includes(shown)) return text;
   const alone = new RegExp(`(?<![A-Za-z\\d])${shown.replace(/[^\w\s]/g, '\\$&')}(?![A-Za-z\\d])`, 'g');
   return text.replace(alone, '\n');
@@ -185,7 +185,7 @@ interface Encoded {
   readonly encoding: string;
 }
 
-/** A text that is searched for: `pieces` in squeezed texts, `number` without leading zeros. */
+/** A text to search for: `pieces` in squeezed text, `number` without leading zeros. */
 interface Needle extends Encoded {
   readonly as: 'whole' | 'pieces' | 'number' | 'plate';
 }
@@ -196,18 +196,18 @@ function needlesOfSecret(value: string): readonly Needle[] {
   if (value.length < WINDOW) return [];
   const segments = segmentsOf(value).filter((segment) => segment.length >= WINDOW);
   const ofSegments = segments.flatMap((segment) => [
-    ...asWritten(segment).map(asWhole),
+    ...spellingsOf(segment).map(asWhole),
     ...inPieces(segment),
     ...encoded(segment).flatMap(squeezedOf),
   ]);
   const beginnings = (segments.length === 0 ? [value] : segments).flatMap((segment) => {
     const text = segment.slice(0, segment.startsWith('eyJ') ? COMMON_JSON_BEGINNING : WINDOW);
-    return segment.length > text.length && isTelling(text) ? [asWhole({ text, encoding: 'beginning' })] : [];
+    return segment.length > text.length && isUncommon(text) ? [asWhole({ text, encoding: 'beginning' })] : [];
   });
   return [
-    ...(/^\d+$/.test(value) ? [numberOf(value)] : asWritten(value).map(asWhole)),
+    ...(/^\d+$/.test(value) ? [numberNeedle(value)] : spellingsOf(value).map(asWhole)),
     ...inPieces(value),
-    // Encoded as well: a backslash right before a value takes its first character where escapes are undone.
+    // Also as a whole: decoding escapes takes the first character of a value after a backslash.
     ...encoded(value).flatMap((one) => [asWhole(one), ...squeezedOf(one)]),
     ...inUtf16(value).map(asWhole),
     ...ofSegments.map((one) => ({ ...one, encoding: `token segment, ${one.encoding}` })),
@@ -215,9 +215,9 @@ function needlesOfSecret(value: string): readonly Needle[] {
   ];
 }
 
-/** Characters that base64url of JSON shares with other JSON. */
+/** Initial characters that the base64url of two JSON texts may share. */
 const COMMON_JSON_BEGINNING = 20;
-/** Characters below which a value is searched for in encodings of its own. */
+/** A personal value with fewer characters is also searched for in encoded form. */
 const SHORT = 16;
 const NUMBER_IN_GROUPS = /^[\d.\-/ ]+$/;
 const PLATE = /^[a-z]{3}-?\d[a-z\d]\d{2}$/i;
@@ -228,52 +228,52 @@ function needlesOfPersonal(value: string): readonly Needle[] {
   const bare = value.replace(/[.\-/ ]/g, '');
   const spellings = bare === value ? [value] : [value, bare];
   return [
-    ...(isNumber ? [numberOf(bare)] : []),
+    ...(isNumber ? [numberNeedle(bare)] : []),
     ...(PLATE.test(value) ? [{ as: 'plate', text: bare.toUpperCase(), encoding: 'raw' } as const] : []),
-    ...asWritten(value).flatMap((one) => (/^\d+$/.test(one.text) ? [] : asWhole(one))),
+    ...spellingsOf(value).flatMap((one) => (/^\d+$/.test(one.text) ? [] : asWhole(one))),
     ...spellings.flatMap((spelling) => [
       ...(isNumber || spelling === value ? [...inPieces(spelling), ...encoded(spelling).flatMap(squeezedOf)] : []),
-      // In pieces a short value is not searched for, and a short run is not decoded.
+      // A short value is not searched for in pieces, and a short run is not decoded.
       ...(bare.length < SHORT ? [...encoded(spelling), ...inUtf16(spelling)].map(asWhole) : []),
     ]),
   ];
 }
 
-function numberOf(digits: string): Needle {
+function numberNeedle(digits: string): Needle {
   return { as: 'number', text: digits.replace(/^0+/, ''), encoding: 'digits' };
 }
 
-/** Whether a personal value cannot occur by chance: it has digits, and not one character repeated. */
+/** Returns true if a personal value cannot occur by chance: long enough, with digits, and not one repeated character. */
 function isDistinctive(value: string): boolean {
   const signs = value.replace(/[^\p{L}\d]/gu, '');
   if (/^(.)\1*$/u.test(signs) || (signs.match(/\d/g)?.length ?? 0) < FEWEST_DIGITS) return false;
   return PLATE.test(value) || (NUMBER_IN_GROUPS.test(value) ? signs : value).length >= WINDOW;
 }
 
-/** The segments of a compact JWS or JWE except the header, which many tokens share. */
+/** Returns the segments of a compact JWS or JWE except the header, which many tokens share. */
 function segmentsOf(value: string): readonly string[] {
   return /^eyJ[\w-]*(?:\.[\w-]*){2,4}$/.test(value) ? value.split('.').slice(1) : [];
 }
 
-/** False for a text that occurs by chance: a word, a name in capitals, a number, one character repeated. */
-function isTelling(text: string): boolean {
+/** Returns false for a text that may occur by chance: a word, a name in capitals, a number, one repeated character. */
+function isUncommon(text: string): boolean {
   const word = /^[A-Z]?[a-z\W_]*$/.test(text) || /^[A-Z\W_]*$/.test(text);
   return !word && !/^[\d\W_]*$/.test(text) && !/^(.)\1*$/.test(text);
 }
 
-/** A value as a text shows it once its escapes are undone. */
-function asWritten(value: string): readonly Encoded[] {
+/** Returns the forms of a value in a text whose escapes are decoded. */
+function spellingsOf(value: string): readonly Encoded[] {
   const plain = unescaped(value);
   return [
     { text: value, encoding: 'raw' },
     ...(plain === value ? [] : [{ text: plain, encoding: 'raw' }]),
     ...(value.includes(' ') ? [{ text: value.replaceAll(' ', '+'), encoding: 'url' }] : []),
-    ...(isTelling(value) ? [{ text: [...value].reverse().join(''), encoding: 'backwards' }] : []),
+    ...(isUncommon(value) ? [{ text: [...value].reverse().join(''), encoding: 'backwards' }] : []),
   ];
 }
 
 function inPieces(value: string): readonly Needle[] {
-  return isTelling(value) ? squeezedOf({ text: value, encoding: 'raw, in pieces' }) : [];
+  return isUncommon(value) ? squeezedOf({ text: value, encoding: 'raw, in pieces' }) : [];
 }
 
 function squeezedOf({ text: given, encoding }: Encoded): readonly Needle[] {
@@ -291,12 +291,12 @@ function encoded(value: string): readonly Encoded[] {
 }
 
 function inUtf16(value: string): readonly Encoded[] {
-  // Without its last byte, which is mostly zero, little endian is a part of big endian.
+  // Without the last byte, which is usually zero, the little-endian bytes are part of the big-endian bytes.
   const bytes = Buffer.from(value, 'utf16le').subarray(0, -1);
   return [...base64Of(bytes, 'UTF-16'), { text: bytes.toString('hex'), encoding: 'UTF-16' }];
 }
 
-/** The part of the base64 of octets that does not depend on its neighbors, at each of the three offsets. */
+/** Returns the part of the base64 text that does not depend on adjacent octets, for each of the three offsets. */
 function base64Of(bytes: Buffer, encoding: string): readonly Encoded[] {
   const padded = Buffer.alloc(2 + bytes.length);
   padded.set(bytes, 2);
@@ -306,7 +306,7 @@ function base64Of(bytes: Buffer, encoding: string): readonly Encoded[] {
   });
 }
 
-/** The known numbers among the whole numbers of a text, separators between groups ignored; decimals do not count. */
+/** Returns the known numbers among the integers of a text, ignoring separators between groups. */
 function numbersIn(text: string, numbers: ReadonlyMap<string, Leak>): readonly Leak[] {
   if (numbers.size === 0) return [];
   const runs = [...text.matchAll(/(?<!\d\.)(?<!\d)\d{8,}/g), ...text.matchAll(/\d{2,3}(?:[.\-/ ]\d{1,4}){2,4}/g)];
@@ -319,20 +319,22 @@ function platesIn(text: string, plates: ReadonlyMap<string, Leak>): readonly Lea
   return [...found].flatMap(([plate]) => plates.get(plate.replace('-', '').toUpperCase()) ?? []);
 }
 
+/** Replaces each word that leaks with `…`; the whole text if a leak spans several words. */
+export function maskWords(text: string, words: RegExp, leaks: (text: string) => boolean): string {
+  const masked = text.replace(words, (word) => (leaks(word) ? '…' : word));
+  return leaks(masked) ? '…' : masked;
+}
+
 /**
- * JSON data in which the words of a text, and the tokens of a JSON Pointer, that leak are `…`; the whole text if the leak
- * spans several words. A target may then send any credential or document, and no report about it is withheld. Names of
- * properties stay: they must not come from the target. Numbers stay unless `numbers` is set.
+ * Replaces each word of a string and each token of a JSON Pointer that leaks with `…`; the whole string if a leak spans
+ * words. So no report is withheld because the target sent a credential or document. Property names stay: they must not
+ * come from the target. Numbers stay unless `numbers` is set.
  */
 export function scrubbed<Data extends object>(data: Data, leaks: (text: string) => boolean, numbers = false): Data {
   const text = JSON.stringify(data);
   if (!leaks(text)) return data;
-  const withheld = (value: string): string => {
-    const masked = value.replace(/[^\s/]+/g, (word) => (leaks(word) ? '…' : word));
-    return leaks(masked) ? '…' : masked;
-  };
   return JSON.parse(text, (_name, value: unknown) => {
-    if (typeof value === 'string') return leaks(value) ? withheld(value) : value;
+    if (typeof value === 'string') return leaks(value) ? maskWords(value, /[^\s/]+/g, leaks) : value;
     return numbers && typeof value === 'number' && leaks(String(value)) ? '…' : value;
   });
 }

@@ -1,4 +1,5 @@
 import { describeHeader, describeHeaderName, withheldHeaderName } from './describe.ts';
+import { maskWords } from './gate.ts';
 import { shapeOf } from './shape.ts';
 
 type Headers = readonly (readonly [name: string, value: string])[];
@@ -7,30 +8,30 @@ type Keep = (value: string) => string;
 
 const LONGEST = 200;
 
-const asItStands: Keep = (value) => value.replace(/[^\x20-\x7e]/gu, '?').slice(0, LONGEST);
+const printable: Keep = (value) => value.replace(/[^\x20-\x7e]/gu, '?').slice(0, LONGEST);
 const schemeOnly: Keep = (value) => /^\s*([A-Za-z][\w.+-]{0,31})(?=[\s,]|$)/.exec(value)?.[1] ?? shapeOf(value);
 
 const KEPT: Readonly<Record<string, Keep>> = {
   'content-type': describeHeader,
-  'content-length': asItStands,
-  date: asItStands,
+  'content-length': printable,
+  date: printable,
   'retry-after': describeHeader,
   allow: describeHeader,
   'www-authenticate': schemeOnly,
   deprecation: describeHeader,
   sunset: describeHeader,
   warning: shapeOf,
-  via: asItStands,
-  server: asItStands,
-  'x-request-id': asItStands,
-  'x-correlation-id': asItStands,
-  traceparent: asItStands,
-  'request-id': asItStands,
+  via: printable,
+  server: printable,
+  'x-request-id': printable,
+  'x-correlation-id': printable,
+  traceparent: printable,
+  'request-id': printable,
 };
 
 const KEPT_FAMILY = /^(?:x-)?ratelimit(?:-(?:…|[a-z0-9-]{1,40}))?$/;
 
-/** Headers as they may leave the process: names in lower case and in order, values of harmless names only, others null. */
+/** Returns headers that are safe to print, in order: names in lower case, values of harmless names only, others null. */
 export function safeHeaders(headers: Headers): Shown {
   return headers.map(([name, value]) => {
     const known = name.toLowerCase();
@@ -39,12 +40,12 @@ export function safeHeaders(headers: Headers): Shown {
   });
 }
 
-/** Separates texts that are checked as one: it is part of no form and ends the text before it. */
-const APART = '\n|\n';
+/** Separates texts that are checked as one. It is part of no form and ends the text before it. */
+const SEPARATOR = '\n|\n';
 
-/** Whether any name, value or further text leaks. Checks them as one text, since hardly any does. */
+/** Returns true if any name, value or further text leaks. Checks them as one text, because a leak is rare. */
 export function someLeaks(headers: Shown, leaks: (text: string) => boolean, further: readonly string[] = []): boolean {
-  return leaks([...headers.flatMap(([name, value]) => [name, value ?? '']), ...further].join(APART));
+  return leaks([...headers.flatMap(([name, value]) => [name, value ?? '']), ...further].join(SEPARATOR));
 }
 
 export function withoutLeaks(headers: Shown, leaks: (text: string) => boolean): Shown {
@@ -54,17 +55,17 @@ export function withoutLeaks(headers: Shown, leaks: (text: string) => boolean): 
   ]);
 }
 
-/** Bounds of the recorded headers of one message: their number, and UTF-16 units. */
+/** Limits for the recorded headers of one message: their number, and lengths in UTF-16 units. */
 const MOST = { headers: 100, name: 256, value: 4_096, all: 32_768 };
 
-/** The headers to record: the first one of each harmless name, and of the others as many as the bounds allow, cut. */
+/** Returns the headers to record, cut to length: the first one of each harmless name, and as many others as the limits allow. */
 export function boundedHeaders(headers: Headers): { readonly headers: Headers; readonly leftOut: number } {
-  const met = new Set<string>();
+  const seen = new Set<string>();
   let [count, spent] = [0, 0];
   const kept = headers.flatMap(([name, value]): Headers => {
     const cut = [name.slice(0, MOST.name), value.slice(0, MOST.value)] as const;
-    if (Object.hasOwn(KEPT, name) && !met.has(name)) {
-      met.add(name);
+    if (Object.hasOwn(KEPT, name) && !seen.has(name)) {
+      seen.add(name);
       return [cut];
     }
     count += 1;
@@ -74,42 +75,38 @@ export function boundedHeaders(headers: Headers): { readonly headers: Headers; r
   return { headers: kept, leftOut: headers.length - kept.length };
 }
 
-/** A number too short to be guarded, or a date of HTTP (RFC 9110, 5.6.7). Without them most responses have equal headers. */
+/** A number too short to be guarded, or an HTTP date (RFC 9110, 5.6.7). Without them most responses have equal headers. */
 const HARMLESS = /^(?:\d{1,7}|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT)$/;
 
-/** Received headers in which words that leak are `…`: whole values if the leak spans several words, and names. */
+/** Replaces each name and each word of a value that leaks with `…`; the whole value if the leak spans several words. */
 export function withoutEchoes(headers: Headers, leaks: (text: string) => boolean): Headers {
-  const telling = headers.map(([name, value]) => [name, HARMLESS.test(value) ? '' : value] as const);
-  if (!someLeaks(telling, leaks)) return headers;
-  const withoutWords = (value: string): string => {
-    const masked = value.replace(/[^\s,;="'{}:]+/g, (word) => (leaks(word) ? '…' : word));
-    return leaks(masked) ? '…' : masked;
-  };
+  const checked = headers.map(([name, value]) => [name, HARMLESS.test(value) ? '' : value] as const);
+  if (!someLeaks(checked, leaks)) return headers;
   return headers.map(([name, value]) => [
     leaks(name) ? withheldHeaderName(name) : name,
-    leaks(value) ? withoutWords(value) : value,
+    leaks(value) ? maskWords(value, /[^\s,;="'{}:]+/g, leaks) : value,
   ]);
 }
 
 const TOKEN = /eyJ[\w-]*(?:\.[\w-]*){2,4}/g;
 const RUN = /[\w+~-]{12,}/g;
-/** Changes between small letters, capitals and digits that words, dates, numbers and addresses do not have. */
+/** Minimum of changes between small letters, capitals and digits. Words, dates, numbers and addresses have fewer. */
 const FEWEST_CHANGES = 4;
 
 /**
- * The secrets in the cookies of a response: compact tokens, and runs of mixed letters and digits. Values such as `lb=1`, a
- * date or an address are no secrets, and a report may contain them for other reasons.
+ * Returns the secrets in the cookies of a response: compact tokens, and runs of mixed letters and digits. Values such as
+ * `lb=1`, a date or an address are no secrets, and a report may contain them for other reasons.
  */
 export function secretsOfCookies(headers: Headers): readonly string[] {
   return headers.flatMap(([name, value]) => {
     if (name.toLowerCase() !== 'set-cookie') return [];
-    const text = decoded(value.split(';', 1)[0]?.split(/=(.*)/s)[1] ?? '');
+    const text = decodePercent(value.split(';', 1)[0]?.split(/=(.*)/s)[1] ?? '');
     const runs = text.replace(TOKEN, ' ').match(RUN) ?? [];
     return [...(text.match(TOKEN) ?? []), ...runs.filter(isMixed)];
   });
 }
 
-function decoded(value: string): string {
+function decodePercent(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

@@ -1,19 +1,19 @@
-/** The shortest needle, in UTF-16 units. A shorter one cannot be searched for. */
+/** Length of the shortest needle, in UTF-16 units. Shorter needles cannot be searched for. */
 export const WINDOW = 8;
 
 const FEWEST_BITS = 12;
-/** Bits of the table per needle: of the places where no needle begins, one in sixteen at most is looked up. */
+/** Bits of the table per needle: at most one in sixteen offsets without a needle causes a lookup. */
 const BITS_PER_NEEDLE = 16;
-/** By so many bits a unit moves on in the hash: after `WINDOW` units nothing of it is left. */
+/** Bits by which each unit shifts the hash: after `WINDOW` units, an earlier unit no longer affects it. */
 const STEP = 32 / WINDOW;
-/** The bit by which small letters of Latin-1 differ from capitals. */
-const SMALL = 0x20;
+/** The bit by which lower case differs from upper case in Latin-1. */
+const LOWER_CASE_BIT = 0x20;
 const SPREAD = 0x9e3779b1;
 
 /**
- * Searches a text for many needles in one pass, ignoring case. Hashes the last units of the text at each place. A bit
- * table of the hashes with which needles begin fits the processor's cache. Needles that begin alike cost no more than one:
- * they are looked up by what the text holds in their length.
+ * Creates a matcher that searches a text for many needles in one pass, ignoring case. A rolling hash of the last `WINDOW`
+ * units is looked up in a bit table of the needles' first `WINDOW` units, which fits the processor's cache. Needles with
+ * the same hash cost one lookup per length, not per needle.
  */
 export function createMatcher<Label>() {
   const byNeedle = new Map<string, Label[]>();
@@ -24,13 +24,13 @@ export function createMatcher<Label>() {
     table.words[bit >>> 5] = (table.words[bit >>> 5] ?? 0) | (1 << (bit & 31));
   };
   return {
-    /** Adds a needle; one that is shorter than `WINDOW` is ignored. */
+    /** Adds a needle. Ignores a needle that is shorter than `WINDOW`. */
     add(given: string, label: Label): void {
       const needle = lowered(given);
       if (needle.length < WINDOW) return;
-      const alike = byNeedle.get(needle);
-      if (alike !== undefined) {
-        alike.push(label);
+      const labels = byNeedle.get(needle);
+      if (labels !== undefined) {
+        labels.push(label);
         return;
       }
       byNeedle.set(needle, [label]);
@@ -43,12 +43,12 @@ export function createMatcher<Label>() {
       table = tableOf(33 - table.shift);
       for (const each of lengths.keys()) mark(each);
     },
-    /** Returns each needle that the text contains, once, in lower case. */
+    /** Returns each needle found in the text once, in lower case. */
     search(given: string): readonly { readonly needle: string; readonly labels: readonly Label[] }[] {
       if (byNeedle.size === 0 || given.length < WINDOW) return [];
-      const text = CASED.test(given) ? lowered(given) : given;
+      const text = NEEDS_LOWERING.test(given) ? lowered(given) : given;
       const found = new Map<string, readonly Label[]>();
-      for (const from of marked(text, table)) {
+      for (const from of markedOffsets(text, table)) {
         for (const length of lengths.get(hashAt(text, from)) ?? []) {
           const needle = text.slice(from, from + length).toLowerCase();
           const labels = byNeedle.get(needle);
@@ -60,17 +60,17 @@ export function createMatcher<Label>() {
   };
 }
 
-/** A text in lower case, whatever stands around it: which lower-case sigma a capital one becomes depends on its neighbors. */
+/** Returns a text in lower case. The lower case of a capital sigma depends on its neighbors, so both forms become `σ`. */
 function lowered(text: string): string {
   return text.toLowerCase().replaceAll('ς', 'σ');
 }
 
-/** Units whose small letter is another by more than the bit that a hash leaves out. */
-const CASED = /[\u0100-\u1fff\u2100-\uffff]/;
+/** Units whose lower case may differ by more than the bit that the hash ignores. */
+const NEEDS_LOWERING = /[\u0100-\u1fff\u2100-\uffff]/;
 
-/** The hash of the last units of a text, with one more unit, the same in capitals and in small letters. */
+/** Returns the rolling hash after one more unit, ignoring case. */
 function hashWith(hash: number, unit: number): number {
-  return ((hash << STEP) + (unit | SMALL)) | 0;
+  return ((hash << STEP) + (unit | LOWER_CASE_BIT)) | 0;
 }
 
 function hashAt(text: string, from: number): number {
@@ -79,16 +79,16 @@ function hashAt(text: string, from: number): number {
   return hash;
 }
 
-/** The places at which units with a marked hash begin. A function of its own, which V8 compiles once and for all. */
-function marked(text: string, { words, shift }: ReturnType<typeof tableOf>): readonly number[] {
-  const places: number[] = [];
+/** Returns the offsets whose `WINDOW` units have a hash in the table. A separate function, so that V8 compiles it once. */
+function markedOffsets(text: string, { words, shift }: ReturnType<typeof tableOf>): readonly number[] {
+  const offsets: number[] = [];
   let hash = 0;
   for (let at = 0; at < text.length; at += 1) {
     hash = hashWith(hash, text.charCodeAt(at));
     const bit = Math.imul(hash, SPREAD) >>> shift;
-    if (((words[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0 && at >= WINDOW - 1) places.push(at - WINDOW + 1);
+    if (((words[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0 && at >= WINDOW - 1) offsets.push(at - WINDOW + 1);
   }
-  return places;
+  return offsets;
 }
 
 function tableOf(bits: number) {

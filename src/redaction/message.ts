@@ -7,28 +7,28 @@ import { safeHeaders, someLeaks, withoutLeaks } from './headers.ts';
 import { shapeOf } from './shape.ts';
 
 export interface Masking {
-  /** Whether a text contains a secret, in any encoding: not even its shape is shown. */
-  readonly holdsSecret: (text: string) => boolean;
-  /** Whether a text contains anything secret or personal. */
+  /** Returns true if a text contains a secret in any encoding. Not even the shape of this text is shown. */
+  readonly containsSecret: (text: string) => boolean;
+  /** Returns true if a text contains a secret or a personal value. */
   readonly leaks: (text: string) => boolean;
-  /** A name for a value that is the same for equal values of one run and says nothing else. */
+  /** Returns a name that is the same for equal values inner one run and reveals nothing else. */
   readonly pseudonym: (value: string) => string;
   readonly showIds: boolean;
   readonly maskAmounts?: boolean;
-  /** Indices of the simulations to show; all if left out. */
+  /** Indices of the simulations to show; all if omitted. */
   readonly items?: ReadonlySet<number>;
 }
 
-/** One HTTP message in which everything is masked that is not known to be harmless. */
+/** One HTTP message. Everything that is not known to be harmless is masked. */
 export interface MaskedMessage {
-  /** In order; null where the value is masked. */
+  /** In order; null for a masked value. */
   readonly headers: readonly (readonly [name: string, value: string | null])[];
   readonly headersLeftOut?: number;
-  /** JSON with masked values, or the shape of another text. Absent where the message has no body. */
+  /** JSON with masked values, or the shape of another text. Missing if the message has no body. */
   readonly body?: { readonly kind: 'json' | 'shape'; readonly text: string };
 }
 
-/** Of a larger body only the size is shown, in bytes. */
+/** Bytes up to which a body is masked. Only the size of a larger body is shown. */
 export const LARGEST = 1 << 19;
 /** A shown text is cut here, in UTF-16 units. */
 const LONGEST = 1 << 16;
@@ -44,17 +44,17 @@ export function maskedResponse({ headers, headersLeftOut, body }: Answered, mask
   };
 }
 
-/** A name in JSON that is long enough to be a value, or a number that is: all of a masked body that is shown as received. */
-const OPEN = /"[^"\n]{7,}"(?=:)|\d{8,}/g;
+/** JSON names and numbers that are long enough to be a value. A masked body shows them as received. */
+const UNMASKED = /"[^"\n]{7,}"(?=:)|\d{8,}/g;
 
-/** Checks the whole message at once, and each part only if the whole leaks: hardly any message does. */
+/** Masks a message. Checks it as a whole first, and each part only if the whole leaks, which is rare. */
 function masked(headers: Answered['headers'], body: string | number, masking: Masking): MaskedMessage {
   const { leaks } = masking;
-  const trusting = { headers: safeHeaders(headers), ...bodyOf(body, { ...masking, leaks: () => false }) };
-  const open = trusting.body?.kind === 'json' ? [...new Set(trusting.body.text.match(OPEN))] : [];
-  if (!someLeaks(trusting.headers, leaks, open)) return trusting;
-  const headersShown = withoutLeaks(trusting.headers, leaks);
-  if (!leaks(trusting.body?.text ?? '')) return { ...trusting, headers: headersShown };
+  const unchecked = { headers: safeHeaders(headers), ...bodyOf(body, { ...masking, leaks: () => false }) };
+  const open = unchecked.body?.kind === 'json' ? [...new Set(unchecked.body.text.match(UNMASKED))] : [];
+  if (!someLeaks(unchecked.headers, leaks, open)) return unchecked;
+  const headersShown = withoutLeaks(unchecked.headers, leaks);
+  if (!leaks(unchecked.body?.text ?? '')) return { ...unchecked, headers: headersShown };
   const shown = bodyOf(body, masking);
   return { headers: headersShown, ...(leaks(shown.body?.text ?? '') ? { body: sizeOf(body) } : shown) };
 }
@@ -62,14 +62,14 @@ function masked(headers: Answered['headers'], body: string | number, masking: Ma
 function bodyOf(text: string | number, masking: Masking): Pick<MaskedMessage, 'body'> {
   if (text === '') return {};
   if (typeof text === 'number') return { body: sizeOf(text) };
-  const value = attempt((): unknown => JSON.parse(text));
-  // Without the escapes that are not needed, so that no part holds what the whole does not.
-  const plain = value === undefined ? null : attempt(() => JSON.stringify(value));
-  const secret = masking.holdsSecret(plain ?? text);
+  const value = undefinedIfThrows((): unknown => JSON.parse(text));
+  // Serialized again without needless escapes, so that a secret in a part is also found in the whole.
+  const plain = value === undefined ? null : undefinedIfThrows(() => JSON.stringify(value));
+  const secret = masking.containsSecret(plain ?? text);
   if (plain == null)
     return { body: { kind: 'shape', text: secret ? 'a text that holds a credential' : shapeOf(text) } };
-  const within = secret ? masking : { ...masking, holdsSecret: () => false };
-  const shown = JSON.stringify(maskedBody(value, within), null, 2);
+  const inner = secret ? masking : { ...masking, containsSecret: () => false };
+  const shown = JSON.stringify(maskedBody(value, inner), null, 2);
   return shown.length <= LONGEST
     ? { body: { kind: 'json', text: shown } }
     : { body: { kind: 'shape', text: `JSON of ${text.length} characters` } };
@@ -79,7 +79,7 @@ function sizeOf(body: string | number): NonNullable<MaskedMessage['body']> {
   return { kind: 'shape', text: typeof body === 'number' ? `${body} bytes` : `a text of ${body.length} characters` };
 }
 
-function attempt<Value>(make: () => Value): Value | undefined {
+function undefinedIfThrows<Value>(make: () => Value): Value | undefined {
   try {
     return make();
   } catch {
@@ -97,9 +97,9 @@ const MOST_MEMBERS = 100;
 const PERSONAL: ReadonlySet<string> = new Set(personalFields);
 
 /**
- * A JSON value with booleans, null, numbers of up to nine digits, and the texts of `shownTexts`; other texts by length and
- * shape, personal ones also by pseudonym, secrets not at all. Positions in lists stay, so that JSON Pointers stay valid.
- * `place`: the names on the way to the value, without list indices.
+ * Masks a JSON value. Shows booleans, null, numbers of up to nine digits and the texts of `shownTexts`; other texts by
+ * length and shape, personal texts also by pseudonym, secrets not at all. List indices stay, so JSON Pointers stay valid.
+ * `place` is the path of names to the value, without list indices.
  */
 export function maskedBody(value: unknown, masking: Masking, place = '', depth = 0): unknown {
   if (typeof value === 'string') return maskedText(value, place, masking);
@@ -117,12 +117,12 @@ export function maskedBody(value: unknown, masking: Masking, place = '', depth =
   return Object.fromEntries(members.length > MOST_MEMBERS ? [...entries, [LEFT_OUT, members.length]] : entries);
 }
 
-function maskedName(name: string, { holdsSecret, leaks }: Masking): string {
-  if (holdsSecret(name)) return MASKED;
+function maskedName(name: string, { containsSecret, leaks }: Masking): string {
+  if (containsSecret(name)) return MASKED;
   return leaks(name) ? shapeOf(name) : describeName(name);
 }
 
-/** Numbers names that are shown alike: the second ends in 2, and so on. */
+/** Makes equal names distinct: the second ends in 2, and so on. */
 function distinct(names: readonly string[]): readonly string[] {
   const used = new Set<string>();
   return names.map((name) => {
@@ -144,7 +144,7 @@ function maskedList(list: readonly unknown[], place: string, depth: number, mask
 
 const lastOf = (place: string): string => place.slice(place.lastIndexOf('/') + 1);
 
-/** Whether a number may be an amount or a rate: by its name, or in a simulation unless it is a documented count. */
+/** Returns true for a documented amount or rate, and for any number in a simulation that is no documented count. */
 function isAmount(place: string): boolean {
   return AMOUNTS.has(lastOf(place)) || (place.startsWith(`${listPlace}/`) && !COUNTS.has(lastOf(place)));
 }
@@ -159,9 +159,9 @@ function isHarmless(number: number, place: string, { showIds, maskAmounts, leaks
   );
 }
 
-function maskedText(text: string, place: string, { holdsSecret, leaks, showIds, pseudonym }: Masking): string {
+function maskedText(text: string, place: string, { containsSecret, leaks, showIds, pseudonym }: Masking): string {
   if (text === '') return '';
-  if (holdsSecret(text)) return MASKED;
+  if (containsSecret(text)) return MASKED;
   const isId = lastOf(place) === idField;
   if (isId && showIds) return text.slice(0, 64);
   if (place === problemPlace && describeTipo(text) === text && !leaks(text)) return text;
@@ -172,25 +172,25 @@ function maskedText(text: string, place: string, { holdsSecret, leaks, showIds, 
 }
 
 const MASK = '***';
-/** Values that are too short to be guarded: without them, all pages of a list have one path to check. */
+/** Values too short to be guarded. Without them, all pages of a list have the same path to check. */
 const SHORT_NUMBERS = /=\d{1,5}(?=&|$)/g;
 
-/** The path of a request, with its query; `safe` are the values that may be shown, by parameter. */
+/** Masks the path and query of a request. `safe` has the pattern of the values to show, by parameter. */
 export function redactPath(
   path: string,
-  { holdsSecret, safe }: Pick<Masking, 'holdsSecret'> & { readonly safe: Readonly<Record<string, RegExp>> },
+  { containsSecret, safe }: Pick<Masking, 'containsSecret'> & { readonly safe: Readonly<Record<string, RegExp>> },
 ): string {
   const [beforeFragment = ''] = path.split('#', 1);
-  const holds = holdsSecret(beforeFragment.replace(SHORT_NUMBERS, '=')) ? holdsSecret : () => false;
+  const isSecret = containsSecret(beforeFragment.replace(SHORT_NUMBERS, '=')) ? containsSecret : () => false;
   const [segments = '', ...rest] = beforeFragment.split('?');
-  const masked = segments.split('/').map((segment) => (holds(segment) ? MASK : segment));
+  const masked = segments.split('/').map((segment) => (isSecret(segment) ? MASK : segment));
   if (rest.length === 0) return masked.join('/');
   const pairs = rest.join('?').split('&');
   const query = pairs.map((pair) => {
     const [, name = '', value] = /^([^=]*)(?:=(.*))?$/s.exec(pair) ?? [];
-    const shown = holds(name) ? MASK : describeName(name);
+    const shown = isSecret(name) ? MASK : describeName(name);
     if (value === undefined) return shown;
-    const isSafe = value === '' || (Object.hasOwn(safe, name) && safe[name]?.test(value) === true && !holds(value));
+    const isSafe = value === '' || (Object.hasOwn(safe, name) && safe[name]?.test(value) === true && !isSecret(value));
     return `${shown}=${isSafe ? value : MASK}`;
   });
   return `${masked.join('/')}?${query.join('&')}`;

@@ -1,27 +1,27 @@
-/** Name and character of each HTML entity that a value may be written with. */
+/** HTML entities for ASCII punctuation, each with its character. */
 const ENTITIES =
   'amp& lt< gt> quot" apos\' excl! num# dollar$ percnt% lpar( rpar) ast* plus+ comma, period. sol/ colon: semi; equals= ' +
   'quest? commat@ lsqb[ bsol\\ rsqb] Hat^ lowbar_ grave` lcub{ verbar| rcub} hyphen- dash-';
 const NAMED = new Map(ENTITIES.split(' ').map((entity) => [entity.slice(0, -1), entity.slice(-1)]));
 
-/** Escapes within escapes are undone up to this depth. */
+/** Maximum depth of escapes within escapes. */
 const DEEPEST = 5;
 
 /**
- * Undoes the escapes of a text, and those that this reveals: of URLs, JSON and program text (`%2F`, `\/`, `\x2f`,
- * `\u002f`, `\u{2f}`), of HTML and XML (`&#47;`, `&#x2f;`, `&sol;`).
+ * Decodes escapes, also nested ones: of URLs, JSON and source code (`%2F`, `\/`, `\x2f`, `\u002f`, `\u{2f}`), of HTML and
+ * XML (`&#47;`, `&#x2f;`, `&sol;`).
  */
 export function unescaped(text: string): string {
-  let read = text;
-  for (let depth = 0; depth < DEEPEST && /[\\%&]/.test(read); depth += 1) {
-    const next = unescapedOnce(read);
-    if (next === read) return read;
-    read = next;
+  let decoded = text;
+  for (let depth = 0; depth < DEEPEST && /[\\%&]/.test(decoded); depth += 1) {
+    const next = unescapedOnce(decoded);
+    if (next === decoded) return decoded;
+    decoded = next;
   }
-  return read;
+  return decoded;
 }
 
-/** What a backslash and one character stand for. */
+/** Escapes of one character after a backslash. */
 const SIMPLE: Readonly<Record<string, string>> = {
   ...{ '"': '"', "'": "'", '\\': '\\', '/': '/' },
   ...{ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', 0: '\0' },
@@ -53,34 +53,34 @@ function unescapedOnce(text: string): string {
   });
 }
 
-/** Undoes quoted-printable (RFC 2045, 6.7): octets and soft line breaks. */
-export function unquoted(text: string): string {
+/** Decodes quoted-printable (RFC 2045, 6.7): octets and soft line breaks. */
+export function decodeQuotedPrintable(text: string): string {
   if (!/=(?:[0-9A-F]{2}|\r?\n)/.test(text)) return text;
   return text
     .replace(/=\r?\n/g, '')
     .replace(/(?:=[0-9A-F]{2})+/g, (octets) => Buffer.from(octets.replaceAll('=', ''), 'hex').toString('utf8'));
 }
 
-/** Only the letters and digits of a text, in lower case: line breaks, indents and separators are gone. */
+/** Returns only the ASCII letters and digits of a text, in lower case and without `0x`. */
 export function squeezed(text: string): string {
   return text.toLowerCase().replace(/0x|[^a-z0-9]+/g, '');
 }
 
 const RUN = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}/g;
 const HEX = /^(?:[0-9a-f]{2})+$/i;
-/** Octets that are no text: a replacement character, or a control character other than white space. */
+/** Matches decoded binary: a replacement character, or a control character other than whitespace. */
 const UNREADABLE = /[^\P{Cc}\t\n\r]|\ufffd/u;
 /** Length of a plate, in UTF-16 units. */
 const SHORTEST = 7;
 
-/** Decodes what a text contains in base64, base64url or hex, a line each, where that gives a text; also UTF-16. */
+/** Decodes base64, base64url and hex in a text, also of UTF-16. Returns each result that is readable text on its own line. */
 export function decodedRuns(text: string): string {
   const found: string[] = [];
   for (const run of new Set(text.match(RUN))) {
-    const read = Buffer.from(run, HEX.test(run) ? 'hex' : 'base64')
+    const decoded = Buffer.from(run, HEX.test(run) ? 'hex' : 'base64')
       .toString('utf8')
       .replaceAll('\0', '');
-    if (read.length >= SHORTEST && !UNREADABLE.test(read)) found.push(read);
+    if (decoded.length >= SHORTEST && !UNREADABLE.test(decoded)) found.push(decoded);
   }
   return found.join('\n');
 }

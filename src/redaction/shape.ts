@@ -2,7 +2,7 @@ import { lengthOf } from '../schema/formats.ts';
 
 const SHOWN = 64;
 
-/** The shape of a text: letters as `a` or `A`, digits as `9`, other printable ASCII unchanged, the rest as `?`; cut after 64 characters. */
+/** Returns the shape of a text: letters as `a` or `A`, digits as `9`, other printable ASCII unchanged, the rest as `?`; cut after 64 characters. */
 export function shapeOf(text: string): string {
   const characters = [...text.slice(0, 2 * SHOWN)].slice(0, SHOWN);
   const shape = characters
@@ -15,7 +15,7 @@ export function shapeOf(text: string): string {
   return length > SHOWN ? `${shape}… (${length} characters)` : shape;
 }
 
-/** Whether a text is its own shape (`AAA9A99`), ignoring case: it cannot be told from the shape of another text. */
+/** Returns true if a text equals its own shape, ignoring case: `AAA9A99` may be the shape of another text. */
 export function isShape(text: string): boolean {
   return /^[a9\W_]+$/i.test(text) && /^[\x20-\x7e]+$/.test(text) && /[a9]/i.test(text);
 }

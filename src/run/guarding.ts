@@ -13,14 +13,14 @@ import { contextOf } from './language.ts';
 import { secretsOf } from './record.ts';
 import { unfinishedReport } from './unjudged-report.ts';
 
-/** Returns the suite's own texts: a credential that is one of their words cannot be told from it. */
+/** Returns the suite's own texts: a credential that equals one of their words cannot be distinguished from it. */
 function suiteWords(): string {
   const unfinished = unfinishedReport({ environment: 'staging', baseUrl: '' }, 0, '');
   const views = (['en', 'pt-BR'] as const).map((lang) => htmlFile.render(unfinished, contextOf({ lang })));
   return JSON.stringify([catalogue, schemas, unfinished, portuguese, catalogues, views]);
 }
 
-/** Gives a gate what a run may show, full paths of directories among them, and the secrets. */
+/** Adds to a gate the secrets, and the texts that a run may show: its own, addresses and full paths of directories. */
 export function guard(
   gate: Gate,
   { baseUrl, directories }: { readonly baseUrl: string; readonly directories: readonly string[] },

@@ -12,7 +12,7 @@ import type { Masking } from '../redaction/message.ts';
 import { LARGEST, type MaskedMessage, maskedRequest, maskedResponse, redactPath } from '../redaction/message.ts';
 import type { ExchangeRow } from '../report/report.ts';
 
-/** Numbers, and the short values that the suite made up. */
+/** Numbers, and the malformed values that the suite sends. */
 const SHOWN = new RegExp(`^(?:-?[\\d.]{1,10}|${malformedValues.join('|').replaceAll('.', '\\.')})$`);
 
 const SAFE: Readonly<Record<string, RegExp>> = {
@@ -30,7 +30,7 @@ export function rowOf(exchange: Exchange, stimulus: StimulusFact, gate: Gate): E
     stimulus: stimulusOf(stimulus),
     purpose,
     method: call.method,
-    path: redactPath(call.path, { holdsSecret: leaks, safe: SAFE }),
+    path: redactPath(call.path, { containsSecret: leaks, safe: SAFE }),
     ...(atOrigin && { atOrigin }),
     ...(recipe && { recipe }),
     ...(outcome.kind === 'answered'
@@ -43,25 +43,25 @@ export function rowOf(exchange: Exchange, stimulus: StimulusFact, gate: Gate): E
   };
 }
 
-/** Pages of a walk that are kept whatever they hold. */
-const PAGES = 3;
-/** Items at the head of a page that are kept whatever they hold. */
-const ITEMS = 2;
+/** First pages of a walk that are always kept. */
+const FIRST_PAGES = 3;
+/** First items of a page that are always kept. */
+const FIRST_ITEMS = 2;
 /**
- * Masked messages that one run keeps, in UTF-16 units as they are escaped in a report: of any exchange, and of those in
- * which something was found first.
+ * Budget for the masked messages of one run, in UTF-16 units as escaped in a report. Above `any`, only exchanges with
+ * something found for the first time are kept, up to `first`.
  */
 const BUDGET = { any: 1_600_000, first: 2_400_000 };
 
 /**
- * Creates the function that masks the messages worth keeping: of every exchange but the pages of a walk; of these the
- * first few, and those in which something was found first (`places`), with the items in which it was found; up to a
- * budget, however long the listing. `onKept` is called before messages are masked. Pseudonyms are keyed afresh.
+ * Creates a function that masks the messages to keep, up to a budget: of all exchanges except most pages of a walk. Keeps
+ * the first pages and the pages where something was found for the first time (`places`), with the items where it was
+ * found. Calls `onKept` before it masks messages. Each keeper uses a new random key for pseudonyms.
  */
 export function createMessageKeeper({ showIds, maskAmounts }: Pick<Masking, 'showIds' | 'maskAmounts'>, gate: Gate) {
   const key = randomBytes(32);
   const pseudonym = (value: string) => createHmac('sha256', key).update(value).digest('hex').slice(0, 6);
-  const holdsSecret = (text: string) => gate.leaksIn(text).some(({ kind }) => kind === 'secrets');
+  const containsSecret = (text: string) => gate.leaksIn(text).some(({ kind }) => kind === 'secrets');
   const leaks = (text: string) => gate.leaksIn(text).length > 0;
   let pages = 0;
   let spent = 0;
@@ -75,11 +75,11 @@ export function createMessageKeeper({ showIds, maskAmounts }: Pick<Masking, 'sho
     const isPage = role === 'listing' && outcome.kind === 'answered' && outcome.status === 200;
     if (isPage) pages += 1;
     if (spent > (places.length > 0 ? BUDGET.first : BUDGET.any)) return {};
-    if (isPage && pages > PAGES && places.length === 0) return {};
+    if (isPage && pages > FIRST_PAGES && places.length === 0) return {};
     onKept(exchange);
     const found = places.flatMap(({ item }) => (item === undefined ? [] : [item]));
-    const items = new Set([...Array(ITEMS).keys(), ...found]);
-    const masking: Masking = { holdsSecret, leaks, pseudonym, showIds, items, ...(maskAmounts && { maskAmounts }) };
+    const items = new Set([...Array(FIRST_ITEMS).keys(), ...found]);
+    const masking: Masking = { containsSecret, leaks, pseudonym, showIds, items, ...(maskAmounts && { maskAmounts }) };
     const request = maskedRequest(call, masking);
     const response = outcome.kind === 'answered' ? maskedResponse(outcome, masking) : undefined;
     spent += costOf(request) + (response === undefined ? 0 : costOf(response));
@@ -87,20 +87,20 @@ export function createMessageKeeper({ showIds, maskAmounts }: Pick<Masking, 'sho
   };
 }
 
-/** Costs of a header besides its text, and of an escaped character. */
+/** Extra cost of a header, and of an escaped character. */
 const COSTS = { header: 64, escape: 5 };
 
-/** The length of a message in a report, where characters are escaped. */
+/** Returns the length of a message as escaped in a report. */
 function costOf({ headers, body }: MaskedMessage): number {
   const text = [...headers.flat(), body?.text ?? ''].join('');
   const escapes = text.match(/[&<>"'\\]/g)?.length ?? 0;
   return text.length + COSTS.escape * escapes + COSTS.header * headers.length;
 }
 
-/** Values that the gate learns: of any responses, with those whose messages are kept, and of one response. */
+/** Limits on the values added to the gate: in total from any response, in total with `kept` responses, and from one response. */
 const MOST = { any: 2_000, kept: 8_000, once: 1_000 };
 
-/** Gives the gate personal values of responses, up to a bound: however long the listing, the memory stays the same. */
+/** Adds personal values of responses to the gate, up to a limit, so that memory does not grow with the listing. */
 export function createPersonalSample(gate: Gate, { showIds }: { readonly showIds: boolean }) {
   const names = [...personalFields, ...(showIds ? [] : [idField])].join('|');
   const named = new RegExp(`"(?:${names})"\\s*:\\s*(?:"([^"\\\\]{6,40})"|(\\d{9,14})\\b)`, 'g');
@@ -108,34 +108,34 @@ export function createPersonalSample(gate: Gate, { showIds }: { readonly showIds
   const learn = ({ outcome }: Exchange, most: number): void => {
     if (known.size >= most || outcome.kind === 'unanswered') return;
     const text = Buffer.from(outcome.body.subarray(0, LARGEST)).toString('utf8');
-    const fresh: string[] = [];
+    const added: string[] = [];
     for (const [, quoted, bare] of text.matchAll(named)) {
       const value = quoted ?? bare;
-      if (known.size >= most || fresh.length >= MOST.once) break;
+      if (known.size >= most || added.length >= MOST.once) break;
       if (value === undefined || known.has(value)) continue;
       known.add(value);
-      fresh.push(value);
+      added.push(value);
     }
-    gate.know({ personal: fresh });
+    gate.know({ personal: added });
   };
   return {
-    met: (exchange: Exchange) => learn(exchange, MOST.any),
+    received: (exchange: Exchange) => learn(exchange, MOST.any),
     kept: (exchange: Exchange) => learn(exchange, MOST.kept),
   };
 }
 
-/** Secrets of cookies that one run knows: a target may set new ones with every response. */
+/** Maximum of cookie secrets known in one run: a target may set new cookies in every response. */
 const MOST_COOKIES = 2_000;
 
 export function createCookieGate(gate: Gate) {
   const known = new Set<string>();
   return {
-    met(headers: Answered['headers']): void {
+    received(headers: Answered['headers']): void {
       const secrets = secretsOfCookies(headers).filter((secret) => !known.has(secret));
       for (const secret of secrets.slice(0, MOST_COOKIES - known.size)) known.add(secret);
       gate.know({ secrets: secrets.filter((secret) => known.has(secret)) });
     },
-    /** Removes from rows the cookies that came after a row was made. */
+    /** Masks in each row the cookies that were received after the row was made. */
     without(rows: readonly ExchangeRow[]): ExchangeRow[] {
       if (known.size === 0) return [...rows];
       const own = createGate();

@@ -118,7 +118,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       const sent = await wire.send(call, sending);
       const { outcome } = sent;
       for (const { headers = [] } of [...sent.earlier, ...(outcome.kind === 'answered' ? [outcome] : [])])
-        cookies.met(headers);
+        cookies.received(headers);
       const earlier = sent.earlier.map(({ headers, ...attempt }) => ({
         ...attempt,
         ...(headers && { headers: withoutEchoes(boundedHeaders(headers).headers, leaks) }),
@@ -141,7 +141,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       const places = tally.takeNewPlaces();
       const large = isLarge(exchange.outcome);
       if (large) await turn();
-      sample.met(exchange);
+      sample.received(exchange);
       if (large) await turn();
       const kept = keep(exchange, stimulus, places, sample.kept);
       if (exchange.unsent !== true) rows.push({ ...rowOf(exchange, stimulus, gate), ...kept });

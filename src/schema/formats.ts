@@ -1,36 +1,36 @@
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text is a UUID in its hyphenated form, in upper or lower case (RFC 9562, section 4). */
+/** Returns true for a hyphenated UUID in upper or lower case (RFC 9562, section 4). */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
 const RFC3339 = /^\d{4}-\d\d-\d\d[Tt](?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/;
 
-/** Whether a text is a date-time of RFC 3339: a day that exists, a time and an offset. */
+/** Returns true for an RFC 3339 date-time: an existing day, a time and an offset. */
 export function isRfc3339DateTime(text: string): boolean {
   return RFC3339.test(text) && readIso8601(text) !== null;
 }
 
-/** A date and time of ISO 8601: when it is, and how it is written. */
+/** An ISO 8601 date and time: its instant and its notation. */
 export interface IsoDateTime {
   readonly form: 'extended' | 'basic';
   readonly offset: 'Z' | '±hh:mm' | '±hhmm' | '±hh' | 'none';
   readonly fractionDigits: number;
-  /** Milliseconds since the epoch, with their fraction: UTC without an offset, second 59 for a leap second. */
+  /** Milliseconds since the epoch, with fraction. UTC if the offset is missing; a leap second counts as second 59. */
   readonly at: number;
 }
 
-/** The usual form, of days that each month has: read by `Date.parse`, which is four times as fast. */
+/** The usual form, with days that every month has. `Date.parse` reads it four times as fast. */
 const USUAL = /^\d{4}-\d\d-(?:[01]\d|2[0-8])T\d\d:\d\d:\d\d(?:\.\d{1,3})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
-/** Characters of the usual form up to its seconds, and of its two offsets. */
+/** Lengths in the usual form: up to the seconds, and of its two kinds of offset. */
 const [TO_SECONDS, Z, HOURS_AND_MINUTES] = [19, 1, 6];
 const DATE_TIME_OFFSET = /^([\dW-]+)[Tt]([\d:.,]+)([Zz]|([+\u2212-])(\d\d)(?:(:?)(\d\d))?)?$/;
 
 /**
- * Reads a date and time of ISO 8601; null for any other text. Wider than RFC 3339: the basic form, ordinal and week
- * dates, 24:00, a comma before the fraction, no seconds or minutes, an offset of hours alone or none. Date and time are
- * both extended or both basic; the offset may be either, its minus a hyphen or the sign U+2212, which the standard names.
+ * Reads an ISO 8601 date and time. Returns null for any other text. Accepts more than RFC 3339: the basic form, ordinal and
+ * week dates, 24:00, a comma before the fraction, no seconds or minutes, an offset of hours alone or none. Date and time must
+ * be both extended or both basic; the offset may be either. Its minus is a hyphen or, as in the standard, U+2212.
  */
 export function readIso8601(text: string): IsoDateTime | null {
   const usual = USUAL.test(text) ? Date.parse(text) : Number.NaN;
@@ -62,7 +62,7 @@ const DATES = {
   basic: /^(\d{4})(?:(\d\d)(\d\d)|(\d{3})|W(\d\d)(\d))$/,
 } as const;
 
-/** Milliseconds since the epoch at which a day begins in UTC; null where there is no such day. */
+/** Returns the start of a day in UTC, in milliseconds since the epoch; null if the day does not exist. */
 function startOf(date: string, form: IsoDateTime['form']): number | null {
   const found = DATES[form].exec(date);
   if (found === null) return null;
@@ -75,14 +75,14 @@ function startOf(date: string, form: IsoDateTime['form']): number | null {
     const start = utc(year, 0, Number(found[4]));
     return new Date(start).getUTCFullYear() === year ? start : null;
   }
-  // The first week holds 4 January; a week belongs to the year of its Thursday.
+  // The first week contains 4 January; a week belongs to the year of its Thursday.
   const fourth = utc(year, 0, 4);
   const monday = fourth + ((Number(found[5]) - 1) * 7 - ((new Date(fourth).getUTCDay() + 6) % 7)) * DAY;
   const isInYear = new Date(monday + 3 * DAY).getUTCFullYear() === year;
   return isInYear && weekday >= 1 && weekday <= 7 ? monday + (weekday - 1) * DAY : null;
 }
 
-/** As `Date.UTC`, of years before 100 too. */
+/** Works like `Date.UTC`, also for years before 100. */
 function utc(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month, day);
 }
@@ -93,7 +93,7 @@ const TIMES = {
   basic: /^(\d\d)(?:(\d\d)(\d\d)?)?(?:[.,](\d+))?$/,
 } as const;
 
-/** The time since midnight; null where there is no such time. `east` is the offset in minutes, null without one. */
+/** Returns the milliseconds since midnight, or null for an invalid time. `east` is the offset in minutes, null if missing. */
 function timeOf(text: string, form: IsoDateTime['form'], east: number | null) {
   const [, hour, minute, second, fraction = ''] = TIMES[form].exec(text) ?? [];
   if (hour === undefined) return null;
@@ -105,7 +105,7 @@ function timeOf(text: string, form: IsoDateTime['form'], east: number | null) {
   return { ms: h * HOUR + m * MINUTE + Math.min(s, 59) * SECOND + part * last, fractionDigits: fraction.length };
 }
 
-/** Whether a day of UTC can end with a minute of the day; offsets are multiples of a quarter of an hour. */
+/** Returns true if a UTC day can end with this minute of the day. Offsets are multiples of 15 minutes. */
 function mayBeLeapSecond(minute: number, east: number | null): boolean {
   const [day, last] = [24 * 60, 24 * 60 - 1];
   return east === null ? minute % 15 === 14 : (minute - east + 2 * day) % day === last;
@@ -116,7 +116,7 @@ function isIntegerOf(bits: 32 | 64): (value: number) => boolean {
   return (value) => Number.isInteger(value) && value >= -limit && value < limit;
 }
 
-/** The formats of the schemas, as Ajv takes them. `ajv-formats` takes them too loosely. */
+/** The formats of the schemas, defined for Ajv. `ajv-formats` is not strict enough. */
 export const formats = {
   int32: { type: 'number', validate: isIntegerOf(32) },
   int64: { type: 'number', validate: isIntegerOf(64) },
@@ -125,7 +125,7 @@ export const formats = {
   'date-time': { type: 'string', validate: isRfc3339DateTime },
 } as const;
 
-/** The length of a text in Unicode code points, as JSON Schema counts it. */
+/** Returns the length of a text in Unicode code points, as JSON Schema counts it. */
 export function lengthOf(text: string): number {
   return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }

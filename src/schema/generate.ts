@@ -3,7 +3,7 @@ import standalone from 'ajv/dist/standalone/index.js';
 import type { JsonSchema, SchemaName } from '../../schemas/index.ts';
 import { formats } from './formats.ts';
 
-/** Returns the text of `validators.js`: Ajv takes longer to compile the schemas than a run takes to validate with them. */
+/** Returns the text of `validators.js`. Ajv takes longer to compile the schemas than a run takes to validate with them. */
 export function validatorsText(schemas: Readonly<Record<SchemaName, JsonSchema>>): string {
   const ajv = new Ajv2020({
     strict: true,
@@ -13,7 +13,7 @@ export function validatorsText(schemas: Readonly<Record<SchemaName, JsonSchema>>
     formats,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
-  ajv.addSchema(Object.values<JsonSchema>(schemas).map(withoutClosing));
+  ajv.addSchema(Object.values<JsonSchema>(schemas).map(forValidation));
   const names = Object.keys(schemas);
   const code = standalone.default(ajv, Object.fromEntries(names.map((name) => [name, `${name}.schema.json`])));
   const imported = code.replace('require("ajv/dist/runtime/ucs2length").default', 'lengthOf');
@@ -26,11 +26,11 @@ export const validators = { ${names.join(', ')} };
 }
 
 /**
- * Each error of a validator carries its schema. Undocumented properties are looked for where objects are counted: of many,
- * Ajv would report each.
+ * Removes prose, because each error of a validator includes its schema, and `additionalProperties`, because Ajv would
+ * report every undocumented property. The tally in `facts/` counts these properties.
  */
-function withoutClosing(schema: JsonSchema): JsonSchema {
+function forValidation(schema: JsonSchema): JsonSchema {
   const isProse = (key: string, value: unknown) => /^(?:title|description)$/.test(key) && typeof value === 'string';
-  const isLeftOut = (key: string, value: unknown) => key === 'additionalProperties' || isProse(key, value);
-  return JSON.parse(JSON.stringify(schema, (key, value: unknown) => (isLeftOut(key, value) ? undefined : value)));
+  const isRemoved = (key: string, value: unknown) => key === 'additionalProperties' || isProse(key, value);
+  return JSON.parse(JSON.stringify(schema, (key, value: unknown) => (isRemoved(key, value) ? undefined : value)));
 }

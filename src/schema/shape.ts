@@ -5,33 +5,33 @@ import { fitsInteger, isFiniteDouble, isIntegerText } from '../json/number-text.
 import { isObject } from '../json/read-json.ts';
 import { validators } from './validators.js';
 
-/** One place of a value that deviates from its schema. */
+/** A place where a value deviates from its schema. */
 export interface ShapeViolation {
-  /** Name of the object that carries the field. */
+  /** Name of the object that has the field. */
   readonly object: string;
-  /** Empty for a value that is no object at all. */
+  /** Empty if the whole value is not an object. */
   readonly field: string;
-  /** The keyword of JSON Schema that is broken. */
+  /** The violated JSON Schema keyword. */
   readonly keyword: string;
-  /** JSON Pointer from the value that was read. */
+  /** JSON Pointer, relative to the validated value. */
   readonly pointer: string;
   readonly expected: CodedMessage;
-  /** Raw. */
+  /** As received, not masked. */
   readonly value: unknown;
-  /** The number as it was written, where the JavaScript number hides it. */
+  /** The number as written, if the JavaScript number does not show it. */
   readonly written?: string;
 }
 
-/** A field of an object, and the name of the object that it holds. */
+/** A field of an object, and the name of the object in the field. */
 export interface FieldOf {
   readonly field: string;
   readonly object?: SchemaName;
 }
 
 /**
- * Validates a value against the schema of a name and returns every place that deviates from it: each once, by its type
- * where that is wrong already. Numbers are validated by their text where `numbers` has it, by JSON Pointer from the
- * body's root; `at` is the pointer of the value. Undocumented properties are not looked at.
+ * Validates a value against a schema and returns one violation for each place that deviates; a wrong type comes first.
+ * Validates a number by its text if `numbers` has it, by JSON Pointer from the root of the body; `at` is the pointer of
+ * the value. Ignores undocumented properties.
  */
 export type ReadShape = (
   name: SchemaName,
@@ -40,17 +40,17 @@ export type ReadShape = (
   at: string,
 ) => readonly ShapeViolation[];
 
-/** A reader of shapes over validators that Ajv made of the schemas (JSON Schema 2020-12), with formats that are exact. */
+/** Creates a shape reader from the validators that Ajv generated from the schemas (JSON Schema 2020-12). Its formats are exact. */
 export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchema>>) {
   const fields = new Map<SchemaName, readonly FieldOf[]>();
-  /** The fields of an object in the order of its schema. */
+  /** Returns the fields of an object in the order of its schema. */
   const fieldsOf = (name: SchemaName): readonly FieldOf[] => {
     const known = fields.get(name) ?? fieldsIn(schemas, name);
     fields.set(name, known);
     return known;
   };
 
-  /** The innermost object that holds a place, and its field there. */
+  /** Returns the innermost object on the path of a pointer, and the field in this object. */
   const ownerOf = (root: SchemaName, pointer: string): { object: SchemaName; field: string } => {
     const [field = '', ...others] = pointer.split('/').slice(1);
     const object = fieldsOf(root).find((one) => one.field === field)?.object;
@@ -61,14 +61,14 @@ export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchem
 
   const violationOf = (root: SchemaName, error: ErrorObject): ShapeViolation => {
     const { keyword, instancePath, params, data, parentSchema } = error;
-    const isAbsent = keyword === 'required';
-    const pointer = isAbsent ? `${instancePath}/${params.missingProperty}` : instancePath;
-    const expected = isAbsent ? coded('schema.present') : expectation(parentSchema ?? {});
-    return { ...ownerOf(root, pointer), keyword, pointer, expected, value: isAbsent ? undefined : data };
+    const isMissing = keyword === 'required';
+    const pointer = isMissing ? `${instancePath}/${params.missingProperty}` : instancePath;
+    const expected = isMissing ? coded('schema.present') : expectation(parentSchema ?? {});
+    return { ...ownerOf(root, pointer), keyword, pointer, expected, value: isMissing ? undefined : data };
   };
 
-  /** The numbers of an object, and of those in it, whose text is known: what each breaks, or null. */
-  function* writtenIn(
+  /** Yields each number with a known text in an object and its inner objects, with its violation or null. */
+  function* numbersIn(
     object: SchemaName,
     value: unknown,
     pointer: string,
@@ -76,15 +76,15 @@ export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchem
   ): Generator<readonly [pointer: string, ShapeViolation | null]> {
     if (!isObject(value)) return;
     for (const { field, object: inner } of fieldsOf(object)) {
-      const held = Object.hasOwn(value, field) ? value[field] : undefined;
+      const member = Object.hasOwn(value, field) ? value[field] : undefined;
       const place = `${pointer}/${field}`;
-      if (inner !== undefined) yield* writtenIn(inner, held, place, textAt);
-      const written = typeof held === 'number' ? textAt(place) : undefined;
+      if (inner !== undefined) yield* numbersIn(inner, member, place, textAt);
+      const written = typeof member === 'number' ? textAt(place) : undefined;
       const schema = schemas[object].properties?.[field] ?? {};
-      if (written === undefined || !takesNumbers(schema)) continue;
-      const keyword = brokenByText(schema, written);
+      if (written === undefined || !acceptsNumbers(schema)) continue;
+      const keyword = keywordViolatedBy(schema, written);
       const expected = expectation(schema);
-      const violation = { object, field, pointer: place, expected, value: held, written };
+      const violation = { object, field, pointer: place, expected, value: member, written };
       yield [place, keyword === null ? null : { ...violation, keyword }];
     }
   }
@@ -93,12 +93,12 @@ export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchem
     const validate = validators[name];
     const isValid = validate(value);
     if (isValid && numbers.size === 0) return [];
-    const byText = new Map(numbers.size === 0 ? [] : writtenIn(name, value, '', (place) => numbers.get(at + place)));
+    const byText = new Map(numbers.size === 0 ? [] : numbersIn(name, value, '', (place) => numbers.get(at + place)));
     const exact = [...byText.values()].filter((violation) => violation !== null);
     const byAjv = (isValid ? [] : (validate.errors ?? []))
       .map((error) => violationOf(name, error))
       .filter(({ pointer, keyword }) => !(byText.has(pointer) && (keyword === 'type' || keyword === 'format')));
-    return oneForEachPlace([...exact, ...byAjv]);
+    return onePerPlace([...exact, ...byAjv]);
   };
 
   return { read, fieldsOf };
@@ -112,8 +112,8 @@ function fieldsIn(schemas: Readonly<Record<SchemaName, JsonSchema>>, name: Schem
   });
 }
 
-/** One violation for each place: the wrong type, else the first. */
-function oneForEachPlace(violations: readonly ShapeViolation[]): readonly ShapeViolation[] {
+/** Returns one violation for each place: the wrong type, otherwise the first. */
+function onePerPlace(violations: readonly ShapeViolation[]): readonly ShapeViolation[] {
   const places = new Map<string, ShapeViolation>();
   for (const violation of violations) {
     const { pointer, keyword } = violation;
@@ -133,7 +133,7 @@ const TYPES = {
   null: 'type.null',
 } as const;
 
-/** What a schema expects of a value. */
+/** Describes the values that a schema accepts. */
 export function expectation(schema: JsonSchema): CodedMessage {
   const { const: constant, enum: values, pattern, type, format, maxLength } = schema;
   if (constant !== undefined) return coded('schema.constant', { wanted: String(constant) });
@@ -151,12 +151,12 @@ function typeCode(type: string): (typeof TYPES)[keyof typeof TYPES] {
   return Object.entries(TYPES).find(([name]) => name === type)?.[1] ?? TYPES.object;
 }
 
-function takesNumbers({ type = [] }: JsonSchema): boolean {
+function acceptsNumbers({ type = [] }: JsonSchema): boolean {
   return type.includes('integer') || type.includes('number');
 }
 
-/** The keyword that a number breaks as it is written, or null. */
-function brokenByText({ type = [], format }: JsonSchema, text: string): 'type' | 'format' | null {
+/** Returns the keyword that the text of a number violates, or null. */
+function keywordViolatedBy({ type = [], format }: JsonSchema, text: string): 'type' | 'format' | null {
   if (!type.includes('number') && !isIntegerText(text)) return 'type';
   if (format === 'int32' || format === 'int64')
     return fitsInteger(text, format === 'int32' ? 32 : 64) ? null : 'format';

@@ -10,7 +10,7 @@ const encode = (value: string | Uint8Array) => Buffer.from(value).toString('base
 const header = encode('{"alg":"HS256","typ":"JWT"}');
 const payload = encode('{"sub":"partner","exp":1}');
 
-describe('what a library makes is read', () => {
+describe('readCompact reads', () => {
   const key = new Uint8Array(32).fill(7);
 
   test('a signed token, with its header and claims', async () => {
@@ -48,42 +48,42 @@ const latin = encode(Buffer.from('{"a":"\xe7"}', 'latin1'));
 
 test.each([
   ['an empty text', '', coded('jose.empty')],
-  ['one segment', header, coded('jose.segments', { count: 1 })],
+  ['a single segment', header, coded('jose.segments', { count: 1 })],
   ['four segments', `${header}.${payload}.AAAA.AAAA`, coded('jose.segments', { count: 4 })],
   ['six segments', 'AAAA.AAAA.AAAA.AAAA.AAAA.AAAA', coded('jose.too-long')],
-  ['padding', `${header}.${payload}.AA==`, part('signature')],
-  ['the other alphabet', `${header}.${payload}.++//`, part('signature')],
+  ['padded base64', `${header}.${payload}.AA==`, part('signature')],
+  ['the standard base64 alphabet', `${header}.${payload}.++//`, part('signature')],
   ['an impossible length', `${header}.${payload}.AAAAA`, part('signature')],
-  ['white space', `${header}.${payload}\n.AAAA`, part('payload')],
-  ['a scheme before it', `Bearer ${header}.${payload}.AAAA`, part('header')],
-  ['a header that is no JSON', of('{alg}'), noObject('header')],
+  ['whitespace', `${header}.${payload}\n.AAAA`, part('payload')],
+  ['a scheme before the token', `Bearer ${header}.${payload}.AAAA`, part('header')],
+  ['a header that is not JSON', of('{alg}'), noObject('header')],
   ['an array for a header', of('[]'), noObject('header')],
   ['null for a header', of('null'), noObject('header')],
   ['an empty header', of(''), noObject('header')],
   ['a header with a BOM', of('\ufeff{"alg":"HS256"}'), noObject('header')],
   ['a header without alg', of('{}'), coded('jose.no-member', { member: 'alg' })],
-  ['an alg that is no string', of('{"alg":1}'), coded('jose.no-member', { member: 'alg' })],
+  ['an alg that is not a string', of('{"alg":1}'), coded('jose.no-member', { member: 'alg' })],
   ['an empty payload', `${header}..AAAA`, noObject('payload')],
   ['a payload of text', `${header}.${encode('foo')}.AAAA`, noObject('payload')],
   ['a payload of a string', `${header}.${encode('"foo"')}.AAAA`, noObject('payload')],
-  ['a payload that is no UTF-8', `${header}.${latin}.AAAA`, noObject('payload')],
+  ['a payload that is not UTF-8', `${header}.${latin}.AAAA`, noObject('payload')],
   ['a JWE without enc', of('{"alg":"dir"}', '..AAAA.AAAA.AAAA'), coded('jose.no-member', { member: 'enc' })],
   ['a JWE without alg', of('{"enc":"A256GCM"}', '..AAAA.AAAA.AAAA'), coded('jose.no-member', { member: 'alg' })],
   ['a key under dir', `${direct}.AAAA.AAAA.AAAA.AAAA`, coded('jose.key-unexpected')],
   ['no key under A256KW', `${wrapped}..AAAA.AAAA.AAAA`, coded('jose.key-missing')],
   ['a damaged tag', `${direct}.AAAA.AAAA.AAAA.AA=`, part('tag')],
-])('%s is told apart from a token', (_, token, why) => {
+])('readCompact rejects %s', (_, token, why) => {
   expect(readCompact(token)).toEqual({ kind: 'neither', why });
 });
 
-describe('no text makes the reader throw, and no reason quotes it', () => {
+describe('readCompact never throws, and no reason quotes the text', () => {
   const segment = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.json().map((text) => encode(text)),
     fc.constantFrom(header, payload, direct, wrapped, '', 'AAAA'),
   );
 
-  test('whatever the segments are', () => {
+  test('of any segments', () => {
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 7 }), (segments) => {
         const token = segments.join('.');
@@ -118,10 +118,10 @@ interface Vectors {
 const corpus = fileURLToPath(new URL('../../../shared/corpora/jose/json_web_signature_test.json', import.meta.url));
 const vectors = existsSync(corpus) ? (JSON.parse(readFileSync(corpus, 'utf8')) as Vectors).testGroups : [];
 
-describe.skipIf(vectors.length === 0)('the vectors of Wycheproof (skipped without ../shared)', () => {
+describe.skipIf(vectors.length === 0)('the Wycheproof vectors (skipped without ../shared)', () => {
   const tests = vectors.flatMap((group) => group.tests);
 
-  test('none makes the reader throw, and only tokens of three segments are read', () => {
+  test('never make readCompact throw; it reads only tokens of three segments', () => {
     expect(tests.length).toBeGreaterThan(400);
     for (const { jws } of tests) {
       const reading = readCompact(jws);

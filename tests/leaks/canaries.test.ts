@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
-import { type Answering, type Twist, withEchoing } from './echoing.ts';
-import { met, written } from './written.ts';
+import { type Change, type Forwarded, withEchoing } from './echoing.ts';
+import { leakedIn, written } from './written.ts';
 
 const CPF = '529.982.247-25';
 const BARE_CPF = '52998224725';
@@ -15,13 +15,13 @@ const HEADERS = [
   ...['www-authenticate', 'location', 'etag', 'link', 'set-cookie', 'x-powered-by', 'content-language', 'x-debug'],
 ];
 
-/** A header of each name that echoes a text. */
+/** Returns one header of each name with the text as its value. */
 function echoed(text: string) {
   const safe = text.replace(/[^\x20-\x7e]/g, ' ').slice(0, 3_000);
   return Object.fromEntries(HEADERS.map((name) => [name, safe]));
 }
 
-const credentialsIn = ({ asked, authorization }: Answering) => `${authorization} ${asked}`.trim() || CPF;
+const credentialsIn = ({ payload, authorization }: Forwarded) => `${authorization} ${payload}`.trim() || CPF;
 
 function edited(body: string, edit: (value: Record<string, unknown>) => unknown): string {
   try {
@@ -31,17 +31,17 @@ function edited(body: string, edit: (value: Record<string, unknown>) => unknown)
   }
 }
 
-function error({ asked, authorization }: Answering, credentials: string): object {
+function error({ payload, authorization }: Forwarded, credentials: string): object {
   return {
     tipo: `Partner.${BARE_CPF}`,
     titulo: CPF,
     status: Number(BARE_CPF),
-    detalhe: `${credentials} ${asked}`,
+    detalhe: `${credentials} ${payload}`,
     erro: { [CPF]: CHASSI, [credentials]: PLACA, [authorization]: CHASSI },
   };
 }
 
-function simulation(item: object, { authorization }: Answering): object {
+function simulation(item: object, { authorization }: Forwarded): object {
   return {
     ...item,
     uf: CPF,
@@ -53,39 +53,39 @@ function simulation(item: object, { authorization }: Answering): object {
   };
 }
 
-/** Every text of a body, whatever kind of body it is. */
-function disclosing(answering: Answering): string {
-  return edited(answering.body, (value) => {
-    if (answering.status >= 400) return error(answering, credentialsIn(answering));
+/** Puts secrets and personal values into every string of a body, of any kind. */
+function withDisclosures(forwarded: Forwarded): string {
+  return edited(forwarded.body, (value) => {
+    if (forwarded.status >= 400) return error(forwarded, credentialsIn(forwarded));
     if ('accesstoken' in value) {
-      const scope = `${credentialsIn(answering)} ${PLACA}`;
+      const scope = `${credentialsIn(forwarded)} ${PLACA}`;
       return { ...value, tokenType: CPF, scope, expiresAt: CHASSI, [BARE_CPF]: PLACA };
     }
     if (!Array.isArray(value.itens)) return value;
-    const itens = value.itens.map((item: object) => simulation(item, answering));
+    const itens = value.itens.map((item: object) => simulation(item, forwarded));
     return { ...value, itens, [CHASSI]: CPF, pagina: { ...Object(value.pagina), numero: CPF, [PLACA]: BARE_CPF } };
   });
 }
 
-/** What a target may name things by: credentials as they came, and documents as they are not written. */
-function namesOf({ asked, authorization }: Answering): readonly string[] {
-  const credentials = [...asked.matchAll(/:"([\w.-]{8,})"/g)].map(([, value = '']) => value);
+/** Returns possible names: received credentials, and documents in unusual spellings. */
+function namesOf({ payload, authorization }: Forwarded): readonly string[] {
+  const credentials = [...payload.matchAll(/:"([\w.-]{8,})"/g)].map(([, value = '']) => value);
   const token = authorization.replace(/^\w+ /, '');
-  const told = [...credentials, ...(/^[\w.-]{8,}$/.test(token) ? [token] : [])];
-  return [...told, PLACA.toLowerCase(), `placa_${CHASSI}`, `chassi_${CHASSI.toLowerCase()}`];
+  const received = [...credentials, ...(/^[\w.-]{8,}$/.test(token) ? [token] : [])];
+  return [...received, PLACA.toLowerCase(), `placa_${CHASSI}`, `chassi_${CHASSI.toLowerCase()}`];
 }
 
-/** Every object of a value with further properties of these names, and each of its own values that can be a name. */
-function named(value: unknown, names: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((held) => named(held, names));
+/** Adds properties to every object in a value: with these names, and with each of the object's values that can be a name. */
+function withNames(value: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((member) => withNames(member, names));
   if (typeof value !== 'object' || value === null) return value;
-  const own = Object.values(value).filter((held) => typeof held === 'string' && /^[\w.-]{7,}$/.test(held));
-  const further = [...names, ...own.flatMap((held) => [String(held), String(held).toLowerCase(), `de_${held}`])];
-  const members = Object.entries(value).map(([name, held]) => [name, named(held, names)]);
+  const own = Object.values(value).filter((member) => typeof member === 'string' && /^[\w.-]{7,}$/.test(member));
+  const further = [...names, ...own.flatMap((text) => [String(text), String(text).toLowerCase(), `de_${text}`])];
+  const members = Object.entries(value).map(([name, member]) => [name, withNames(member, names)]);
   return Object.fromEntries([...members, ...further.map((name) => [name, 1])]);
 }
 
-/** Personal values as numbers, where they are made of digits. */
+/** Replaces personal values that consist of digits by numbers. */
 function asNumbers(body: string): string {
   return body.replace(
     /"(cpf|renavam)":"([\d.-]+)"/g,
@@ -93,9 +93,9 @@ function asNumbers(body: string): string {
   );
 }
 
-/** Places at which a target echoes secrets and discloses somebody's values. */
-const TWISTS: Readonly<Record<string, Twist>> = {
-  'credentials in every header': (answering) => ({ headers: echoed(credentialsIn(answering)) }),
+/** Places where a target echoes secrets and discloses personal values. */
+const CHANGES: Readonly<Record<string, Change>> = {
+  'credentials in every header': (forwarded) => ({ headers: echoed(credentialsIn(forwarded)) }),
   'personal values and cookies in every header': () => ({
     headers: {
       ...echoed(`${CPF} ${PLACA} ${CHASSI}`),
@@ -106,64 +106,64 @@ const TWISTS: Readonly<Record<string, Twist>> = {
       [`ratelimit-${BARE_CPF}`]: CPF,
     },
   }),
-  'credentials and personal values in the content type': (answering) => ({
+  'credentials and personal values in the content type': (forwarded) => ({
     headers: {
-      'content-type': `application/json; charset=utf-8; for=${CPF}; token=${credentialsIn(answering).slice(0, 60)}`,
+      'content-type': `application/json; charset=utf-8; for=${CPF}; token=${credentialsIn(forwarded).slice(0, 60)}`,
     },
   }),
-  'both in every text of a body': (answering) => ({ body: disclosing(answering) }),
-  'documents as numbers': (answering) => ({ body: asNumbers(answering.body) }),
-  'both as names of headers and properties': (answering) => ({
+  'both in every string of a body': (forwarded) => ({ body: withDisclosures(forwarded) }),
+  'documents as numbers': (forwarded) => ({ body: asNumbers(forwarded.body) }),
+  'both as names of headers and properties': (forwarded) => ({
     headers: Object.fromEntries(
-      namesOf(answering).flatMap((name) => [`x-${name}-zone`, `X-RateLimit-${name}`].map((header) => [header, '5'])),
+      namesOf(forwarded).flatMap((name) => [`x-${name}-zone`, `X-RateLimit-${name}`].map((header) => [header, '5'])),
     ),
-    body: edited(answering.body, (value) => named(value, namesOf(answering))),
+    body: edited(forwarded.body, (value) => withNames(value, namesOf(forwarded))),
   }),
-  'both in errors that are no JSON': (answering) =>
-    answering.status < 400
+  'both in errors that are not JSON': (forwarded) =>
+    forwarded.status < 400
       ? {}
       : {
           headers: { 'content-type': 'text/html' },
-          body: `<html><title>${CPF}</title>${credentialsIn(answering)} ${Buffer.from(credentialsIn(answering)).toString('base64')}</html>`,
+          body: `<html><title>${CPF}</title>${credentialsIn(forwarded)} ${Buffer.from(credentialsIn(forwarded)).toString('base64')}</html>`,
         },
 };
 
-const FULL = new Set([TWISTS['credentials in every header'], TWISTS['both in every text of a body']]);
+const FULL = new Set([CHANGES['credentials in every header'], CHANGES['both in every string of a body']]);
 
-/** Everything in the bodies of a target that is secret or somebody's, as it gives them by itself or as numbers. */
+/** Returns every secret or personal value in the bodies of a target, strings and numbers. */
 function disclosed(bodies: readonly string[]): readonly string[] {
-  const named = /"(?:accesstoken|cpf|placa|chassi|renavam|id_simulacao|data_criacao)":"([^"]+)"/g;
+  const texts = /"(?:accesstoken|cpf|placa|chassi|renavam|id_simulacao|data_criacao)":"([^"]+)"/g;
   const numbers = /"(?:cpf|renavam)":(\d{8,})/g;
   return bodies.flatMap((body) =>
-    [named, numbers].flatMap((form) => [...body.matchAll(form)].map(([, value = '']) => value)),
+    [texts, numbers].flatMap((form) => [...body.matchAll(form)].map(([, value = '']) => value)),
   );
 }
 
-/** All that is planted, secret or somebody's. */
+/** Returns all planted, secret and personal values. */
 function valuesOf(env: Readonly<Record<string, string>>, bodies: readonly string[]): readonly string[] {
   const secrets = Object.entries(env).filter(([name]) => /CLIENT_ID|SECRET|TOKEN/.test(name));
   return [...PLANTED, ...secrets.map(([, value]) => value), ...disclosed([...bodies, ...bodies.map(asNumbers)])];
 }
 
 describe.concurrent('a target that discloses', { timeout: 120_000 }, () => {
-  test.for(Object.entries(TWISTS))('%s: nothing of it is written or printed', async ([, twist], { expect }) => {
-    await withEchoing({ count: 12 }, twist, async ({ env, bodies }) => {
-      // The places are those of every probe; two of the rows send all of them.
-      const profile = FULL.has(twist) ? 'full' : 'quick';
+  test.for(Object.entries(CHANGES))('%s: no value is written or printed', async ([, change], { expect }) => {
+    await withEchoing({ count: 12 }, change, async ({ env, bodies }) => {
+      // Two rows change every response, so only these send all probes.
+      const profile = FULL.has(change) ? 'full' : 'quick';
       const ended = await written(`run --profile ${profile}`, env);
       expect(Object.keys(ended.files)).toContain('evidence.json');
-      expect(met(ended, valuesOf(env, bodies))).toEqual([]);
-      // Masked where it stood: no report is withheld.
+      expect(leakedIn(ended, valuesOf(env, bodies))).toEqual([]);
+      // Each value is masked, so no report is withheld.
       expect([0, 1, 2, 3]).toContain(ended.code);
     });
   });
 
-  test('all of that at once to doctor: nothing of it is printed', async ({ expect }) => {
-    for (const twist of Object.values(TWISTS)) {
-      await withEchoing({ count: 12 }, twist, async ({ env, bodies }) => {
+  test('all of them to doctor: no value is printed', async ({ expect }) => {
+    for (const change of Object.values(CHANGES)) {
+      await withEchoing({ count: 12 }, change, async ({ env, bodies }) => {
         const ended = await written('doctor', env);
         expect(ended.out).toContain('settings: valid');
-        expect(met(ended, valuesOf(env, bodies))).toEqual([]);
+        expect(leakedIn(ended, valuesOf(env, bodies))).toEqual([]);
       });
     }
   });

@@ -1,12 +1,12 @@
 import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import { describe, test } from 'vitest';
-import { type Twist, withEchoing } from './echoing.ts';
+import { type Change, withEchoing } from './echoing.ts';
 import { written } from './written.ts';
 
 const RULES = { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] };
 
-/** What secretlint finds in a text. */
+/** Returns the findings of secretlint in a text. */
 async function foundIn(name: string, content: string): Promise<readonly string[]> {
   const source = { filePath: `/${name}`, content, contentType: 'text' as const, ext: '.txt' };
   const { messages } = await lintSource({ source, options: { config: RULES, noPhysicFilePath: true } });
@@ -14,7 +14,7 @@ async function foundIn(name: string, content: string): Promise<readonly string[]
 }
 
 describe.concurrent('a run against a provider that discloses nothing', { timeout: 90_000 }, () => {
-  test('writes and prints nothing in which secretlint finds a secret', async ({ expect }) => {
+  test('writes and prints nothing that secretlint reports', async ({ expect }) => {
     await withEchoing(
       { count: 30, faults: ['cpf-unmasked', 'malformed-404'] },
       () => ({}),
@@ -32,11 +32,11 @@ describe.concurrent('a run against a provider that discloses nothing', { timeout
   test.for([
     'https://user:k9Xw72pQmD31zz@api.example.test/x',
     `AWS_SECRET_ACCESS_KEY=${'wJalrXUtnFEMIK7MDENGbPxRfiCYzzQQLLWWEERR'}`,
-  ])('and secretlint would find %s', async (secret, { expect }) => {
+  ])('and secretlint reports %s', async (secret, { expect }) => {
     expect(await foundIn('report.html', `<p>before\n${secret}\nafter</p>`)).not.toEqual([]);
   });
 
-  test('withholds nothing that permitted behaviors add', async ({ expect }) => {
+  test('withholds nothing if permitted behaviors add headers and values', async ({ expect }) => {
     const headers = ['request-ids', 'x-rate-limit-headers', 'deprecation-headers'];
     const behaviours = [...headers, 'personal-values-masked', 'amounts-huge'];
     await withEchoing(
@@ -50,27 +50,25 @@ describe.concurrent('a run against a provider that discloses nothing', { timeout
   });
 
   const client = { main: { clientId: 'autocredit', clientSecret: 'k9Xw72pQmD31zz' } };
-  const withNames: readonly (readonly [what: string, code: number, twist: Twist])[] = [
+  const withNames: readonly (readonly [what: string, code: number, change: Change])[] = [
     ['a scope', 0, ({ body }) => ({ body: body.replace('"scope":"', '"scope":"client:autocredit ') })],
     ['a header', 0, () => ({ headers: { 'X-autocredit-Region': 'br', 'X-RateLimit-autocredit': '5' } })],
     ['a property', 1, ({ body }) => ({ body: body.replace('"veiculo":{', '"veiculo":{"autocredit":1,') })],
   ];
 
-  test.for(withNames)('withholds nothing where %s names the client', async ([, expected, twist], { expect }) => {
-    await withEchoing({ count: 30, credentials: client }, twist, async ({ env }) => {
+  test.for(withNames)('withholds nothing if %s contains the client id', async ([, expected, change], { expect }) => {
+    await withEchoing({ count: 30, credentials: client }, change, async ({ env }) => {
       const { code, files } = await written('run --profile quick', env);
       expect(code).toBe(expected);
       expect(JSON.stringify(files)).not.toContain('autocredit');
     });
   });
 
-  test('and a property that is the plate of its vehicle is one finding, and nobody reads the plate', async ({
-    expect,
-  }) => {
-    const twist: Twist = ({ body }) => ({
+  test('reports a property named after a plate as one finding, without the plate', async ({ expect }) => {
+    const change: Change = ({ body }) => ({
       body: body.replace(/"placa":"(\w{7})"/, (field, placa: string) => `${field},"${placa.toLowerCase()}":1`),
     });
-    await withEchoing({ count: 30 }, twist, async ({ env, bodies }) => {
+    await withEchoing({ count: 30 }, change, async ({ env, bodies }) => {
       const { code, files } = await written('run --profile quick', env);
       expect(code).toBe(1);
       const plates = bodies.flatMap((body) => [...body.matchAll(/"placa":"(\w{7})"/g)].map(([, placa = '']) => placa));

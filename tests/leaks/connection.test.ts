@@ -4,8 +4,8 @@ import { guardEnvironment } from '../../src/run/guarding.ts';
 import { suiteVersion } from '../../src/run/version.ts';
 import { withProxy } from '../support/proxy.ts';
 import { selfSigned } from '../wire/certificate.ts';
-import { type Twist, withEchoing } from './echoing.ts';
-import { formsOf, met, type Written, written } from './written.ts';
+import { type Change, withEchoing } from './echoing.ts';
+import { encodingsOf, leakedIn, type Written, written } from './written.ts';
 
 const [USER, PASSWORD] = ['proxy-us@er-k9X', 'w72pQ:mD31z'];
 const USERINFO = `${encodeURIComponent(USER)}:${encodeURIComponent(PASSWORD)}`;
@@ -22,11 +22,11 @@ const SECRETS = [
   ...keyLines(client?.key ?? ''),
 ];
 
-const found = (ended: Written) => met(ended, SECRETS);
+const found = (ended: Written) => leakedIn(ended, SECRETS);
 
-/** A target that writes what came with a connection wherever a report looks. */
-const echoing: Twist = ({ status, body }) => {
-  const text = SECRETS.flatMap(formsOf).join(' ');
+/** Echoes the secrets of a connection everywhere a report reads. */
+const echoing: Change = ({ status, body }) => {
+  const text = SECRETS.flatMap(encodingsOf).join(' ');
   return {
     headers: { 'x-request-id': text, server: text, via: text },
     body:
@@ -63,16 +63,16 @@ describe.skipIf(client === null)('the secrets of a connection (skipped without o
     );
   });
 
-  test('are in no report and no output of settings that are refused, nor of a proxy that fails', async () => {
+  test('are in no report and no output if settings are rejected or the proxy fails', async () => {
     await withEchoing({ count: 1 }, echoing, async ({ env }) => {
-      const refused = {
+      const rejected = {
         ...given,
         PARTNER_API_CLIENT_KEY: other?.key ?? '',
         PARTNER_API_HEADERS: `${lines[0]}\nCookie: a`,
       };
       const rows = [
         [{ ...given, PARTNER_API_CLIENT_CERT: other?.cert ?? '' }, 'ftp://', 2],
-        [refused, 'http://', 2],
+        [rejected, 'http://', 2],
         [given, 'http://', 3],
       ] as const;
       for (const [settings, scheme, code] of rows) {
@@ -84,7 +84,7 @@ describe.skipIf(client === null)('the secrets of a connection (skipped without o
     });
   });
 
-  test('are known to the gate of a command that sends nothing', () => {
+  test('are added to the gate of a command that sends nothing', () => {
     const gate = createGate();
     const env = { ...given, HTTPS_PROXY: `http://${USERINFO}@127.0.0.1:1` };
     guardEnvironment({ gate, env, cwd: '/' });
@@ -92,7 +92,7 @@ describe.skipIf(client === null)('the secrets of a connection (skipped without o
   });
 });
 
-describe('a header whose value reports contain anyway', { timeout: 60_000 }, () => {
+describe('a header with a value that is in every report', { timeout: 60_000 }, () => {
   const today = new Date().toISOString().slice(0, 10);
   const client = `vehicle-credit-conformance/${suiteVersion()}`;
   const rows: readonly (readonly [string, (baseUrl: string) => string])[] = [
@@ -105,18 +105,18 @@ describe('a header whose value reports contain anyway', { timeout: 60_000 }, () 
 
   test.each(rows)('withholds no report: %s', async (_, headerFor) => {
     const key = HEADERS['X-Tenant'];
-    const echoingKey: Twist = () => ({ headers: { 'x-request-id': key, server: `a ${key}` } });
+    const echoingKey: Change = () => ({ headers: { 'x-request-id': key, server: `a ${key}` } });
     await withEchoing({ count: 12 }, echoingKey, async ({ env }) => {
       const header = headerFor(env.PARTNER_API_BASE_URL ?? '');
       const PARTNER_API_HEADERS = `${header}\n${lines[0]}`;
       const { code, ...ended } = await written('run --profile quick', { ...env, PARTNER_API_HEADERS });
-      expect({ code, met: found({ code, ...ended }) }).toEqual({ code: 0, met: [] });
+      expect({ code, leaked: found({ code, ...ended }) }).toEqual({ code: 0, leaked: [] });
       const names = ['report.html', 'conformance.json', 'junit.xml', 'evidence.har'];
       expect(Object.keys(ended.files)).toEqual(expect.arrayContaining(names));
       expect(ended.files['report.html']).toContain(today);
       expect(ended.files['conformance.json']).toContain(suiteVersion());
-      const refused = await written('run --max-pages none', { ...env, PARTNER_API_HEADERS });
-      expect(refused.code).toBe(2);
+      const rejected = await written('run --max-pages none', { ...env, PARTNER_API_HEADERS });
+      expect(rejected.code).toBe(2);
     });
   });
 });

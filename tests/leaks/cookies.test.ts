@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
-import { type Twist, withEchoing } from './echoing.ts';
-import { met, written } from './written.ts';
+import { type Change, withEchoing } from './echoing.ts';
+import { leakedIn, written } from './written.ts';
 
 const UUID = '550e8400-e29b-41d4-a716-446655440000';
 const SESSIONS: Readonly<Record<string, string>> = {
@@ -12,8 +12,8 @@ const SESSIONS: Readonly<Record<string, string>> = {
 };
 const all = Object.values(SESSIONS);
 
-/** Sets the cookies with every response after the first ones, and writes them wherever a report looks, from the first on. */
-function echoing(silent: number): Twist {
+/** Sets the cookies from response `silent + 1` on, and echoes them in every response everywhere a report reads. */
+function echoing(silent: number): Change {
   let answered = 0;
   return ({ status, body }) => {
     answered += 1;
@@ -34,23 +34,23 @@ function echoing(silent: number): Twist {
   };
 }
 
-/** The cookies, and the parts of one that is put together. */
+/** The cookies, and the parts of a composed cookie. */
 const values = all.flatMap((value) => {
   const plain = decodeURIComponent(value);
   return value.startsWith('eyJ') ? value : [value, plain, ...plain.split(/[:.]/).filter((part) => part.length > 8)];
 });
 
 describe.concurrent('cookies of the provider', { timeout: 60_000 }, () => {
-  test.for([0, 12])('that it echoes are in no report, set after %i responses', async (silent, { expect }) => {
+  test.for([0, 12])('are in no report if set after %i responses', async (silent, { expect }) => {
     await withEchoing({ count: 12 }, echoing(silent), async ({ env }) => {
       const ended = await written('run --profile quick', env);
-      expect({ met: met(ended, values), code: ended.code }).toEqual({ met: [], code: 1 });
+      expect({ leaked: leakedIn(ended, values), code: ended.code }).toEqual({ leaked: [], code: 1 });
     });
   });
 
-  test('that are words, numbers, addresses and dates withhold nothing', async ({ expect }) => {
+  test('do not withhold a report if they are words, numbers, addresses and dates', async ({ expect }) => {
     let host = '';
-    const ordinary: Twist = ({ path }) => ({
+    const ordinary: Change = ({ path }) => ({
       headers: {
         'x-request-id': UUID,
         'set-cookie': [

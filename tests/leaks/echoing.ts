@@ -3,28 +3,28 @@ import { text } from 'node:stream/consumers';
 import { createProvider, type ProviderOptions } from '../../provider/index.ts';
 import { withServer } from '../cli/targets.ts';
 
-/** One request, and the response that the provider would give by itself. */
-export interface Answering {
+/** One request, and the response of the unchanged provider. */
+export interface Forwarded {
   readonly path: string;
   readonly authorization: string;
-  readonly asked: string;
+  readonly payload: string;
   readonly status: number;
   readonly body: string;
 }
 
-/** What a target makes of its response. */
-export type Twist = (answering: Answering) => {
+/** Changes a response of the provider. */
+export type Change = (forwarded: Forwarded) => {
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string;
 };
 
 /**
- * The reference provider behind a server that twists its responses, with every body that it would have given by itself: what is
- * personal or secret in them is the test's to find.
+ * Starts a server that changes the responses of the reference provider. `bodies` has every unchanged body, so that a test
+ * can find the personal and secret values in them.
  */
 export async function withEchoing(
   options: ProviderOptions,
-  twist: Twist,
+  change: Change,
   use: (target: {
     readonly env: Readonly<Record<string, string>>;
     readonly bodies: readonly string[];
@@ -35,19 +35,18 @@ export async function withEchoing(
   await withServer(
     async (request, response) => {
       const { method, url: path = '/', headers: sent } = request;
-      const asked = await text(request);
-      const payload = asked === '' ? {} : { payload: asked };
-      const given = await app.inject({
+      const payload = await text(request);
+      const original = await app.inject({
         method: method === 'POST' ? 'POST' : 'GET',
         url: path,
         headers: sent,
-        ...payload,
+        ...(payload !== '' && { payload }),
       });
-      bodies.push(given.body);
+      bodies.push(original.body);
       const authorization = `${sent.authorization ?? ''}${sent['proxy-authorization'] ?? ''}`;
-      const twisted = twist({ path, authorization, asked, status: given.statusCode, body: given.body });
-      const { 'content-length': _, connection: __, ...kept } = given.headers;
-      response.writeHead(given.statusCode, { ...kept, ...twisted.headers }).end(twisted.body ?? given.body);
+      const changed = change({ path, authorization, payload, status: original.statusCode, body: original.body });
+      const { 'content-length': _, connection: __, ...kept } = original.headers;
+      response.writeHead(original.statusCode, { ...kept, ...changed.headers }).end(changed.body ?? original.body);
     },
     ({ env }) =>
       use({ env: { ...settings(env.PARTNER_API_BASE_URL ?? ''), PARTNER_API_ENVIRONMENT: 'staging' }, bodies }),

@@ -8,26 +8,26 @@ import { type Written, written } from './written.ts';
 
 const mock = mockOf(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'), 'Bearer any');
 
-/** A run with these credentials against a mock of openapi.yaml that takes any bearer token; `edit` changes its responses. */
+/** Runs the suite against a mock of openapi.yaml that accepts any bearer token; `edit` changes its responses. */
 function runAgainst(edit: (body: string) => string, [id, secret]: readonly [string, string]): Promise<Written> {
-  const answer: RequestListener = async (request, response) => {
+  const listener: RequestListener = async (request, response) => {
     const { method, url = '/', headers: sent } = request;
     const { authorization, 'content-type': type } = sent;
     const headers = {
       ...(authorization !== undefined && { authorization: 'Bearer any' }),
       ...(type !== undefined && { 'content-type': type }),
     };
-    const asked = { path: url.replace('/integration', ''), headers, body: await text(request) };
-    const answered = await (await mock).answer({ method: method === 'POST' ? 'POST' : 'GET', ...asked }, {});
+    const requested = { path: url.replace('/integration', ''), headers, body: await text(request) };
+    const answered = await (await mock).answer({ method: method === 'POST' ? 'POST' : 'GET', ...requested }, {});
     response.writeHead(answered.status, Object.fromEntries(answered.headers));
     response.end(edit(Buffer.from(answered.body).toString('utf8')));
   };
   const settings = { PARTNER_API_ENVIRONMENT: 'staging', PARTNER_API_CLIENT_ID: id, PARTNER_API_CLIENT_SECRET: secret };
-  return withServer(answer, ({ env }) => written('run --profile quick --max-pages 20', env), settings);
+  return withServer(listener, ({ env }) => written('run --profile quick --max-pages 20', env), settings);
 }
 
-/** Every text or number of a body that stands under one of these names is another one. */
-function having(values: Readonly<Record<string, string | number>>): (body: string) => string {
+/** Replaces every string or number of a body that has one of these names. */
+function withValues(values: Readonly<Record<string, string | number>>): (body: string) => string {
   return (body) =>
     Object.entries(values).reduce(
       (edited, [name, value]) =>
@@ -36,7 +36,7 @@ function having(values: Readonly<Record<string, string | number>>): (body: strin
     );
 }
 
-/** What mocks put where a text of ours belongs: shapes, placeholders, the examples of well-known tools. */
+/** Values that mocks use: shapes, placeholders, examples of well-known tools. */
 const MOCKED: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
   'the examples of openapi.yaml': {},
   'shapes in lower case': {
@@ -81,13 +81,13 @@ const CREDENTIALS: Readonly<Record<string, readonly [id: string, secret: string]
 
 const USUAL = ['k9Xw72pQ-a', 'k9Xw72pQ-b'] as const;
 const rows = [
-  ...Object.entries(MOCKED).map(([what, values]) => [`it holds ${what}`, values, USUAL] as const),
+  ...Object.entries(MOCKED).map(([what, values]) => [`it returns ${what}`, values, USUAL] as const),
   ...Object.entries(CREDENTIALS).map(([what, pair]) => [`the credentials are ${what}`, {}, pair] as const),
 ];
 
 describe.concurrent('a run against a mock of openapi.yaml', { timeout: 60_000 }, () => {
-  test.for(rows)('withholds nothing where %s', async ([, values, pair], { expect }) => {
-    const { code, files } = await runAgainst(having(values), pair);
+  test.for(rows)('withholds nothing if %s', async ([, values, pair], { expect }) => {
+    const { code, files } = await runAgainst(withValues(values), pair);
     expect([0, 1, 2, 3]).toContain(code);
     expect(Object.keys(files)).toContain('evidence.json');
   });

@@ -21,7 +21,7 @@ const plain = (_style: string, text: string): string => text;
 const leaking = (value: string) =>
   sampleReport({ requirements: [result('a', 'fail', { findings: [finding({ actual: value })] })] });
 
-/** What a command prints, each in the way in which it prints it. */
+/** Every route by which a command prints. */
 const ROUTES: Readonly<Record<string, (value: string, io: Printed) => void>> = {
   'standard output': (value, { out }) => out(`a line with ${value}\n`),
   'standard error': (value, { err }) => err(`a line with ${value}\n`),
@@ -43,8 +43,8 @@ const ROUTES: Readonly<Record<string, (value: string, io: Printed) => void>> = {
   'the path of a report': (value, { out }) => out(`Reports: /tmp/${value}/conformance.json\n`),
 };
 
-describe('what a command prints', () => {
-  test.each(Object.entries(ROUTES))('as %s is withheld where it leaks', (_, print) => {
+describe('the output of a command', () => {
+  test.each(Object.entries(ROUTES))('as %s is withheld if it leaks', (_, print) => {
     for (const value of VALUES) {
       const written: string[] = [];
       const gate = createGate();
@@ -56,7 +56,7 @@ describe('what a command prints', () => {
     }
   });
 
-  test.each(Object.entries(ROUTES))('as %s is printed as it is where nothing leaks', (_, print) => {
+  test.each(Object.entries(ROUTES))('as %s is printed unchanged if nothing leaks', (_, print) => {
     const [through, direct]: [string[], string[]] = [[], []];
     const printed = printing(createGate(), { out: (text) => through.push(text), err: (text) => through.push(text) });
     print('nothing', printed);
@@ -65,7 +65,7 @@ describe('what a command prints', () => {
     expect(printed.withheld()).toBe(false);
   });
 
-  test("of an error that was thrown leaves out the error's message", () => {
+  test("for a thrown error omits the error's message", () => {
     expect(traceOf(new TypeError(`stopped at ${SECRET}`))).not.toContain(SECRET);
   });
 });

@@ -14,7 +14,7 @@ import { leaking, routes } from './routes.ts';
 
 const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A value of each kind; the gate knows the secrets of them. */
+/** One value of each kind that the gate knows. */
 const SECRETS: Readonly<Record<string, string>> = {
   'client secret': 'k9Xw/72pQ&mD31"z<',
   token: `${segment({ alg: 'none' })}.${segment({ scope: 'of somebody' })}.c2lnbmF0dXJlLW9m`,
@@ -32,22 +32,22 @@ function gateWith(): Gate {
   return gate;
 }
 
-/** Every view of a report, by name. */
+/** Returns every view of a report by name. */
 function viewsOf(report: Report): Readonly<Record<string, string>> {
   const views = reportFiles.map((view) => [view.name, view.render(report, english)] as const);
   const screen = terminal(report, { color: false, reports: [], context: english });
   return { ...Object.fromEntries(views), terminal: screen };
 }
 
-describe('a build that leaks on purpose', () => {
+describe('a deliberate leak', () => {
   const shownIn = new Set<string>();
 
   const known = Object.values(SECRETS);
-  // Values that the gate tells apart stand in one report.
+  // Values that the gate reports separately share one report.
   const together = [...known, UNKNOWN['unknown CPF'] ?? ''];
   const alone = [UNKNOWN['unknown token'] ?? ''];
 
-  test.each(Object.entries(routes))('by %s is caught in every view', (place, route) => {
+  test.each(Object.entries(routes))('by %s is found in every view', (place, route) => {
     const gate = gateWith();
     for (const values of [together, alone]) {
       for (const [name, text] of Object.entries(viewsOf(leaking(route, values.join(' '))))) {
@@ -64,7 +64,7 @@ describe('a build that leaks on purpose', () => {
     }
   });
 
-  test('shows the value in each view by one route or another', () => {
+  test('is shown in each view by at least one route', () => {
     expect(shownIn).toEqual(new Set([...reportFiles.map(({ name }) => name), 'terminal']));
   });
 });
@@ -89,7 +89,7 @@ describe('a report that leaks', () => {
     }
   });
 
-  test('by the facts of evidence.json is replaced by a stub', async () => {
+  test('in the facts of evidence.json is replaced by a stub', async () => {
     const view = { ...evidenceFile(null), render: () => JSON.stringify({ facts: SECRETS['client secret'] }) };
     expect((await write(sampleReport(), [view])).withheld).toMatchObject([
       { name: 'evidence.json', leaks: [{ kind: 'secrets' }] },
@@ -97,14 +97,14 @@ describe('a report that leaks', () => {
     expect(readFileSync(join(directory, 'evidence.json'), 'utf8')).toContain('withheld');
   });
 
-  test('by the name of a file is not written', async () => {
+  test('in a file name is not written', async () => {
     const outcome = await write(sampleReport(), [{ ...jsonFile, name: 'report-of-529.982.247-25.json' }]);
     expect(outcome).toMatchObject({ written: [], withheld: [{ leaks: [{ kind: 'personal' }] }] });
     expect(readdirSync(directory)).toEqual([]);
   });
 });
 
-test('no view of a report without leaks leaks', () => {
+test('the views of a report without leaks contain no leak', () => {
   expect(
     Object.values(viewsOf(sampleReport())).flatMap((text) => findLeaks(text, { secrets: [], personal: [] })),
   ).toEqual([]);

@@ -2,15 +2,15 @@ import type { Finding } from '../../src/judging/finding.ts';
 import type { ExchangeRow, Message, OpenPointResult, Report, RequirementResult } from '../../src/report/report.ts';
 import { finding, openPoint, result, sampleReport } from '../report/sample.ts';
 
-/** What stands in place of a value that leaks, in three spellings. */
+/** Placeholders for a value that leaks, in three encodings. */
 const [LEAK, LEAK_IN_URL, LEAK_IN_JSON] = ['<leak>', '<leak in a URL>', '<leak in JSON>'] as const;
 
-/** The report of a route with a value where it leaks. */
+/** Returns the report of a route with a value in place of the placeholders. */
 export function leaking(report: Report, value: string): Report {
-  const spelt = { [LEAK]: value, [LEAK_IN_URL]: encodeURIComponent(value), [LEAK_IN_JSON]: JSON.stringify(value) };
-  return Object.entries(spelt).reduce(
-    (held, [hole, text]): Report =>
-      JSON.parse(JSON.stringify(held).replaceAll(hole, () => JSON.stringify(text).slice(1, -1))),
+  const encoded = { [LEAK]: value, [LEAK_IN_URL]: encodeURIComponent(value), [LEAK_IN_JSON]: JSON.stringify(value) };
+  return Object.entries(encoded).reduce(
+    (filled, [placeholder, text]): Report =>
+      JSON.parse(JSON.stringify(filled).replaceAll(placeholder, () => JSON.stringify(text).slice(1, -1))),
     report,
   );
 }
@@ -29,7 +29,7 @@ const PLAIN: Message = { headers: [['date', 'today']] };
 const request = (given: Partial<Message>) => rows({ messages: { request: { ...PLAIN, ...given } } });
 const response = (given: Partial<Message>) => rows({ messages: { request: PLAIN, response: { ...PLAIN, ...given } } });
 
-/** Places of the report at which a build of the suite that leaks could put a value. */
+/** Places of the report where a defect of the suite could leak a value. */
 export const routes: Readonly<Record<string, Report>> = {
   'finding.message': found({ message: `it holds ${LEAK}` }),
   'finding.expected': found({ expected: LEAK }),

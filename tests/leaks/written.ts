@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { call, type Ended, inDirectory } from '../cli/process.ts';
 
-/** What a command printed and left in its directory. Exit code 4 means that something was withheld. */
+/** The output of a command and the files in its directory. Exit code 4 means that something was withheld. */
 export interface Written extends Ended {
   /** The text of each file by its name. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Calls the command in this process, in an empty directory. */
+/** Runs the command in this process, in an empty directory. */
 export function written(args: string, env: Readonly<Record<string, string>>): Promise<Written> {
   return inDirectory(async (directory) => {
     const ended = await call(args.split(' '), directory, env);
@@ -18,8 +18,8 @@ export function written(args: string, env: Readonly<Record<string, string>>): Pr
   });
 }
 
-/** The usual ways to write a value, by a few lines that know nothing of the suite. */
-export function formsOf(value: string): readonly string[] {
+/** Returns the usual encodings of a value. Independent of the suite's own code. */
+export function encodingsOf(value: string): readonly string[] {
   const base64 = ['', 'x', 'xy'].map((before) => {
     const whole = Buffer.from(before + value)
       .toString('base64')
@@ -40,10 +40,10 @@ export function formsOf(value: string): readonly string[] {
   ].filter((text) => text.length >= 7);
 }
 
-/** The forms of values that stand in a text. No form holds a brace or a line break: what repeats between them is searched once. */
-export function met({ out, err, files }: Written, values: readonly string[]): readonly string[] {
+/** Returns the encodings of values found in the output. Searches equal parts once: no encoding contains a brace or a line break. */
+export function leakedIn({ out, err, files }: Written, values: readonly string[]): readonly string[] {
   const parts = [...Object.values(files), out, err].flatMap((text) => text.toLowerCase().split(/[\n{}]/));
   const texts = [...new Set(parts)].join('\n');
-  const forms = new Set(values.flatMap(formsOf).map((form) => form.toLowerCase()));
-  return [...forms].filter((form) => texts.includes(form));
+  const encodings = new Set(values.flatMap(encodingsOf).map((encoding) => encoding.toLowerCase()));
+  return [...encodings].filter((encoding) => texts.includes(encoding));
 }

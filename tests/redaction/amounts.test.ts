@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AMOUNTS } from '../../src/redaction/describe.ts';
 import { wholeRun } from '../proof/whole-run.ts';
 
-test('a report masks amounts and rates, and the ends of their ranges, where the settings say so', async () => {
+test('with maskAmounts, a report masks amounts, rates and the bounds of their ranges', async () => {
   const { report } = await wholeRun({}, { maskAmounts: true, profile: 'quick' });
   const messages = JSON.stringify(report.exchanges.map((exchange) => exchange.messages));
   const members = [...messages.matchAll(/\\"(\w+)\\": (-?\d[\d.e+-]*|\\"number\\")/g)];

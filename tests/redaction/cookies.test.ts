@@ -10,8 +10,8 @@ test.each([
   ['a signed and encoded session', 's=s%3AaB3dE5gH7jK9mN.zY8xW6vU4tS2rQ', ['aB3dE5gH7jK9mN', 'zY8xW6vU4tS2rQ']],
   ['a token', `jwt=${JWT}; Secure`, [JWT]],
   ['a part of a list', 'prefs=lang=pt-BR&sid=1f7a9c0e55b2', ['1f7a9c0e55b2']],
-  ['an escape that is none', 'sid=%zz1f7a9c0e55b24d', ['zz1f7a9c0e55b24d']],
-])('%s is a secret of its cookie', (_, cookie, secrets) => {
+  ['a value with an invalid escape', 'sid=%zz1f7a9c0e55b24d', ['zz1f7a9c0e55b24d']],
+])('secretsOfCookies finds %s', (_, cookie, secrets) => {
   expect(secretsOfCookies([['set-cookie', cookie]])).toEqual(secrets);
 });
 
@@ -27,10 +27,10 @@ test.each([
   'region=sa-east-1-production',
   'agent=vehicle-credit-conformance',
   'cnonce=aaaaaaaaaaaaaaaaaaaaaaaa',
-])('%s holds no secret', (cookie) => {
+])('secretsOfCookies finds nothing in %s', (cookie) => {
   expect(secretsOfCookies([['set-cookie', cookie]])).toEqual([]);
 });
 
-test('other headers hold no cookie', () => {
+test('secretsOfCookies ignores other headers', () => {
   expect(secretsOfCookies([['x-session', 'sid=1f7a9c0e55b24d10']])).toEqual([]);
 });

@@ -18,7 +18,7 @@ describe('shapeOf', () => {
     expect(shapeOf(text)).toBe(shape);
   });
 
-  test('shows no letter or digit but a, A and 9', () => {
+  test('contains no letter or digit except a, A and 9', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 64 }), (text) => {
         expect(shapeOf(text).replace(/… \(\d+ characters\)$/, '')).toMatch(
@@ -50,7 +50,7 @@ describe('describeValue', () => {
     expect(english(describeValue(value, { personal }))).toBe(words);
   });
 
-  test('of a bigint is its digits', () => {
+  test('of a bigint shows its digits', () => {
     expect(english(describeValue(12n))).toBe('12');
   });
 
@@ -61,7 +61,7 @@ describe('describeValue', () => {
     ['bearers', ['Bearer'], 'a string of 7 characters, shape aaaaaaa'],
     ['Be\u0430rer', ['Bearer'], 'a string of 6 characters, shape Aa?aaa'],
     ['bearer', [], 'a string of 6 characters, shape aaaaaa'],
-  ])('shows %j only as a spelling of one of %j', (value, documented, words) => {
+  ])('of %j with documented values %j is %j', (value, documented, words) => {
     expect(english(describeValue(value, { documented }))).toBe(words);
   });
 });
@@ -95,6 +95,6 @@ test.each([
   ['/12345678909', '/99999999999'],
   ['/a~1b', '/a~1a'],
   ['/itens/0/n12345', '/itens/0/a99999'],
-])('the pointer %j is shown as %j', (pointer, shown) => {
+])('describePointer of %j is %j', (pointer, shown) => {
   expect(describePointer(pointer)).toBe(shown);
 });

@@ -3,7 +3,7 @@ import { isCpf, isRenavam, isState, isVin, plateForm } from '../../src/redaction
 
 test.each<[string, (text: string) => unknown, Readonly<Record<string, readonly string[]>>]>([
   [
-    'the check digits of a CPF hold',
+    'isCpf checks the check digits',
     isCpf,
     {
       true: ['529.982.247-25', '52998224725', 'a529b982c247d25'],
@@ -11,7 +11,7 @@ test.each<[string, (text: string) => unknown, Readonly<Record<string, readonly s
     },
   ],
   [
-    'the check digit of a RENAVAM holds',
+    'isRenavam checks the check digit',
     isRenavam,
     {
       true: ['639884962', '00639884962'],
@@ -31,7 +31,7 @@ test.each<[string, (text: string) => unknown, Readonly<Record<string, readonly s
     },
   ],
   [
-    'the form of a plate',
+    'plateForm returns the form of a plate',
     plateForm,
     {
       old: ['ABC1234', 'ABC-1234'],
@@ -42,15 +42,15 @@ test.each<[string, (text: string) => unknown, Readonly<Record<string, readonly s
     },
   ],
   [
-    'a chassis number has 17 VIN characters',
+    'isVin accepts 17 VIN characters',
     isVin,
     {
       true: ['9BWZZZ377VT004251'],
       false: ['9BWZZZ377VT00425', '9BWZZZ377VTO04251', '9bwzzz377vt004251', 'x9BWZZZ377VT004251', '9BWZZZ377VT004251x'],
     },
   ],
-  ['a text names a federative unit', isState, { true: ['SP', 'DF'], false: ['sp', 'XX', 'SPX', 'XSP', ''] }],
-])('%s', (_, of, texts) => {
-  const found = Object.values(texts).map((some) => [...new Set(some.map((text) => String(of(text))))]);
-  expect(found).toEqual(Object.keys(texts).map((form) => [form]));
+  ['isState accepts codes of federative units', isState, { true: ['SP', 'DF'], false: ['sp', 'XX', 'SPX', 'XSP', ''] }],
+])('%s', (_, resultOf, texts) => {
+  const found = Object.values(texts).map((some) => [...new Set(some.map((text) => String(resultOf(text))))]);
+  expect(found).toEqual(Object.keys(texts).map((result) => [result]));
 });

@@ -35,17 +35,17 @@ const SECRETS: readonly (readonly [form: string, text: string])[] = [
 
 const ORDINARY: readonly (readonly [what: string, text: string])[] = [
   ['shapes', `${shapeOf('529.982.247-25')} ${shapeOf('52998224725')} ${shapeOf('ABC1D23')} ${shapeOf('ABC-1234')}`],
-  ['a shape by its field', 'placa: AAA9A99, chassi: 9AAAAA999AA999999, cpf: 999.999.999-99, renavam: 99999999999'],
+  ['shapes after names', 'placa: AAA9A99, chassi: 9AAAAA999AA999999, cpf: 999.999.999-99, renavam: 99999999999'],
   ['the documented shape', 'NNN.NNN.NNN-NN'],
-  ['digits all alike', '111.111.111-11 and 00000000000'],
-  ['a CPF whose check digits fail', '529.982.247-26'],
-  ['a number of JSON', '{"total": 52998224725, "list": [\n  52998224725,\n  52998224725\n]}'],
-  ['a number of JSON in JSON', JSON.stringify('{"total": 52998224725}')],
-  ['a number of JSON in HTML', '&quot;total&quot;: 52998224725'],
+  ['equal digits', '111.111.111-11 and 00000000000'],
+  ['a CPF with invalid check digits', '529.982.247-26'],
+  ['a JSON number', '{"total": 52998224725, "list": [\n  52998224725,\n  52998224725\n]}'],
+  ['a JSON number in JSON', JSON.stringify('{"total": 52998224725}')],
+  ['a JSON number in HTML', '&quot;total&quot;: 52998224725'],
   ['a fraction', '0.52998224725 and 52998224725.5'],
   ['a longer number', '1752998224725'],
   ['a part of an id', 'x-52998224725-1 52998224725abc'],
-  ['moments', '2026-11-21T04:39:00.123Z 20261121T043900Z 1795000000123 1795000000'],
+  ['dates and times', '2026-11-21T04:39:00.123Z 20261121T043900Z 1795000000123 1795000000'],
   ['durations and sizes', '12345.678 ms, 10485760 bytes, 0.123456789 s'],
   ['a UUID', '3f2a9c1b-0d4e-4f6a-8b7c-529982247250'],
   ['a UUID in capitals', '9BDA9C1B-0D4E-4F6A-8B7C-529982247250'],
@@ -53,9 +53,9 @@ const ORDINARY: readonly (readonly [what: string, text: string])[] = [
   ['a request id', '0HMVD9BCP1JQ2:00000001 01ARZ3NDEKTSV4RRFFQ69G5FAV 7F3C9B2A1D4E5F60'],
   ['hashes', 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU= 9E107D9D372BB6826BD81D3542A419D6'],
   ['standards and tickets', 'RFC7231, ISO8601, ABC-1234 and UTF-8'],
-  ['a plate of old by itself', 'ABC1234'],
-  ['a number by itself that may be a RENAVAM', '63977796912 renavam check digit holds 63977796912 times'],
-  ['the header that tokens share', HEADER],
+  ['an old plate without its field name', 'ABC1234'],
+  ['a possible RENAVAM without its field name', '63977796912 renavam check digit holds 63977796912 times'],
+  ['the header of a token', HEADER],
   ['a token cut short', `${HEADER.slice(0, 12)}…`],
   ['JSON in base64 that is no token', segment({ value: 'of somebody', version: 3 })],
   ['colors and paths', '#ABC1D2 /v1/proposal/simulation?pagina_inicial=1&limite=100'],
@@ -63,24 +63,24 @@ const ORDINARY: readonly (readonly [what: string, text: string])[] = [
   ['versions', 'nginx/1.25.3 Node v20.20.0 1.0.0-beta.12'],
 ];
 
-describe('by its form', () => {
-  test.each(PERSONAL)('a %s is known in %j', (form, text) => {
+describe('formsIn', () => {
+  test.each(PERSONAL)('finds a %s in %j', (form, text) => {
     expect(formsIn(text)).toContainEqual({ kind: 'personal', form });
   });
 
-  test.each(SECRETS)('a %s is known in %j', (form, text) => {
+  test.each(SECRETS)('finds a %s in %j', (form, text) => {
     expect(formsIn(text)).toEqual([{ kind: 'secrets', form }]);
   });
 
-  test.each(ORDINARY)('nothing is known in %s', (_, text) => {
+  test.each(ORDINARY)('finds nothing in %s', (_, text) => {
     expect(findLeaks(text, { secrets: [], personal: [] })).toEqual([]);
   });
 
-  test('nothing is known in what the suite itself says', () => {
+  test("finds nothing in the suite's catalog", () => {
     expect(findLeaks(JSON.stringify(catalogue, null, 2), { secrets: [], personal: [] })).toEqual([]);
   });
 
-  test('nothing is known in ids, moments and numbers, whatever they are', () => {
+  test('finds nothing in ids, dates and numbers', () => {
     const hex = (length: number) =>
       fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length });
     const ordinary = fc.oneof(

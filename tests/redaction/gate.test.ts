@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createGate, findLeaks } from '../../src/redaction/gate.ts';
 import { guard } from '../../src/run/guarding.ts';
-import { encoders, scatterers } from './encoders.ts';
+import { encoders, splitters } from './encoders.ts';
 
 const SECRET = `p/q+<"Ç'&>~ k9`;
 const CHASSIS = '9BWZZZ377VT004251';
@@ -21,53 +21,50 @@ describe('the leak gate', () => {
     ]);
   });
 
-  test.each([...Object.entries(encoders), ...Object.entries(scatterers)])(
+  test.each([...Object.entries(encoders), ...Object.entries(splitters)])(
     'finds a personal value written as %s',
     (_, encode) => {
       expect(found(`before ${encode(CHASSIS)} after`, { personal: [CHASSIS] })).toHaveLength(1);
     },
   );
 
-  test.each(['Ключ-Секретный-9', 'КЛЮЧ-СЕКРЕТНЫЙ-9', 'ключ-секретный-9'])(
-    'finds a secret with letters of any case: %s',
-    (text) => {
-      expect(found(`before ${text} after`, { secrets: ['Ключ-Секретный-9'] })).toMatchObject([{ index: 0 }]);
-    },
-  );
+  test.each(['Ключ-Секретный-9', 'КЛЮЧ-СЕКРЕТНЫЙ-9', 'ключ-секретный-9'])('ignores the case of letters: %s', (text) => {
+    expect(found(`before ${text} after`, { secrets: ['Ключ-Секретный-9'] })).toMatchObject([{ index: 0 }]);
+  });
 
-  test.each(Object.entries(scatterers))('finds a secret written %s', (_, encode) => {
+  test.each(Object.entries(splitters))('finds a secret split %s', (_, encode) => {
     const secret = 'k9Xw-72pQ_mD31';
     expect(found(`before ${encode(secret)} after`, { secrets: [secret] })).toMatchObject([{ index: 0 }]);
   });
 
-  test('finds a secret whose first letter has another small form at the end of a word', () => {
+  test('finds a secret that starts with a sigma, which has two lower-case forms', () => {
     expect(found('xΣ  -secret', { secrets: ['Σ  -secret'] })).not.toHaveLength(0);
   });
 
   test('finds any secret of eight or more characters between any neighbors, in every encoding', () => {
     const value = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 40 });
-    const neighbour = fc.string({ maxLength: 12 });
+    const neighbor = fc.string({ maxLength: 12 });
     const named = ['raw', 'url', 'base64 at 0', 'base64 at 1', 'base64 at 2', 'hex', 'json', 'xml', 'html'];
     fc.assert(
-      fc.property(value, neighbour, neighbour, fc.constantFrom(...named), (secret, before, after, name) => {
+      fc.property(value, neighbor, neighbor, fc.constantFrom(...named), (secret, before, after, name) => {
         const encoded = encoders[name]?.(secret) ?? '';
-        // A backslash before an escape is a part of it.
-        const apart = ['url', 'json', 'xml', 'html'].includes(name) ? before.replace(/[\\%&]+$/, '') : before;
-        expect(found(apart + encoded + after, { secrets: [secret] })).not.toHaveLength(0);
+        // A backslash before an escape changes it.
+        const prefix = ['url', 'json', 'xml', 'html'].includes(name) ? before.replace(/[\\%&]+$/, '') : before;
+        expect(found(prefix + encoded + after, { secrets: [secret] })).not.toHaveLength(0);
       }),
       { numRuns: 300 },
     );
   });
 
   test.each([
-    ['the whole token', `Bearer ${TOKEN}`, 'raw'],
+    ['the token', `Bearer ${TOKEN}`, 'raw'],
     ['its payload', `payload ${JWT_PAYLOAD}`, 'token segment, raw'],
     ['its signature', 'c2lnbmF0dXJlLW9mLXRoaXMtdG9rZW4', 'token segment, raw'],
     ['its header alone', JWT_HEADER, null],
     ['its payload, decoded', Buffer.from(JWT_PAYLOAD, 'base64url').toString(), null],
     ['the beginning of its payload', JWT_PAYLOAD.slice(0, 20), 'beginning'],
     ['the beginning of its signature', 'c2lnbmF0…', 'beginning'],
-  ])('of a token, %s', (_, text, encoding) => {
+  ])('given a token, searches for its parts: %s', (_, text, encoding) => {
     expect(found(text, { secrets: [TOKEN] })).toEqual(
       encoding === null ? [] : [{ kind: 'secrets', index: 0, encoding }],
     );
@@ -89,7 +86,7 @@ describe('the leak gate', () => {
     ['AAAA9999k9Xw72pQ', 'is AAAA9999k9Xw72pQ', true],
     ['!!!!!!!!', 'is !!!!!!!!', true],
     ['密码密码密码密码', 'is 密码密码密码密码', true],
-  ])('of the secret %s, in %j: %s', (secret, text, leaks) => {
+  ])('finds the secret %s in %j: %s', (secret, text, leaks) => {
     expect(found(text, { secrets: [secret] }).length > 0).toBe(leaks);
   });
 
@@ -123,17 +120,17 @@ describe('the leak gate', () => {
     ['AAA9A98', 'plate AAA9A98', true],
     ['9AAAAA99A9A999991', 'chassi 9AAAAA99A9A999991', true],
     ['000.000.000-00', '00000000000', false],
-  ])('of the personal value %s, in %j: %s', (value, text, leaks) => {
+  ])('finds the personal value %s in %j: %s', (value, text, leaks) => {
     expect(found(text, { personal: [value] }).length > 0).toBe(leaks);
   });
 
-  test('says nothing of the value in what it finds', () => {
+  test('reports a leak without its value', () => {
     expect(JSON.stringify(found(SECRET, { secrets: [SECRET] }))).toBe(
       '[{"kind":"secrets","index":0,"encoding":"raw"}]',
     );
   });
 
-  test('knows a value from the moment on when it is told', () => {
+  test('finds values that are added later', () => {
     const gate = createGate();
     expect(gate.leaksIn(SECRET)).toEqual([]);
     gate.know({ secrets: [SECRET] });
@@ -142,11 +139,11 @@ describe('the leak gate', () => {
   });
 
   test.each([
-    ['a word of them', 'simulation', 'the simulation', false],
-    ['a phrase of them', 'page-of-simulations', 'a page-of-simulations', false],
-    ['a word of them in hex', 'simulation', Buffer.from('simulation').toString('hex'), true],
+    ['a suite word', 'simulation', 'the simulation', false],
+    ['a suite phrase', 'page-of-simulations', 'a page-of-simulations', false],
+    ['a suite word in hex', 'simulation', Buffer.from('simulation').toString('hex'), true],
     ['another value', 'k9Xw72pQ-mD31', 'k9Xw72pQ-mD31', true],
-  ])('among its own words looks for %s: %s', (_, secret, text, leaks) => {
+  ])('given suite texts, checks %s: %s', (_, secret, text, leaks) => {
     const gate = createGate();
     gate.know({ words: () => 'A Simulation, or a page-of-simulations.' });
     gate.know({ secrets: [secret] });
@@ -159,15 +156,15 @@ describe('the leak gate', () => {
     ['partner-a1b2', 'xpartner-a1b2.example', true],
     ['partner-a1b2', 'at https://partner-a1b2:pw@partner-a1b2.example/x', true],
     ['https://partner-a1b2.example/x/my-secret', 'at https://partner-a1b2.example/x/my-secret', true],
-  ])('of %s, reads over the address as it is shown, in %j: %s', (secret, text, leaks) => {
+  ])('given shown addresses, finds %s in %j: %s', (secret, text, leaks) => {
     const shown = ['https://partner-a1b2.example/x', 'x', '/', 'partner-a1b2.example'];
-    for (const told of [
+    for (const added of [
       [{ shown, secrets: [secret] }],
       [{ shown }, { secrets: [secret] }],
       [{ secrets: [secret] }, { shown }],
     ]) {
       const gate = createGate();
-      for (const values of told) gate.know(values);
+      for (const values of added) gate.know(values);
       expect(gate.leaksIn(text).length > 0).toBe(leaks);
     }
   });
@@ -186,17 +183,17 @@ describe('the leak gate', () => {
     expect(gate.leaksIn(`${text} ${personal[12_345]}`)).toMatchObject([{ index: 12_345 }]);
   });
 
-  test('looks values that begin alike up at once, however often a text repeats their beginning', () => {
+  test('is fast for many values with the same beginning and a text that repeats it', () => {
     const personal = Array.from({ length: 4_000 }, (_, n) => `9BWZZZ${n % 10}T0AM${String(n).padStart(6, '0')}`);
     const gate = createGate();
     gate.know({ personal });
-    // Compared one by one, they take longer than a test may.
+    // Comparing them one by one would exceed the timeout of a test.
     const text = '9BWZZZ '.repeat(60_000);
     expect(gate.leaksIn(text)).toEqual([]);
     expect(gate.leaksIn(`${text}${personal[3_210]}`)).toMatchObject([{ index: 3_210 }]);
   });
 
-  test('finds a value that becomes known after its text was searched', () => {
+  test('finds a value that is added after its text was searched', () => {
     const gate = createGate();
     expect(gate.leaksIn(`chassis ${CHASSIS.toLowerCase()}`)).toEqual([]);
     gate.know({ personal: [CHASSIS] });
@@ -204,7 +201,7 @@ describe('the leak gate', () => {
   });
 });
 
-test('a secret that begins like the name of a case is found, and the name is not', () => {
+test('the gate finds a secret that begins like the name of a case, and does not find the name', () => {
   const gate = guard(createGate(), { baseUrl: '', directories: [] }, ['empty-Secret-7xQ9']);
   expect(gate.leaksIn('token.refused (empty-secret)')).toEqual([]);
   expect(gate.leaksIn('token.refused (empty-Secret-7xQ9)')).toHaveLength(1);

@@ -31,11 +31,11 @@ test.each<[name: string, value: string, shown: readonly [string, string | null]]
   ['x_9bwzzz377vt004251', 'y', ['a_9aaaaa999aa999999', null]],
   ['…', 'y', ['…', null]],
   ['x-ratelimit-…', '5', ['x-ratelimit-…', '5']],
-])('%s: %j', (name, value, shown) => {
+])('safeHeaders shows only harmless values: %s: %j', (name, value, shown) => {
   expect(safeHeaders([[name, value]])).toEqual([shown]);
 });
 
-test('repeated names and their order stay', () => {
+test('safeHeaders keeps repeated names and their order', () => {
   expect(
     safeHeaders([
       ['allow', 'GET'],
@@ -49,7 +49,7 @@ test.each([
   ['text/plain; for=a-secret-word; q=1', 'text/plain; for=…; q=1'],
   ['a secret word', '…'],
   ['a word', 'a word'],
-])('of %s, what must not leave is masked where it stands', (value, masked) => {
+])('withoutEchoes masks the words that leak in %s', (value, masked) => {
   const leaks = (text: string) => /a.secret.word/.test(text);
   expect(withoutEchoes([['via', value]], leaks)).toEqual([['via', masked]]);
 });
@@ -59,13 +59,13 @@ test.each([
   ['X-RateLimit-a-secret-word', 'x-ratelimit-…'],
   ['ratelimit-a-secret-word', 'ratelimit-…'],
   ['x-ratelimit-remaining', 'x-ratelimit-remaining'],
-])('a name that must not leave is withheld, its family aside: %s', (name, shown) => {
+])('withoutEchoes masks a name that leaks, except its rate-limit prefix: %s', (name, shown) => {
   const leaks = (text: string) => /a.secret.word/.test(text);
   expect(withoutEchoes([[name, 'br']], leaks)).toEqual([[shown, 'br']]);
   expect(safeHeaders(withoutEchoes([[name, 'br']], leaks)).map(([known]) => known)).toEqual([shown]);
 });
 
-test('of what is shown, names and values that must not leave are withheld, each for itself', () => {
+test('withoutLeaks masks only the names and values that leak', () => {
   const leaks = (text: string) => text.includes('acmemotors');
   const shown = [
     ['x-acmemotors-region', 'br'],
@@ -81,16 +81,16 @@ test('of what is shown, names and values that must not leave are withheld, each 
   ]);
 });
 
-test('names and values that are looked through at once hide nothing that one of them holds', () => {
+test('someLeaks finds each leak of a single name or value', () => {
   const secret = 'k9Xw72pQ-mD31zz';
   const gate = createGate();
   gate.know({ secrets: [secret, '8127364554'], personal: ['ABC1D23', '529.982.247-25'] });
   const leaks = (text: string): boolean => gate.leaksIn(text).length > 0;
-  const telling = [
+  const leaking = [
     ...[secret, secret.slice(0, 8), encodeURIComponent(secret), Buffer.from(secret).toString('base64'), '8127364554'],
     ...['ABC1D23', 'ABC-1D23', '52998224725', '529.982.247-25', '9BWZZZ377VT004251', 'renavam: 00639884962'],
   ];
-  const odd = [
+  const separators = [
     '',
     ',',
     '[',
@@ -112,7 +112,7 @@ test('names and values that are looked through at once hide nothing that one of 
     'eyJ',
   ];
   const value = fc
-    .array(fc.constantFrom(...telling, ...odd, 'plain', 'W/'), { maxLength: 3 })
+    .array(fc.constantFrom(...leaking, ...separators, 'plain', 'W/'), { maxLength: 3 })
     .map((all) => all.join(''));
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 5 }), (values) => {

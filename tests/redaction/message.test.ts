@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Answered } from '../../src/evidence/exchange.ts';
-import type { Masking } from '../../src/redaction/message.ts';
-import { maskedRequest, maskedResponse } from '../../src/redaction/message.ts';
+import { type Masking, maskedRequest, maskedResponse } from '../../src/redaction/message.ts';
 import { answered as withStatus } from '../support/answered.ts';
 
 const SECRET = 's3cret-of-mine';
 const masking: Masking = {
   leaks: () => false,
-  holdsSecret: (text) => text.includes(SECRET),
+  containsSecret: (text) => text.includes(SECRET),
   pseudonym: () => 'p',
   showIds: false,
 };
@@ -16,48 +15,48 @@ const answered = (body: string, headers: Answered['headers'] = []) => withStatus
 
 const bodies = [
   {
-    title: 'JSON, masked',
+    title: 'masked JSON',
     body: `{"detalhe":"${SECRET}","status":400}`,
     kind: 'json',
     text: '{\n  "detalhe": "•••",\n  "status": 400\n}',
   },
   {
-    title: 'JSON that hides a secret behind escapes',
+    title: 'JSON with an escaped secret',
     body: '{"a":"s3cret\\u002dof-mine"}',
     kind: 'json',
     text: '{\n  "a": "•••"\n}',
   },
-  { title: 'a text by its shape', body: '<h1>Erro 5</h1>', kind: 'shape', text: '<a9>Aaaa 9</a9>' },
+  { title: 'the shape of a text', body: '<h1>Erro 5</h1>', kind: 'shape', text: '<a9>Aaaa 9</a9>' },
   {
-    title: 'a text that holds a secret by that alone',
+    title: 'a fixed text for a text that contains a secret',
     body: `erro: ${SECRET}`,
     kind: 'shape',
     text: 'a text that holds a credential',
   },
-  { title: 'JSON that is cut short as a text', body: '{"uf":"SP"', kind: 'shape', text: '{"aa":"AA"' },
+  { title: 'the shape of truncated JSON', body: '{"uf":"SP"', kind: 'shape', text: '{"aa":"AA"' },
 ];
 
-describe('the body of an answer is shown as', () => {
+describe('maskedResponse shows the body as', () => {
   test.each(bodies)('$title', ({ body, kind, text }) => {
     expect(maskedResponse(answered(body), masking).body).toEqual({ kind, text });
   });
 });
 
-test('an answer without a body has none', () => {
+test('a response without a body has no masked body', () => {
   expect(maskedResponse(answered(''), masking)).toEqual({ headers: [] });
 });
 
-test('a body of any depth is shown', () => {
+test('a body of any depth is masked', () => {
   const { body } = maskedResponse(answered(`${'['.repeat(200_000)}${']'.repeat(200_000)}`), masking);
   expect(body?.text).toMatch(/^\[+… \(400000 characters\)$/);
 });
 
-test('a body that is too large is told by its size', () => {
+test('a body that is too large is shown by its size', () => {
   const { body } = maskedResponse(answered(`[${'1,'.repeat(1_500_000)}1]`), masking);
   expect(body).toEqual({ kind: 'shape', text: '3000003 bytes' });
 });
 
-test('the values of headers are shown only where they are known to be harmless', () => {
+test('only header values that are known to be harmless are shown', () => {
   const headers = [
     ['content-type', 'text/html'],
     ['set-cookie', 'a=b'],
@@ -70,24 +69,24 @@ test('the values of headers are shown only where they are known to be harmless',
   ]);
 });
 
-describe('where something that must not leave got as far as what is shown,', () => {
+describe('if a masked message leaks,', () => {
   const leaks = (text: string) => text.includes('acmemotors');
-  const asking = { ...masking, leaks };
+  const withLeaks = { ...masking, leaks };
 
-  test('names of headers are withheld, and the body stays', () => {
-    const shown = maskedResponse(answered('{"uf":1}', [['X-acmemotors-Region', 'br']]), asking);
+  test('header names are replaced, and the body stays', () => {
+    const shown = maskedResponse(answered('{"uf":1}', [['X-acmemotors-Region', 'br']]), withLeaks);
     expect(shown).toEqual({ headers: [['…', null]], body: { kind: 'json', text: '{\n  "uf": 1\n}' } });
   });
 
-  test('names of properties are shown by their shape, and the headers stay', () => {
-    const shown = maskedResponse(answered('{"acmemotors":1}', [['server', 'nginx']]), asking);
+  test('property names are shown by their shape, and the headers stay', () => {
+    const shown = maskedResponse(answered('{"acmemotors":1}', [['server', 'nginx']]), withLeaks);
     expect(shown).toEqual({
       headers: [['server', 'nginx']],
       body: { kind: 'json', text: '{\n  "aaaaaaaaaa": 1\n}' },
     });
   });
 
-  test('a body that holds it in spite of all is told by its size', () => {
+  test('a body that still leaks is shown by its size', () => {
     const shown = maskedResponse(answered('{"harmless":1}'), {
       ...masking,
       leaks: (text) => text.includes('"harmless"'),
@@ -96,10 +95,10 @@ describe('where something that must not leave got as far as what is shown,', () 
   });
 });
 
-test('a message in which nothing leaks is looked through once', () => {
-  let asked = 0;
+test('a message without leaks is checked once', () => {
+  let checks = 0;
   const leaks = () => {
-    asked += 1;
+    checks += 1;
     return false;
   };
   maskedResponse(
@@ -109,10 +108,10 @@ test('a message in which nothing leaks is looked through once', () => {
     ]),
     { ...masking, leaks },
   );
-  expect(asked).toBe(1);
+  expect(checks).toBe(1);
 });
 
-test('a request shows neither its token nor its credentials', () => {
+test('maskedRequest masks the token and the credentials', () => {
   const body = JSON.stringify({ clientId: 'me', clientSecret: SECRET });
   const headers = { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' };
   const shown = maskedRequest({ method: 'POST', path: '/v1', headers, body }, masking);

@@ -3,7 +3,8 @@ import { findLeaks } from '../../src/redaction/gate.ts';
 import { redactPath } from '../../src/redaction/message.ts';
 
 const rules = {
-  holdsSecret: (text: string) => findLeaks(text, { secrets: ['s3cr3t-value/42', '12345678'], personal: [] }).length > 0,
+  containsSecret: (text: string) =>
+    findLeaks(text, { secrets: ['s3cr3t-value/42', '12345678'], personal: [] }).length > 0,
   safe: { pagina_inicial: /^-?[\w.]{0,10}$/, limite: /^-?[\w.]{0,10}$/ },
 };
 
@@ -21,6 +22,6 @@ test.each([
   ['/list/s3cr3t-value%2F42/x', '/list/***/x'],
   ['/list?a=1?b=2', '/list?a=***'],
   ['/list#s3cr3t-value/42', '/list'],
-])('%s leaves as %s', (path, shown) => {
+])('redactPath of %s is %s', (path, shown) => {
   expect(redactPath(path, rules)).toBe(shown);
 });

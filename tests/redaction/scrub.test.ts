@@ -5,7 +5,7 @@ const gate = createGate();
 gate.know({ secrets: ['acme-partner-77'] });
 const leaks = (text: string): boolean => gate.leaksIn(text).length > 0;
 
-test('what leaks of data is withheld where it stands, and all else stays', () => {
+test('scrubbed replaces only the words that leak', () => {
   const data = {
     scopes: ['partner.read', 'client:acme-partner-77'],
     at: [{ id: 'x1', n: 1, none: null }],
@@ -18,12 +18,16 @@ test('what leaks of data is withheld where it stands, and all else stays', () =>
   });
 });
 
-test('what is said around it stays', () => {
-  const said = { actual: 'property acme-partner-77', pointer: '/itens/3/acme-partner-77/uf', cpf: 'of 529 982 247 25' };
-  expect(scrubbed(said, leaks)).toEqual({ actual: 'property …', pointer: '/itens/3/…/uf', cpf: '…' });
+test('scrubbed keeps the words and pointer tokens around a leak', () => {
+  const texts = {
+    actual: 'property acme-partner-77',
+    pointer: '/itens/3/acme-partner-77/uf',
+    cpf: 'of 529 982 247 25',
+  };
+  expect(scrubbed(texts, leaks)).toEqual({ actual: 'property …', pointer: '/itens/3/…/uf', cpf: '…' });
 });
 
-test('data in which nothing leaks is given as it is', () => {
+test('scrubbed returns data without leaks unchanged', () => {
   const data = { scopes: ['partner.read'], gone: undefined };
   expect(scrubbed(data, leaks)).toBe(data);
 });

@@ -12,15 +12,15 @@ const folder = new URL('../../../shared/corpora/json-schema-formats/', import.me
 describe.each([
   ['uuid', isUuid],
   ['date-time', isRfc3339DateTime],
-] as const)('the JSON Schema corpus of %s (skipped where ../shared is absent)', (format, accepts) => {
+] as const)('the JSON Schema corpus of %s (skipped without ../shared)', (format, accepts) => {
   const file = new URL(`${format}.json`, folder);
   const [corpus]: readonly Corpus[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
   const texts = (corpus?.tests ?? []).filter(({ data }) => typeof data === 'string');
-  test.skipIf(!existsSync(file))('holds texts', () => expect(texts.length).toBeGreaterThan(15));
+  test.skipIf(!existsSync(file))('has texts', () => expect(texts.length).toBeGreaterThan(15));
   for (const { description, data, valid } of texts) test(description, () => expect(accepts(String(data))).toBe(valid));
 });
 
-test('a UUID is hyphenated, in upper or lower case, with nothing around it', () => {
+test('isUuid accepts only a hyphenated UUID, in upper or lower case', () => {
   const uuid = '2eb8aa08-aa98-11ea-b4aa-73b441d16380';
   expect([uuid, uuid.toUpperCase(), `urn:uuid:${uuid}`, `{${uuid}}`, `${uuid}\n`, ` ${uuid}`, ''].map(isUuid)).toEqual([
     ...[true, true],
@@ -28,7 +28,7 @@ test('a UUID is hyphenated, in upper or lower case, with nothing around it', () 
   ]);
 });
 
-/** Texts by what they are; `none` are no date and time of ISO 8601. */
+/** Texts by their notation; `none` are not valid in ISO 8601. */
 const DATE_TIMES = {
   'RFC 3339': `2024-02-29T10:20:30Z 2024-02-29t10:20:30z 2024-02-29T10:20:30.1234567890123456789-03:00 0000-01-01T00:00:00Z
     2016-12-31T23:59:60Z 2016-12-31T20:59:60-03:00 2017-01-01T05:29:60+05:30 2000-02-29T10:20:30Z`,
@@ -37,7 +37,7 @@ const DATE_TIMES = {
     20240229T102030+0300 2024-060T10:20:30Z 2024-W09-4T10:20:30Z`,
   'without an offset': `2024060T102030 2024W094T102030 2024-02-29T10:20:30 2024-02-29T10:20:30.5 2016-12-31T23:59:60
     2024-366T00:00 2020-W53-7T00:00 2015-W53-1T00:00`,
-  // Times and days that do not exist, date and time in different forms, and texts that are neither.
+  // Times and days that do not exist, date and time in different forms, and other texts.
   none: `2016-12-31T23:59:60-03:00 2024-02-29T24:00:00.001Z 2024-02-29T24:00:01Z 2024-02-29T24:01Z 2016-12-31T23:58:60
     2023-366T00:00 2024-000T00:00 2024-W53-1T00:00 2024-W00-1T00:00 2024-W10-8T00:00 2024-W10-0T00:00 2024-W10T00:00
     2023-02-29T10:20:30Z 2100-02-29T10:20:30Z 2024-04-31T10:20:30Z 2024-13-01T10:20:30Z 2024-00-01T10:20:30Z
@@ -50,17 +50,17 @@ const DATE_TIMES = {
 } as const;
 
 function kindOf(text: string): keyof typeof DATE_TIMES {
-  const moment = readIso8601(text);
-  if (moment === null) return 'none';
+  const dateTime = readIso8601(text);
+  if (dateTime === null) return 'none';
   if (isRfc3339DateTime(text)) return 'RFC 3339';
-  return moment.offset === 'none' ? 'without an offset' : 'with an offset';
+  return dateTime.offset === 'none' ? 'without an offset' : 'with an offset';
 }
 
 describe.each(Object.entries(DATE_TIMES))('date and time: %s', (kind, texts) => {
   test.each(texts.split(/\s+/))('%s', (text) => expect(kindOf(text)).toBe(kind));
 });
 
-test('a date and time has no space and no line around it or in it', () => {
+test('readIso8601 rejects whitespace anywhere', () => {
   const texts = [
     '2024-02-29 10:20:30Z',
     '2024-02-29T10:20:30 Z',
@@ -90,12 +90,12 @@ test.each<[string, number, IsoDateTime['offset'], number]>([
   ['0001-W01-1T00:00:00Z', -62_135_596_800_000, 'Z', 0],
   ['20250930T060000-03:00', NINE, '±hh:mm', 0],
   ['2025W402T09,5Z', NINE + HOUR / 2, 'Z', 1],
-])('%s is read', (text, at, offset, fractionDigits) => {
+])('readIso8601 reads %s', (text, at, offset, fractionDigits) => {
   const form = text.includes('-', 4) && text[4] === '-' ? 'extended' : 'basic';
   expect(readIso8601(text)).toEqual({ form, at: expect.closeTo(at, 3), offset, fractionDigits });
 });
 
-test('every day has one moment, whichever way it is named', () => {
+test('readIso8601 returns the same instant for a calendar, an ordinal and a week date', () => {
   const years = { min: new Date('0000-01-04T00:00:00Z'), max: new Date('9999-12-28T00:00:00Z'), noInvalidDate: true };
   fc.assert(
     fc.property(fc.date(years), (date) => {
@@ -103,7 +103,7 @@ test('every day has one moment, whichever way it is named', () => {
       const midnight = Math.floor(date.getTime() / DAY) * DAY;
       const startOf = (year: string): number => Number(readIso8601(`${year}-01-01T00Z`)?.at);
       const ordinal = String((midnight - startOf(text.slice(0, 4))) / DAY + 1).padStart(3, '0');
-      // The year of a week is that of its Thursday.
+      // A week belongs to the year of its Thursday.
       const weekday = date.getUTCDay() || 7;
       const thursday = midnight + (4 - weekday) * DAY;
       const year = new Date(thursday).toISOString().slice(0, 4);

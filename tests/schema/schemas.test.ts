@@ -16,38 +16,38 @@ const REQUIRED: Readonly<Partial<Record<SchemaName, readonly string[]>>> = {
   SimulationListing: ['itens', 'pagina'],
 };
 
-test('the validators are what `npm run validators` writes', () => {
+test('validators.js equals the output of `npm run validators`', () => {
   const committed = readFileSync(new URL('../../src/schema/validators.js', import.meta.url), 'utf8');
   expect(committed).toBe(validatorsText(schemas));
 });
 
-test('every schema file is listed, and every name has its file', () => {
+test('the listed names equal the names of the schema files', () => {
   expect([Object.keys(schemas).sort(), [...schemaNames].sort()]).toEqual([files.sort(), files.sort()]);
 });
 
 describe.each([...schemaNames])('%s', (name) => {
   const schema = schemas[name];
 
-  test('is a schema of draft 2020-12 that Ajv compiles in strict mode', () => {
+  test('is a draft 2020-12 schema that Ajv compiles in strict mode', () => {
     const ajv = strictAjv();
     expect(ajv.validateSchema({ ...schema })).toBe(true);
     expect(ajv.getSchema(`${name}.schema.json`)).toBeTypeOf('function');
   });
 
-  test('has its own name, is closed unless the document leaves it open, and requires what is documented', () => {
+  test('has its name, additionalProperties and required properties as documented', () => {
     const { $id, title, type, required, additionalProperties } = schema;
     expect([$id, title, type]).toEqual([`${name}.schema.json`, name, 'object']);
     expect([required, additionalProperties]).toEqual([REQUIRED[name], OPEN.includes(name) ? undefined : false]);
   });
 
-  test('describes itself and each field', () => {
+  test('has a description, also of each field', () => {
     for (const { description } of [schema, ...Object.values(schema.properties ?? {})])
       expect(description).toMatch(/^[A-Z].*\.$/);
   });
 });
 
-test('the form of a tipo is <Area>.<Problem>', () => {
-  const form = new RegExp(schemas.ProblemDetails.properties?.tipo?.pattern ?? 'x', 'u');
+test('the pattern of tipo accepts only <Area>.<Problem>', () => {
+  const pattern = new RegExp(schemas.ProblemDetails.properties?.tipo?.pattern ?? 'x', 'u');
   const good = ['Partner.AccountIsIncompleted', 'Area.Problem_2', 'Área.Situação'];
   const bad = [
     'Partner',
@@ -59,5 +59,5 @@ test('the form of a tipo is <Area>.<Problem>', () => {
     'a:blank',
     '',
   ];
-  expect([...good, ...bad].filter((text) => form.test(text))).toEqual(good);
+  expect([...good, ...bad].filter((text) => pattern.test(text))).toEqual(good);
 });

@@ -6,7 +6,7 @@ import { createShapeReader } from '../../src/schema/shape.ts';
 
 const { read, fieldsOf } = createShapeReader(schemas);
 
-/** Reads a text as a body whose root is one object, and tells each violation as `Object.field keyword pointer`. */
+/** Reads a text as an object of a schema, and returns each violation as `Object.field keyword pointer`. */
 function violations(name: SchemaName, text: string): readonly string[] {
   const { value, numbers } = readJson(Buffer.from(text));
   return read(name, value, numbers, '').map(
@@ -16,7 +16,7 @@ function violations(name: SchemaName, text: string): readonly string[] {
 
 const uuid = '2eb8aa08-aa98-11ea-b4aa-73b441d16380';
 
-describe('one deviation, one violation', () => {
+describe('a deviation is one violation', () => {
   test.each<[SchemaName, string, readonly string[]]>([
     ['Simulation', '{}', []],
     ['Simulation', `{"id_simulacao":"${uuid}","juros":{},"veiculo":{"ano":null,"valor":null}}`, []],
@@ -79,7 +79,7 @@ describe('one deviation, one violation', () => {
   });
 });
 
-describe('numbers are judged as they are written', () => {
+describe('numbers are validated as written', () => {
   const type = 'type';
   const format = 'format';
   test.each<[SchemaName, string, string, string | null]>([
@@ -119,7 +119,7 @@ describe('numbers are judged as they are written', () => {
     );
   });
 
-  test('the text is looked up where the value lies in the body, and returned beside the rounded value', () => {
+  test('the text is found by its pointer from the root, and returned with the rounded value', () => {
     const body = readJson(Buffer.from('{"itens":[{"prazo":48},{"iof":{"valor":1e400},"prazo":48.0}],"prazo":1e400}'));
     const itens = (body.value as { itens: unknown[] }).itens;
     expect(read('Simulation', itens[0], body.numbers, '/itens/0')).toEqual([]);
@@ -129,7 +129,7 @@ describe('numbers are judged as they are written', () => {
   });
 });
 
-describe('words', () => {
+describe('the expectation of a violation', () => {
   test.each<[SchemaName, string, string]>([
     ['Page', '{"total":"1"}', 'an integer (int64)'],
     ['Iof', '{"valor":"1"}', 'a number (double)'],
@@ -147,7 +147,7 @@ describe('words', () => {
     expect(read(name, value, numbers, '').map((violation) => textIn('en', violation.expected))).toEqual([expected]);
   });
 
-  test('an absent property is told as present', () => {
+  test('of a missing property is that it is present', () => {
     const none = new Map<string, string>();
     expect(read('SimulationListing', { itens: [] }, none, '')).toMatchObject([
       { field: 'pagina', expected: coded('schema.present'), value: undefined },
@@ -155,7 +155,7 @@ describe('words', () => {
   });
 });
 
-test('fields come in the order of the schema, with the objects that they hold', () => {
+test('fieldsOf returns fields in schema order, with the names of their objects', () => {
   expect(fieldsOf('Iof')).toEqual([{ field: 'valor' }, { field: 'percentual' }]);
   const objects = fieldsOf('Simulation').flatMap(({ object }) => object ?? []);
   expect(objects).toEqual(['Transaction', 'Interest', 'Cet', 'Iof', 'Vehicle', 'Customer']);
