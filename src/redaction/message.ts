@@ -44,8 +44,8 @@ export function maskedResponse({ headers, headersLeftOut, body }: Answered, mask
   };
 }
 
-/** JSON names and numbers that are long enough to be a value. A masked body shows them as received. */
-const UNMASKED = /"[^"\n]{7,}"(?=:)|\d{8,}/g;
+/** Names, texts and numbers that are long enough to be a secret or personal value, without masked texts (`‹…›`). */
+const UNMASKED = /"[^‹"\n][^"\n]{6,}"|\d{8,}/g;
 
 /** Masks a message. Checks it as a whole first, and each part only if the whole leaks, which is rare. */
 function masked(headers: Answered['headers'], body: string | number, masking: Masking): MaskedMessage {

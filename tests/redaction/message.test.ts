@@ -86,6 +86,11 @@ describe('if a masked message leaks,', () => {
     });
   });
 
+  test('shown texts are replaced by their shape', () => {
+    const { body } = maskedResponse(answered('{"tipo":"Partner.acmemotors"}'), withLeaks);
+    expect(body?.text).toBe('{\n  "tipo": "‹18 characters, Aaaaaaa.aaaaaaaaaa›"\n}');
+  });
+
   test('a body that still leaks is shown by its size', () => {
     const shown = maskedResponse(answered('{"harmless":1}'), {
       ...masking,
