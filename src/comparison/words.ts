@@ -47,15 +47,13 @@ export function inWords(comparison: Comparison, voice: Voice) {
       const parts = [target.environment, target.baseUrl, startedAt, say(`diff.${verdict}`)];
       return { name: say(`diff.${side}`), parts: parts.filter((part) => part !== '') };
     }),
-    caveats: [
-      ...(versions.left === versions.right ? [] : [say('diff.versions', versions)]),
-      ...new Set([
-        ...SIDES.flatMap((side) => (reports[side].complete ? [] : [say(`diff.${side}-incomplete`)])),
-        ...limits,
-      ]),
-    ],
+    caveats: [...(versions.left === versions.right ? [] : [say('diff.versions', versions)]), ...limits],
     missing: SIDES.filter((side) => missing[side].length > 0).map((side) => {
-      return { decides: missingDecides[side], lacking: say(`diff.missing-${side}`), ids: missing[side] };
+      return {
+        decides: missingDecides[side],
+        lacking: say('diff.missing-in', { side: `diff.${side}` }),
+        ids: missing[side],
+      };
     }),
     verdicts: verdictsOf(comparison, voice),
     answers: answersOf(comparison, voice),

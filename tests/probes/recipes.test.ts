@@ -62,7 +62,7 @@ function commandOf({ label, call: { method, path, headers }, recipe }: Sent): st
   const names = Object.entries(headers).map(([name, value]) => [name, name === 'content-type' ? value : null] as const);
   const row = { id: 'x000001', stimulus: label, purpose: 'probe', method, startedAt: '', durationMs: 0, retried: [] };
   const masked = path.replace(/=[^=&]{20,}/g, '=***');
-  return curlOf({ ...row, path: masked, recipe, messages: { request: { headers: names } } }, () => 'unknown');
+  return curlOf({ ...row, path: masked, recipe, messages: { request: { headers: names } } });
 }
 
 interface Received {

@@ -28,7 +28,6 @@ function bare(given: Partial<ExchangeRow>): ExchangeRow {
   return row;
 }
 
-const asIn = (stimulus: string): string => `as in ${stimulus}`;
 const LIST = `${BASE_URL}/v1/list?a=1&b=2`;
 const bearer: Headers = [['authorization', null]];
 const body = { kind: 'json', text: '{\n  "clientId": "•••",\n  "clientSecret": "•••"\n}' } as const;
@@ -100,12 +99,12 @@ const ROWS: readonly (readonly [string, ExchangeRow, readonly string[]])[] = [
 
 describe('the curl command', () => {
   test.each(ROWS)('repeats %s', (_, row, expected) => {
-    expect(argumentsOf(curlOf(row, asIn))).toEqual(['-sS', ...expected]);
+    expect(argumentsOf(curlOf(row))).toEqual(['-sS', ...expected]);
   });
 
   test('needs variables, which the page lists', () => {
     const row = sent('x', bearer, { atOrigin: true, recipe: { build: 'FORGED=$TOKEN-x', query: 'a=$FORGED' } });
-    const commands = [row, ROWS[0]?.[1] ?? row].map((one) => curlOf(one, asIn)).join('\n');
+    const commands = [row, ROWS[0]?.[1] ?? row].map((one) => curlOf(one)).join('\n');
     expect(variablesIn(commands, BASE_URL).toSorted()).toEqual([
       `BASE_URL=${BASE_URL}`,
       'ORIGIN=https://partner.example',
@@ -116,12 +115,10 @@ describe('the curl command', () => {
   });
 
   test('says where the credentials are invalid, and what a body file holds', () => {
-    expect(curlOf(sent('listing.with-x (expired)', bearer), asIn)).toMatch(
-      /^# as in listing\.with-x \(expired\)\ncurl /,
-    );
-    expect(curlOf(sent('listing.page', bearer), asIn)).toMatch(/^curl /);
+    expect(curlOf(sent('listing.with-x (expired)', bearer))).toMatch(/^# listing\.with-x \(expired\)\ncurl /);
+    expect(curlOf(sent('listing.page', bearer))).toMatch(/^curl /);
     const cut = { request: { headers: [], body: { kind: 'shape', text: '{"aa\nrm' } } } as const;
-    expect(curlOf(token({ messages: cut }), asIn)).toMatch(/^# body\.txt: \{"aa rm\ncurl /);
+    expect(curlOf(token({ messages: cut }))).toMatch(/^# body\.txt: \{"aa rm\ncurl /);
   });
 
   test('holds any text without the shell reading it', () => {
@@ -132,6 +129,6 @@ describe('the curl command', () => {
     const expected = texts.map((text) => [
       ...['-sS', '-i', '-X', 'PUT', `${BASE_URL}/${text.replace(/\*\*\*|•••/g, 't0')}`, '-H', `x: ${text}`],
     ]);
-    expect(argumentsOf(rows.map((row) => curlOf(row, asIn)).join('\n'))).toEqual(expected.flat());
+    expect(argumentsOf(rows.map((row) => curlOf(row)).join('\n'))).toEqual(expected.flat());
   });
 });

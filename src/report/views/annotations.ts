@@ -3,7 +3,7 @@ import type { Report } from '../report.ts';
 import { type Cause, causesOf, withVerdict } from './causes.ts';
 import { idleSteps } from './steps.ts';
 import { cut, visible } from './text.ts';
-import { atWords, gatesShown, moreWords, titleOf } from './words.ts';
+import { atWords, moreWords, titleOf } from './words.ts';
 
 /** GitHub shows so many annotations of each kind for a step. */
 export const ANNOTATIONS = 10;
@@ -21,14 +21,14 @@ interface Annotation {
 export function annotations(given: Report, context: ViewContext): string {
   const report = reportIn(given, context);
   const { say } = context;
-  const { problems, openPoints, verdict } = report;
+  const { problems, gates, openPoints, verdict } = report;
   const errors = [
     ...problems.map(({ variable, message, remedy }) => ({
       title: variable ?? say('view.problems'),
       message: `${message} (${say('view.remedy')}: ${remedy})`,
     })),
     ...causesOf(report, 'fail').map((cause) => found(cause, context)),
-    ...gatesShown(report, context).map(({ kind, id, message }) => ({ title: id ?? say(`view.gate-${kind}`), message })),
+    ...gates.map(({ kind, id, message }) => ({ title: id ?? say(`view.gate-${kind}`), message })),
   ];
   const warnings = [
     ...causesOf(report, 'warning').map((cause) => found(cause, context)),

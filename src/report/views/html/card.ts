@@ -100,7 +100,7 @@ function exchangeOf(cause: Cause, frame: Frame): Markup | null {
   const { say, report } = frame;
   const row = report.exchanges.find(({ id }) => id === cause.first?.exchange);
   if (row === undefined) return null;
-  const command = curl(row, frame);
+  const command = curlOf(row);
   return html`<details class="exchange"><summary>${capital(say('view.exchange', { id: row.id }))} <code>${row.method} ${row.path}</code></summary>
 ${exchangeView(row, cause.first, frame)}
 <p class="label">${say('view.curl')}</p>
@@ -144,10 +144,6 @@ function shellWord(word: string): string {
   return /^(?:--)?[\w-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-function curl(row: ExchangeRow, { say }: Frame): string {
-  return curlOf(row, (stimulus) => say('view.credentials-as-in', { stimulus }));
-}
-
 function variablesLine(commands: string, { say, report }: Frame): string {
   return say('view.curl-set', { names: variablesIn(commands, cut(report.target.baseUrl, MOST_OF_TARGET)) });
 }
@@ -173,7 +169,7 @@ function messageAbout(causes: readonly Cause[], frame: Frame): string {
   const more = moreWords(causes.length - MOST_IN_MESSAGE, frame);
   const shown = causes.slice(0, MOST_IN_MESSAGE);
   const rows = shown.flatMap((cause) => rowsOf(cause, frame.report));
-  const commands = rows.map((row) => curl(row, frame)).join('\n');
+  const commands = rows.map((row) => curlOf(row)).join('\n');
   return [
     say('view.hello'),
     '',
@@ -213,6 +209,6 @@ function linesAboutExchange(row: ExchangeRow, frame: Frame): readonly string[] {
     say('view.call-status', { status: status ?? failure }),
     ...traces.map((header) => header.join(': ')),
     say('view.reproduce'),
-    curl(row, frame),
+    curlOf(row),
   ];
 }
