@@ -1,5 +1,6 @@
 import { say as sayMessage, textIn } from '../../messages/index.ts';
 import { type Difference, quoted } from '../gates/answers.ts';
+import { probeOf } from '../report/build.ts';
 import type { Voice } from '../report/language.ts';
 import type { StimulusTiming } from '../report/report.ts';
 import { type AnswerRow, type Comparison, outcomeOf, type Pair } from './compare.ts';
@@ -140,9 +141,9 @@ function presenceOf({ presence }: Comparison, { say }: Voice): Section {
 }
 
 function timingsOf({ timings }: Comparison, { say }: Voice): Section {
-  const names = [...new Set(Object.keys(timings).map(stimulusOf))];
+  const names = [...new Set(Object.keys(timings).map(probeOf))];
   const rows = names.flatMap((name) => {
-    const cases = Object.entries(timings).flatMap(([probe, pair]) => (stimulusOf(probe) === name ? [pair] : []));
+    const cases = Object.entries(timings).flatMap(([stimulus, pair]) => (probeOf(stimulus) === name ? [pair] : []));
     const pair = { left: together(cases.map(({ left }) => left)), right: together(cases.map(({ right }) => right)) };
     if (!isFarApart(pair)) return [];
     const words = told(pair, ({ count, medianMs, maxMs }) => `${medianMs}, ${maxMs} (${count})`);
@@ -158,10 +159,6 @@ function isFarApart({ left, right }: Pair<StimulusTiming | null>): boolean {
   if (left === null || right === null) return false;
   const [less = 0, more = 0] = [left.medianMs, right.medianMs].sort((one, other) => one - other);
   return more >= FAR.factor * less && more - less >= FAR.ms;
-}
-
-function stimulusOf(stimulus: string): string {
-  return stimulus.replace(/ \(.*\)$/, '');
 }
 
 /** The cases of one probe together: the median of their medians. */

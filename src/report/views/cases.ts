@@ -3,6 +3,7 @@ import type { Finding, Verdict } from '../../judging/finding.ts';
 import { english } from '../language.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
 import { groupedBy } from './causes.ts';
+import { aside } from './text.ts';
 import { joined, moreWords, verdictLine, whereWords } from './words.ts';
 
 const MOST_PLACES = 5;
@@ -59,10 +60,9 @@ function requirementCase(result: RequirementResult, isGated: boolean): TestCase 
     ...(reason === undefined ? [] : [`reason: ${reason}`]),
     ...[...groupedBy(findings, ({ message }) => message).values()].flatMap(findingLines),
   ];
-  const [failure] = findings.map(({ message, expected, actual, where }) => {
-    const place = whereWords(where);
-    return `${message}: expected ${expected}, actual ${actual}${place === '' ? '' : ` (${place})`}`;
-  });
+  const [failure] = findings.map(
+    (one) => `${one.message}: expected ${one.expected}, actual ${one.actual}${aside(whereWords(one.where))}`,
+  );
   const message = (outcome === 'failure' ? failure : reason) ?? statement;
   const codes = codesIn([...findings, ...reasons]);
   const name = `${id}: ${statement}`;

@@ -1,3 +1,4 @@
+import { probeOf } from '../build.ts';
 import type { ViewContext } from '../language.ts';
 import type { Report } from '../report.ts';
 import type { View } from '../write.ts';
@@ -51,7 +52,7 @@ function timesOf({ exchanges, leftOut }: Report): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   if (leftOut?.exchanges !== undefined) return times;
   for (const { stimulus, durationMs } of exchanges) {
-    const probe = stimulus.replace(/ \(.*$/s, '');
+    const probe = probeOf(stimulus);
     times.set(probe, (times.get(probe) ?? 0) + durationMs);
   }
   return times;

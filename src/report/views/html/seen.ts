@@ -1,5 +1,5 @@
 import { numberIn, textIn } from '../../../../messages/index.ts';
-import { timingsOf } from '../../build.ts';
+import { probeOf, timingsOf } from '../../build.ts';
 import type { Voice } from '../../language.ts';
 import type { FieldPresence, FieldValues, Report, Walk, WalkedPage } from '../../report.ts';
 import { joined } from '../words.ts';
@@ -65,7 +65,7 @@ ${left > 0 && html`<p class="quiet">${say('view.more-pages', { count: left })}</
 
 /** Renders the response times of each probe, its cases together, the slowest first. */
 function timings({ report, say, number }: Frame): Markup | null {
-  const byProbe = report.exchanges.map((row) => ({ ...row, stimulus: row.stimulus.replace(/ \(.*\)$/s, '') }));
+  const byProbe = report.exchanges.map((row) => ({ ...row, stimulus: probeOf(row.stimulus) }));
   const all = Object.entries(timingsOf(byProbe)).toSorted(([, a], [, b]) => b.medianMs - a.medianMs);
   if (all.length === 0) return null;
   const rows = all.map(([name, { count, medianMs, maxMs }]) => {
