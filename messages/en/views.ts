@@ -290,7 +290,6 @@ export const texts = {
   'view.pins-held': '{#same} of {#all} answers match the baseline.',
   'view.unseen': 'Not seen in this run',
   'view.walk': 'The full listing',
-  'view.walk-none': 'The listing was not read.',
   'view.walk-summary': '{#pages} {pages|page|pages} at limite {limite}; the list was read {#reads} {reads|time|times}.',
   'view.walk-sampled': 'Not all of its pages were read: it is longer than --max-pages, or a page could not be read.',
   'view.walk-whole': 'Every page was read.',
@@ -298,9 +297,7 @@ export const texts = {
   'view.more-pages': '{#count} more {count|page|pages} in conformance.json.',
   'view.ids-repeated': '{#count} {count|id|ids} repeated',
   'view.timings': 'Response times by request type',
-  'view.timings-none': 'No response was received.',
   'view.presence': 'Fields: how often present, how often null',
-  'view.presence-none': 'No object was read.',
   'view.presence-lead':
     'The stronger the color, the more often. Check fields that are sometimes missing or null. Values: of the first 100 pages, and of each tenth page after them.',
   'view.distinct': '{#count} different',
@@ -311,7 +308,6 @@ export const texts = {
   'view.decimals': 'up to {count} {count|decimal|decimals}',
   'view.invariants': 'Relations in the data',
   'view.invariants-lead': 'True for all data of this run, but not stated by the document.',
-  'view.invariants-none': 'No relation was found in the data of this run.',
   'view.retried': 'earlier attempts: {attempts}',
   'view.show-exchanges': 'Show {#count} {count|exchange|exchanges}',
   'view.left-out':

@@ -297,7 +297,6 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.pins-held': '{#same} de {#all} {all|resposta está|respostas estão} como na baseline.',
   'view.unseen': 'Não observados nesta execução',
   'view.walk': 'A listagem completa',
-  'view.walk-none': 'A listagem não foi lida.',
   'view.walk-summary': '{#pages} {pages|página|páginas} com limite {limite}; lista lida {#reads} {reads|vez|vezes}.',
   'view.walk-sampled':
     'Nem todas as páginas foram lidas: a lista é maior que --max-pages, ou uma página não pôde ser lida.',
@@ -307,9 +306,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.more-pages': 'Mais {#count} {count|página|páginas} em conformance.json.',
   'view.ids-repeated': '{#count} {count|id repetido|ids repetidos}',
   'view.timings': 'Tempos de resposta por tipo de requisição',
-  'view.timings-none': 'Nenhuma resposta foi recebida.',
   'view.presence': 'Campos: frequência de presença e de nulos',
-  'view.presence-none': 'Nenhum objeto foi lido.',
   'view.presence-lead':
     'Quanto mais forte a cor, mais frequente. Verifique os campos às vezes ausentes ou nulos. Valores: das 100 primeiras páginas e de cada décima página depois delas.',
   'view.distinct': '{#count} {count|distinto|distintos}',
@@ -320,7 +317,6 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.decimals': 'até {count} {count|casa decimal|casas decimais}',
   'view.invariants': 'Relações nos dados',
   'view.invariants-lead': 'Valem para todos os dados desta execução, mas o documento não as afirma.',
-  'view.invariants-none': 'Nenhuma relação foi encontrada nos dados desta execução.',
   'view.retried': 'tentativas anteriores: {attempts}',
   'view.show-exchanges': 'Mostrar {#count} {count|chamada|chamadas}',
   'view.left-out':

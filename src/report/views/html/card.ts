@@ -6,7 +6,7 @@ import { capital, cut } from '../text.ts';
 import { joined, moreWords, titleOf, whereWords } from '../words.ts';
 import { curlOf, variablesIn } from './curl.ts';
 import { exchangeView } from './exchange.ts';
-import { areaOf, dateOf, type Frame, head, html, type Markup, table, withFlags } from './html.ts';
+import { areaOf, dateOf, type Frame, html, type Markup, table, withFlags } from './html.ts';
 
 const PLACES_AT_ONCE = 6;
 const MOST_PLACES = 3;
@@ -67,14 +67,10 @@ function placesView(findings: readonly Finding[], first: Finding, frame: Frame):
   const { say } = frame;
   const varies = findings.some(({ actual, expected }) => actual !== first.actual || expected !== first.expected);
   const rest = findings.slice(PLACES_AT_ONCE);
-  const heads = [
-    head(say('view.where')),
-    ...(varies ? [head(say('view.actual'))] : []),
-    head(say('view.count'), true),
-    head(say('view.exchange-label')),
-  ];
+  const around = [say('view.where'), ...(varies ? [say('view.actual')] : [])];
+  const heads = [...around, [say('view.count')], say('view.exchange-label')] as const;
   const tableOf = (rows: readonly Finding[]) =>
-    table(heads, html`<tbody>${rows.map((one) => placeRow(one, first, varies, frame))}</tbody>`, 'places');
+    table('places', heads, html`<tbody>${rows.map((one) => placeRow(one, first, varies, frame))}</tbody>`);
   return html`${tableOf(findings.slice(0, PLACES_AT_ONCE))}
 ${rest.length > 0 && html`<details class="more"><summary>${say('view.more-places', { count: rest.length })}</summary>${tableOf(rest)}</details>`}`;
 }
