@@ -16,7 +16,6 @@ export const problems: Record<keyof typeof en.problems, string> = {
 };
 
 export const texts: Record<keyof typeof en.texts, string> = {
-  'headline.coverage': '{exercised} de {of} requisitos testados',
   'headline.open-points': '{observed} de {of} pontos em aberto selecionados com resposta; nenhum requisito selecionado',
   'headline.quick': 'perfil quick: uma amostra das requisições',
   'headline.sampled': '{#pages} de {#of} páginas da listagem lidas',
@@ -46,16 +45,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.requests-unreached':
     '{#sent} {sent|tentativa|tentativas} de requisição ({#retried} {retried|nova tentativa|novas tentativas}); {#unreached} sem conexão com o alvo',
   'view.requests-retried': '{#sent} {sent|requisição enviada|requisições enviadas}, {#retried} delas novas tentativas',
-  'view.count-pass': '{count} {count|aprovado|aprovados}',
-  'view.count-fail': '{count} {count|reprovado|reprovados}',
-  'view.count-warning': '{count} {count|aviso|avisos}',
-  'view.count-observed': '{count} {count|observado|observados}',
-  'view.count-unseen': '{count} {count|não observado|não observados}',
-  'view.count-not-exercised': '{count} {count|não testado|não testados}',
-  'view.count-not-selected': '{count} {count|não selecionado|não selecionados}',
-  'view.count-inconclusive': '{count} {count|inconclusivo|inconclusivos}',
+  'view.count-of': '{count} {@verdict}{count||s}',
   'view.counts-open': 'pontos em aberto: {counts}',
-  'view.count-waived': '{count} {count|dispensado|dispensados}',
   'view.failed-ids': 'Reprovados: {ids}',
   'view.exit-code': 'Código de saída {code}',
   'view.reports': 'Relatórios em {directory}: {names}',
@@ -81,10 +72,6 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.baseline-changed': 'difere da baseline',
   'view.baseline-new': 'não está na baseline',
   'view.baseline-gone': 'está na baseline, mas não foi observado agora',
-  'view.gate-strict': 'strict',
-  'view.gate-baseline': 'baseline',
-  'view.gate-waiver': 'dispensa',
-  'view.gate-require': 'require',
   'view.problems': 'Problemas',
   'view.gates': 'Critérios de aprovação não atendidos',
   'view.fail': 'Reprovados',

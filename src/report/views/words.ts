@@ -82,7 +82,7 @@ function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: R
   const { exercised } = coverage;
   return [
     ...(scope.kind === 'quick' ? [textOf('headline.quick')] : sampleOf(walk)),
-    ...(exercised < requirements.length ? [textOf('headline.coverage', { exercised, of })] : []),
+    ...(exercised < requirements.length ? [textOf('view.exercised', { exercised, of })] : []),
     ...places,
   ];
 }
@@ -99,7 +99,7 @@ function isIdle({ verdict }: RequirementResult): boolean {
 
 /** The coverage, unless the verdict's line states it; empty then. */
 export function furtherCoverage(report: Report, voice: Voice): string {
-  const isStated = extentOf(report).some(({ code }) => code === 'headline.coverage');
+  const isStated = extentOf(report).some(({ code }) => code === 'view.exercised');
   const selected = report.requirements.filter(isSelected);
   if (isStated || selected.length === 0) return '';
   const exercised = selected.filter((result) => !isIdle(result)).length;
@@ -129,7 +129,7 @@ export function countsLine(report: Report, { say }: Voice = english, mark = (tex
     COUNTS[name]
       .filter((verdict) => counts[verdict] > 0 || verdict === 'pass' || verdict === 'fail')
       .map((verdict) => {
-        const text = say(`view.count-${verdict}`, { count: counts[verdict] });
+        const text = say('view.count-of', { count: counts[verdict], verdict: `view.verdict-${verdict}` });
         return verdict === 'fail' && counts.fail > 0 ? mark(text) : text;
       })
       .join(', '),
@@ -267,9 +267,7 @@ function entriesOf(name: SectionName, report: Report, voice: Voice): readonly En
         return { label: isSetting ? '' : variable, text, remedy, results: [] };
       });
     case 'gates':
-      return report.gates.map(({ kind, message }) => {
-        return { label: say(`view.gate-${kind}`), text: message, results: [] };
-      });
+      return report.gates.map(({ kind, message }) => ({ label: kind, text: message, results: [] }));
     case 'waived':
       return withVerdict(report.requirements, name).map(({ id, reason = say('view.no-reason') }) => {
         return { label: '', text: `${id}: ${reason}`, results: [] };
