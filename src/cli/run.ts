@@ -94,7 +94,7 @@ function outputOf({ report, written }: Ending, options: RunOptions, { color, env
 function quietLines(given: Report, options: RunOptions): string {
   const report = reportIn(given, contextOf(options));
   const voice = voiceOf(options.lang);
-  const gates = report.gates.map(({ kind, message }) => `${kind}: ${message}`);
+  const gates = report.gates.map(({ kind, message }) => `${voice.say(`view.gate-${kind}`)}: ${message}`);
   return [verdictLine(report, voice), exercisedLine(report, voice), ...gates].map((line) => `${line}\n`).join('');
 }
 

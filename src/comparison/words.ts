@@ -1,8 +1,8 @@
 import { say as sayMessage, textIn } from '../../messages/index.ts';
 import { type Difference, quoted } from '../gates/answers.ts';
-import { probeOf } from '../report/build.ts';
 import type { Voice } from '../report/language.ts';
 import type { StimulusTiming } from '../report/report.ts';
+import { probeOf } from '../report/views/text.ts';
 import { type AnswerRow, type Comparison, outcomeOf, type Pair } from './compare.ts';
 
 export const SIDES = ['left', 'right'] as const;

@@ -63,11 +63,6 @@ export function countsOf(results: Report['requirements'], openPoints: Report['op
   };
 }
 
-/** Returns the probe of a stimulus: its name without the case. */
-export function probeOf(stimulus: string): string {
-  return stimulus.replace(/ \(.*$/s, '');
-}
-
 /** Returns response times by stimulus, in milliseconds; exchanges without a response have none. */
 export function timingsOf(exchanges: readonly ExchangeRow[]): Readonly<Record<string, StimulusTiming>> {
   const times = new Map<string, number[]>();

@@ -28,7 +28,7 @@ export function annotations(given: Report, context: ViewContext): string {
       message: `${message} (${say('view.remedy')}: ${remedy})`,
     })),
     ...causesOf(report, 'fail').map((cause) => found(cause, context)),
-    ...gates.map(({ kind, id, message }) => ({ title: id ?? kind, message })),
+    ...gates.map(({ kind, id, message }) => ({ title: id ?? say(`view.gate-${kind}`), message })),
   ];
   const warnings = [
     ...causesOf(report, 'warning').map((cause) => found(cause, context)),

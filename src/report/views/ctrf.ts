@@ -1,9 +1,8 @@
-import { probeOf } from '../build.ts';
 import type { ViewContext } from '../language.ts';
 import type { Report } from '../report.ts';
 import type { View } from '../write.ts';
 import { spanOf, type TestCase, testCases, withheldCase } from './cases.ts';
-import { beginningLike, visible } from './text.ts';
+import { beginningLike, probeOf, visible } from './text.ts';
 
 const NAME = 'vehicle-credit-conformance';
 const HEAD = { reportFormat: 'CTRF', generatedBy: NAME } as const;

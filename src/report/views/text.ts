@@ -55,6 +55,11 @@ export function aside(text: string): string {
   return text === '' ? '' : ` (${text})`;
 }
 
+/** Returns the probe of a stimulus: its name without the case. */
+export function probeOf(stimulus: string): string {
+  return stimulus.replace(/ \(.*$/s, '');
+}
+
 export function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -267,7 +267,9 @@ function entriesOf(name: SectionName, report: Report, voice: Voice): readonly En
         return { label: isSetting ? '' : variable, text, remedy, results: [] };
       });
     case 'gates':
-      return report.gates.map(({ kind, message }) => ({ label: kind, text: message, results: [] }));
+      return report.gates.map(({ kind, message }) => {
+        return { label: say(`view.gate-${kind}`), text: message, results: [] };
+      });
     case 'waived':
       return withVerdict(report.requirements, name).map(({ id, reason = say('view.no-reason') }) => {
         return { label: '', text: `${id}: ${reason}`, results: [] };

@@ -49,11 +49,11 @@ function problems({ report, say }: Frame): Part {
   return { id: 'problems', content: html`<ul class="notices">${items}</ul>` };
 }
 
-function gates({ report }: Frame): Part {
+function gates({ report, say }: Frame): Part {
   const ids = new Set([...report.requirements, ...report.openPoints].map(({ id }) => id));
   const items = report.gates.map(({ kind, message, id }) => {
     const known = id !== undefined && ids.has(id) && html` <a href="#${id}"><code>${id}</code></a>`;
-    return html`<li><span class="badge warning">${kind}</span> ${message}${known}</li>`;
+    return html`<li><span class="badge warning">${say(`view.gate-${kind}`)}</span> ${message}${known}</li>`;
   });
   return { id: 'gates', content: html`<ul class="notices">${items}</ul>` };
 }

@@ -1,7 +1,8 @@
 import { numberIn, textIn } from '../../../../messages/index.ts';
-import { probeOf, timingsOf } from '../../build.ts';
+import { timingsOf } from '../../build.ts';
 import type { Voice } from '../../language.ts';
-import type { FieldPresence, FieldValues, Walk, WalkedPage } from '../../report.ts';
+import type { FieldPresence, FieldValues, Report, WalkedPage } from '../../report.ts';
+import { probeOf } from '../text.ts';
 import { joined } from '../words.ts';
 import { areaOf, type Frame, html, type Markup, table } from './html.ts';
 
@@ -31,7 +32,7 @@ ${tile(say('view.items-read'), number(items))}
 ${tile(say('view.distinct-ids'), number(distinct), repeated !== '', repeated)}
 ${tile(say('view.total'), total === null ? say('view.none-told') : number(total), total !== null && whole && total !== distinct)}
 </dl>
-${visited.length > 0 && pagesTable(visited, { limite, total }, frame)}`;
+${visited.length > 0 && pagesTable(visited, walk, frame)}`;
 }
 
 const MOST_PAGES = 100;
@@ -39,7 +40,7 @@ const MOST_PAGES = 100;
 /** Renders a row for each page: how full it was, its pagination block, repeated ids and findings. */
 function pagesTable(
   visited: readonly WalkedPage[],
-  { limite, total }: Pick<Walk, 'limite' | 'total'>,
+  { limite, total }: Report['walk'],
   { report, say, number }: Frame,
 ): Markup {
   const found = report.requirements
