@@ -183,13 +183,7 @@ function wordsOf(part: string, table: Readonly<Record<string, string>>): string 
   return (table[known] ?? '').replace('{name}', rest).replace('{words}', wordsOf(rest, table) ?? rest);
 }
 
-/** Codes of findings that show a deviation by another proof than the code on the right. */
-const OTHER_PROOFS: Readonly<Record<string, FindingCode>> = {
-  'page.next-denied-by-walk': 'page.next-denied',
-  'page.next-promised-by-walk': 'page.next-promised',
-};
-
-/** Returns the code that findings of one deviation share. */
+/** Returns the code that findings of one deviation share, whether the full listing or the page itself proves it. */
 export function deviationOf(code: string): string {
-  return OTHER_PROOFS[code] ?? code;
+  return code.replace(/-by-walk$/, '');
 }

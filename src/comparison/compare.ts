@@ -89,8 +89,8 @@ function limitsOf(
 ): readonly TextMessage[] {
   const { kind = 'full', selected, of, skipped = [] } = scope ?? {};
   return [
+    ...(complete ? [] : [textOf('diff.is-incomplete', { side })]),
     ...(verdict === 'inconclusive' || counts.inconclusive > 0 ? [textOf('diff.is-inconclusive', { side })] : []),
-    ...(complete ? [] : [textOf(`${side}-incomplete`)]),
     ...(kind === 'quick' ? [textOf('diff.is-quick', { side })] : []),
     ...(kind === 'selection' || kind === 'traffic'
       ? [textOf('diff.is-selection', { side, selected: selected ?? 0, of: of ?? 0 })]

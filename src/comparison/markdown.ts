@@ -1,5 +1,6 @@
 import type { Voice } from '../report/language.ts';
 import { bounded, code, details, headed, idsShown, plainText } from '../report/views/markdown.ts';
+import { aside } from '../report/views/text.ts';
 import type { Comparison } from './compare.ts';
 import { inWords, type Row, type Section, SIDES, type Words } from './words.ts';
 
@@ -59,7 +60,7 @@ function answerItem({ decides, name, why, pairs }: Row, { say }: Voice): string 
   const lines = pairs.flatMap((pair) =>
     SIDES.map((side) => `\n  - ${say(`diff.${side}`)}: ${plainText(pair[side], VALUE)}`),
   );
-  return item(decides, `${code(name, ID)}${why === '' ? '' : ` (${why})`}${lines.join('')}`);
+  return item(decides, `${code(name, ID)}${aside(why)}${lines.join('')}`);
 }
 
 function folded({ heading, rows }: Section, voice: Voice): readonly string[] {

@@ -1,5 +1,5 @@
 import { english, type Voice } from '../report/language.ts';
-import { capital, cut, filled, painter, visible } from '../report/views/text.ts';
+import { aside, capital, cut, filled, painter, visible } from '../report/views/text.ts';
 import type { Comparison } from './compare.ts';
 import { inWords, type Section, SIDES } from './words.ts';
 
@@ -57,7 +57,7 @@ export function comparisonScreen(
     headed(
       answers.heading,
       answers.rows.flatMap(({ decides, name, why, pairs }) => [
-        `${mark(decides)} ${visible(name)}${why === '' ? '' : paint('dim', ` (${why})`)}`,
+        `${mark(decides)} ${visible(name)}${why && paint('dim', aside(why))}`,
         ...pairs.flatMap((pair) =>
           SIDES.map((side) => `    ${say(`diff.${side}`).padEnd(labelWidth)}  ${cut(visible(pair[side]), WIDTH)}`),
         ),

@@ -2,6 +2,7 @@ import { say as sayMessage, textIn } from '../../messages/index.ts';
 import { type Difference, quoted } from '../gates/answers.ts';
 import type { Voice } from '../report/language.ts';
 import type { StimulusTiming } from '../report/report.ts';
+import { probeOf } from '../report/views/text.ts';
 import { type AnswerRow, type Comparison, outcomeOf, type Pair } from './compare.ts';
 
 export const SIDES = ['left', 'right'] as const;
@@ -47,15 +48,13 @@ export function inWords(comparison: Comparison, voice: Voice) {
       const parts = [target.environment, target.baseUrl, startedAt, say(`diff.${verdict}`)];
       return { name: say(`diff.${side}`), parts: parts.filter((part) => part !== '') };
     }),
-    caveats: [
-      ...(versions.left === versions.right ? [] : [say('diff.versions', versions)]),
-      ...new Set([
-        ...SIDES.flatMap((side) => (reports[side].complete ? [] : [say(`diff.${side}-incomplete`)])),
-        ...limits,
-      ]),
-    ],
+    caveats: [...(versions.left === versions.right ? [] : [say('diff.versions', versions)]), ...limits],
     missing: SIDES.filter((side) => missing[side].length > 0).map((side) => {
-      return { decides: missingDecides[side], lacking: say(`diff.missing-${side}`), ids: missing[side] };
+      return {
+        decides: missingDecides[side],
+        lacking: say('diff.missing-in', { side: `diff.${side}` }),
+        ids: missing[side],
+      };
     }),
     verdicts: verdictsOf(comparison, voice),
     answers: answersOf(comparison, voice),
@@ -142,9 +141,9 @@ function presenceOf({ presence }: Comparison, { say }: Voice): Section {
 }
 
 function timingsOf({ timings }: Comparison, { say }: Voice): Section {
-  const names = [...new Set(Object.keys(timings).map(stimulusOf))];
+  const names = [...new Set(Object.keys(timings).map(probeOf))];
   const rows = names.flatMap((name) => {
-    const cases = Object.entries(timings).flatMap(([probe, pair]) => (stimulusOf(probe) === name ? [pair] : []));
+    const cases = Object.entries(timings).flatMap(([stimulus, pair]) => (probeOf(stimulus) === name ? [pair] : []));
     const pair = { left: together(cases.map(({ left }) => left)), right: together(cases.map(({ right }) => right)) };
     if (!isFarApart(pair)) return [];
     const words = told(pair, ({ count, medianMs, maxMs }) => `${medianMs}, ${maxMs} (${count})`);
@@ -160,10 +159,6 @@ function isFarApart({ left, right }: Pair<StimulusTiming | null>): boolean {
   if (left === null || right === null) return false;
   const [less = 0, more = 0] = [left.medianMs, right.medianMs].sort((one, other) => one - other);
   return more >= FAR.factor * less && more - less >= FAR.ms;
-}
-
-function stimulusOf(stimulus: string): string {
-  return stimulus.replace(/ \(.*\)$/, '');
 }
 
 /** The cases of one probe together: the median of their medians. */

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { access, appendFile, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, appendFile, constants, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { problemOf } from '../../messages/index.ts';
 import { type Gate, type Leak, leaksInLong } from '../redaction/gate.ts';
@@ -48,14 +47,13 @@ type Collected = { -readonly [Name in keyof WriteResult]: WriteResult[Name][numb
 
 /**
  * Writes each view into the directory under its final name in one step. Leaves a file that is not ours alone and reports a
- * problem. Replaces a report that holds a secret or a personal value by a stub. Removes what a killed process left.
+ * problem. Replaces a report that holds a secret or a personal value by a stub.
  */
 export async function writeReports<Value = Report>(report: Value, options: WriteOptions<Value>): Promise<WriteResult> {
   const { directory, views, retired = [], relieve } = options;
   const result: Collected = { written: [], withheld: [], problems: [], broken: [] };
   const unwritable = await unwritableDirectory(directory);
   if (unwritable.length > 0) return { ...result, problems: unwritable };
-  await removeLeftovers(directory, [...views, ...retired]).catch(() => undefined);
   for (const view of views) {
     relieve?.();
     await writeView(report, view, options, result);
@@ -187,18 +185,16 @@ async function beginningOf(path: string): Promise<string> {
   }
 }
 
-/** The name of a file that is written before it gets its final name. */
-const TEMPORARY = /\.[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}\.tmp$/;
-
 /**
  * Writes a file under its final name in one step: a reader sees the old or the new content, whatever ends the process or
- * the machine. Replaces a symbolic link, and does not follow it.
+ * the machine. Replaces a symbolic link, and does not follow it. What a killed process left is replaced by the next one.
  *
  * @throws The error of the file system; nothing is left behind then.
  */
 export async function replaceFile(path: string, text: string, mode = 0o666): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.tmp`;
+  const temporary = `${path}.vehicle-credit-conformance.tmp`;
   try {
+    await rm(temporary, { force: true });
     const file = await open(temporary, 'wx', mode);
     try {
       await file.writeFile(text);
@@ -211,14 +207,6 @@ export async function replaceFile(path: string, text: string, mode = 0o666): Pro
     await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }
-}
-
-async function removeLeftovers(directory: string, views: readonly Known[]): Promise<void> {
-  const names = new Set(views.map(({ name }) => name));
-  const left = (await readdir(directory)).filter(
-    (name) => TEMPORARY.test(name) && names.has(name.replace(TEMPORARY, '')),
-  );
-  for (const name of left) await rm(join(directory, name), { force: true }).catch(() => undefined);
 }
 
 /** GitHub rejects the summary of a step that is longer. */

@@ -1,6 +1,5 @@
 import { problemOf } from '../../messages/index.ts';
 import { type Failure, problemsOfFailure } from '../errors.ts';
-import { thisMachine } from '../machine/processes.ts';
 import { scrubbed } from '../redaction/gate.ts';
 import { reportFiles } from '../report/files.ts';
 import { lockDirectory } from '../report/lock.ts';
@@ -33,7 +32,7 @@ export async function locked(
   use: () => Promise<Ending>,
   refused: (problem: Problem) => Report,
 ): Promise<Ending> {
-  const lock = await lockDirectory(directory, thisMachine);
+  const lock = await lockDirectory(directory);
   if (lock === 'held') {
     const report = refused(problemOf('reports.locked', { directory }));
     return unwritten(report, [{ kind: 'input', problems: report.problems }]);

@@ -54,13 +54,13 @@ describe('a process whose parent', () => {
   afterEach(() => vi.useRealTimers());
 
   const SELF = 500;
-  type Rows = Readonly<Record<number, Omit<Listed, 'started'>>>;
+  type Rows = Readonly<Record<number, Listed>>;
   const group = (own: number): Rows => ({ [SELF]: { parent: 400, group: own, name: 'node' } });
   const shell = (name: string): Rows => ({ 400: { parent: 300, group: 300, name } });
 
   /** How often a process is lost: the child of 400, which is the child of npm (300). */
   async function losses(given: Rows, ended: number | null, underNpm = false, parent = 400, adopted = true) {
-    const listed = new Map<number, Omit<Listed, 'started'>>([
+    const listed = new Map<number, Listed>([
       [SELF, { parent, group: 300, name: 'node' }],
       [400, { parent: 300, group: 300, name: 'node' }],
       [300, { parent: 1, group: 300, name: 'npm run conform' }],
@@ -71,10 +71,7 @@ describe('a process whose parent', () => {
       pid: SELF,
       ppid: () => ppid,
       isAlive: (pid) => listed.has(pid),
-      find: async (pid) => {
-        const found = listed.get(pid);
-        return found === undefined ? null : { ...found, started: null };
-      },
+      find: async (pid) => listed.get(pid) ?? null,
     };
     const onLoss = () => {
       lost += 1;

@@ -62,7 +62,7 @@ function commandOf({ label, call: { method, path, headers }, recipe }: Sent): st
   const names = Object.entries(headers).map(([name, value]) => [name, name === 'content-type' ? value : null] as const);
   const row = { id: 'x000001', stimulus: label, purpose: 'probe', method, startedAt: '', durationMs: 0, retried: [] };
   const masked = path.replace(/=[^=&]{20,}/g, '=***');
-  return curlOf({ ...row, path: masked, recipe, messages: { request: { headers: names } } }, () => 'unknown');
+  return curlOf({ ...row, path: masked, recipe, messages: { request: { headers: names } } });
 }
 
 interface Received {
@@ -116,7 +116,7 @@ describe.skipIf(!hasTool('curl')).each(['ES256', 'dir', 'opaque'])('the printed 
     const sent = all.filter(({ label }) => alg === 'ES256' || /-(?:invalid|altered)-token/.test(label));
     const received = await receivedFrom(sent.map(commandOf), { TOKEN: token, OTHER_TOKEN: other });
     expect(received).toHaveLength(sent.length);
-    const forbidden = [...token.split('.').filter(({ length }) => length > 12), ODD, '# unknown'];
+    const forbidden = [...token.split('.').filter(({ length }) => length > 12), ODD, '# listing.', '# token.'];
     for (const [at, one] of sent.entries()) {
       const { label, call } = one;
       for (const secret of forbidden) expect(commandOf(one), label).not.toContain(secret);

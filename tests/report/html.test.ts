@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/judging/finding.ts';
-import { english, voiceOf } from '../../src/report/language.ts';
+import { english } from '../../src/report/language.ts';
 import type { Report, RequirementResult } from '../../src/report/report.ts';
 import { causesOf } from '../../src/report/views/causes.ts';
-import { excerptOf, masksIn, pointedAt } from '../../src/report/views/html/exchange.ts';
+import { excerptOf, pointedAt } from '../../src/report/views/html/exchange.ts';
 import { asset, html, textOf } from '../../src/report/views/html/html.ts';
 import { htmlFile } from '../../src/report/views/html/page.ts';
 import { textContent } from './html.ts';
@@ -106,18 +106,6 @@ describe('report.html', () => {
   test('shows a requirement that failed without a finding', () => {
     const requirements = [result('a.b', 'fail', { findings: [], reason: 'for a reason' })];
     expect(render(sampleReport({ requirements }))).toContain('<h3>for a reason</h3>');
-  });
-
-  test.each([
-    ['‹36 characters, aaa›', '‹36 caracteres, aaa›'],
-    ['"aaa… (1 characters)"', '"aaa… (1 caractere)"'],
-    ['JSON of 90 characters', 'JSON de 90 caracteres'],
-    ['a text of 1 characters', 'um texto de 1 caractere'],
-    ['"… 38 more"', '"… mais 38"'],
-    ['"12 characters"', '"12 characters"'],
-  ])('writes the mark of a masked value in Portuguese: %s', (mark, written) => {
-    expect(masksIn(mark, voiceOf('pt-BR'))).toBe(written);
-    expect(masksIn('‹36 characters, a› "… 38 more"', english)).toBe('‹36 characters, a› "… 38 more"');
   });
 });
 

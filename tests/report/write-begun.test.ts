@@ -13,8 +13,8 @@ function standing(directory: string): string {
   const stale = { format: 'vehicle-credit-conformance', formatVersion: 1, withheld: 'stale' };
   writeFileSync(join(reports, 'conformance.json'), JSON.stringify(stale));
   writeFileSync(join(reports, 'evidence.json'), JSON.stringify({ ...stale, format: 'vehicle-credit-evidence' }));
-  writeFileSync(join(reports, 'report.html.00000000-0000-4000-8000-000000000000.tmp'), 'half');
-  writeFileSync(join(reports, 'notes.txt.00000000-0000-4000-8000-000000000000.tmp'), 'mine');
+  writeFileSync(join(reports, 'report.html.vehicle-credit-conformance.tmp'), 'half');
+  writeFileSync(join(reports, 'notes.txt.tmp'), 'mine');
   return reports;
 }
 

@@ -2,8 +2,8 @@ import { reportIn, type ViewContext, type Voice } from '../language.ts';
 import type { Report } from '../report.ts';
 import { type Cause, causesOf, withVerdict } from './causes.ts';
 import { idleSteps } from './steps.ts';
-import { cut, visible } from './text.ts';
-import { atWords, gatesShown, moreWords, titleOf } from './words.ts';
+import { aside, cut, visible } from './text.ts';
+import { atWords, moreWords, titleOf } from './words.ts';
 
 /** GitHub shows so many annotations of each kind for a step. */
 export const ANNOTATIONS = 10;
@@ -21,14 +21,14 @@ interface Annotation {
 export function annotations(given: Report, context: ViewContext): string {
   const report = reportIn(given, context);
   const { say } = context;
-  const { problems, openPoints, verdict } = report;
+  const { problems, gates, openPoints, verdict } = report;
   const errors = [
     ...problems.map(({ variable, message, remedy }) => ({
       title: variable ?? say('view.problems'),
       message: `${message} (${say('view.remedy')}: ${remedy})`,
     })),
     ...causesOf(report, 'fail').map((cause) => found(cause, context)),
-    ...gatesShown(report, context).map(({ kind, id, message }) => ({ title: id ?? say(`view.gate-${kind}`), message })),
+    ...gates.map(({ kind, id, message }) => ({ title: id ?? say(`view.gate-${kind}`), message })),
   ];
   const warnings = [
     ...causesOf(report, 'warning').map((cause) => found(cause, context)),
@@ -65,8 +65,7 @@ function found(cause: Cause, voice: Voice): Annotation {
   const message = `${severity === null ? '' : `${say(`view.severity-${severity}`)}: `}${titleOf(cause, voice)}`;
   if (first === undefined) return { title, message };
   const { code, params = {}, expected, actual } = first;
-  const at = atWords(cause, voice);
-  const values = `${say('view.expected')} ${expected}, ${say('view.actual')} ${actual}${at === '' ? '' : ` (${at})`}`;
+  const values = `${say('view.expected')} ${expected}, ${say('view.actual')} ${actual}${aside(atWords(cause, voice))}`;
   const whole = ` [${code} ${JSON.stringify(params)}]`;
   // Parameters that are cut short are no JSON.
   const coded = code === undefined ? '' : whole.length <= LENGTH / 2 ? whole : ` [${code}]`;

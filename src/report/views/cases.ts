@@ -3,15 +3,30 @@ import type { Finding, Verdict } from '../../judging/finding.ts';
 import { english } from '../language.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
 import { groupedBy } from './causes.ts';
+import { aside } from './text.ts';
 import { joined, moreWords, verdictLine, whereWords } from './words.ts';
 
 const MOST_PLACES = 5;
 
+type Outcome = 'passed' | 'failure' | 'skipped' | 'error';
+
+const OUTCOMES: Readonly<Record<RequirementResult['verdict'], Outcome>> = {
+  pass: 'passed',
+  fail: 'failure',
+  warning: 'passed',
+  'not-exercised': 'skipped',
+  inconclusive: 'error',
+  waived: 'skipped',
+};
+
 /** A requirement, an open point, or the run itself, as formats of test results show it; in English. */
 export interface TestCase {
+  readonly suite: 'requirements' | 'open points' | 'run';
   readonly id: string;
   readonly name: string;
   readonly level: RequirementResult['level'] | 'open' | 'suite';
+  readonly severity?: RequirementResult['severity'];
+  readonly outcome: Outcome;
   /** The verdict; of the run, why it is an error. */
   readonly type: Verdict | 'unseen' | Report['verdict'] | 'gate' | 'withheld';
   /** What happened, in one line and in all. */
@@ -21,6 +36,14 @@ export interface TestCase {
   readonly codes: readonly CodedMessage[];
 }
 
+/** The cases of a report. Only where its exit code is 0 has none of them failed, nor the run an error. */
+export function testCases(report: Report): readonly TestCase[] {
+  const strict = new Set(report.gates.filter(({ kind }) => kind === 'strict').map(({ id }) => id));
+  const requirements = report.requirements.map((one) => requirementCase(one, strict.has(one.id)));
+  const isRed = requirements.some(({ outcome }) => outcome === 'failure');
+  return [...requirements, ...report.openPoints.map(openPointCase), ...runCase(report, isRed)];
+}
+
 /** Each code once, with the parameters of the first message that has it. */
 export function codesIn(messages: readonly Partial<CodedMessage>[]): readonly CodedMessage[] {
   const coded = messages.flatMap(({ code, params = {} }) => (code === undefined ? [] : [[code, params] as const]));
@@ -28,21 +51,22 @@ export function codesIn(messages: readonly Partial<CodedMessage>[]): readonly Co
 }
 
 /** A requirement. A gate of `--strict` makes a failure of a warning. */
-export function requirementCase(result: RequirementResult, isFailed: boolean): TestCase {
-  const { id, statement, clause, verdict, judgedOn, reason, reasons = [], findings, level } = result;
+function requirementCase(result: RequirementResult, isGated: boolean): TestCase {
+  const { id, statement, clause, verdict, judgedOn, reason, reasons = [], findings, level, severity } = result;
+  const outcome = isGated && verdict === 'warning' ? 'failure' : OUTCOMES[verdict];
   const lines = [
     `${verdict}: ${statement}`,
     `clause: ${clause}; level: ${level}; ${english.say('view.judged-on', { count: judgedOn })}`,
     ...(reason === undefined ? [] : [`reason: ${reason}`]),
     ...[...groupedBy(findings, ({ message }) => message).values()].flatMap(findingLines),
   ];
-  const [failure] = findings.slice(0, isFailed ? 1 : 0).map(({ message, expected, actual, where }) => {
-    const place = whereWords(where);
-    return `${message}: expected ${expected}, actual ${actual}${place === '' ? '' : ` (${place})`}`;
-  });
-  const message = (isFailed ? failure : reason) ?? statement;
+  const [failure] = findings.map(
+    (one) => `${one.message}: expected ${one.expected}, actual ${one.actual}${aside(whereWords(one.where))}`,
+  );
+  const message = (outcome === 'failure' ? failure : reason) ?? statement;
   const codes = codesIn([...findings, ...reasons]);
-  return { id, name: `${id}: ${statement}`, level, type: verdict, message, lines, codes };
+  const name = `${id}: ${statement}`;
+  return { suite: 'requirements', id, name, level, severity, outcome, type: verdict, message, lines, codes };
 }
 
 /** The findings of one message: the message once, then each pair of expected and actual with its places. */
@@ -60,40 +84,34 @@ function placeWords({ count, exchange = '', where }: Finding): string {
   return joined([whereWords(where), `${count}×`, exchange], '; ');
 }
 
-export function openPointCase(point: OpenPointResult): TestCase {
-  const { id, question, summary, certainty, reason, reasons = [], answer, basis } = point;
+function openPointCase(point: OpenPointResult): TestCase {
+  const { id, question, summary: message, certainty, reason, reasons = [], answer, basis } = point;
+  const isSeen = certainty !== 'unseen';
   const lines = [
-    `${certainty === 'unseen' ? 'unseen (on' : `observed (${certainty}, on`} ${basis}): ${summary}`,
+    `${isSeen ? `observed (${certainty}, on` : 'unseen (on'} ${basis}): ${message}`,
     `answer: ${JSON.stringify(answer)}`,
     ...(reason === undefined ? [] : [`reason: ${reason}`]),
   ];
-  const type = certainty === 'unseen' ? 'unseen' : 'observed';
+  const [outcome, type] = isSeen ? (['passed', 'observed'] as const) : (['skipped', 'unseen'] as const);
   const codes = codesIn([point, ...reasons]);
-  return { id, name: `${id}: ${question}`, level: 'open', type, message: summary, lines, codes };
+  return { suite: 'open points', id, name: `${id}: ${question}`, level: 'open', outcome, type, message, lines, codes };
 }
 
-/**
- * The run as a case with an error, where it has no verdict or where no other case shows that its exit code is not 0:
- * `isRed` is whether one does.
- */
-export function runCase(report: Report, isRed: boolean): readonly TestCase[] {
+const OF_THE_RUN = { suite: 'run', level: 'suite', outcome: 'error', codes: [] } as const;
+
+/** The run as a case with an error, where it has no verdict, or where no failure shows that its exit code is not 0. */
+function runCase(report: Report, isRed: boolean): readonly TestCase[] {
   const { verdict, complete, exitCode, problems, gates } = report;
   const hasVerdict = complete && (verdict === 'conforming' || verdict === 'nonconforming');
   if (hasVerdict && (exitCode === 0 || isRed)) return [];
   const message = verdictLine(report);
-  const messages = [...problems, ...gates];
-  const lines = [message, ...messages.map((one) => one.message), `exit code ${exitCode}`];
+  const lines = [message, ...[...problems, ...gates].map((one) => one.message), `exit code ${exitCode}`];
   const type = hasVerdict ? 'gate' : verdict;
-  return [{ id: 'run', name: 'run: the run ends with a verdict', level: 'suite', type, message, lines, codes: [] }];
+  return [{ ...OF_THE_RUN, id: 'run', name: 'run: the run ends with a verdict', type, message, lines }];
 }
 
 export function withheldCase(message: string): TestCase {
-  const name = 'report: withheld';
-  return { id: 'report', name, level: 'suite', type: 'withheld', message, lines: [], codes: [] };
-}
-
-export function strictIds({ gates }: Report): ReadonlySet<string | undefined> {
-  return new Set(gates.filter(({ kind }) => kind === 'strict').map(({ id }) => id));
+  return { ...OF_THE_RUN, id: 'report', name: 'report: withheld', type: 'withheld', message, lines: [] };
 }
 
 /** The milliseconds since 1970 at which a run began and ended; 0 where that is unknown, and an end that is not earlier. */

@@ -1,56 +1,23 @@
 import type { CodedMessage } from '../../../messages/index.ts';
-import type { Report, RequirementResult } from '../report.ts';
+import type { Report } from '../report.ts';
 import type { View } from '../write.ts';
-import {
-  codesIn,
-  openPointCase,
-  requirementCase,
-  runCase,
-  spanOf,
-  strictIds,
-  type TestCase,
-  withheldCase,
-} from './cases.ts';
-import { type Case, caseXml, element, fileOf, propertiesXml, tallyOf, textElement } from './junit-parts.ts';
+import { codesIn, spanOf, type TestCase, testCases, withheldCase } from './cases.ts';
+import { caseXml, element, fileOf, propertiesXml, tallyOf, textElement } from './junit-parts.ts';
 import { countsLine, exercisedLine, targetLine, verdictLine } from './words.ts';
 
 const MARK = '<!-- vehicle-credit-conformance report -->';
 
 const NAME = 'vehicle-credit-conformance';
 
-const OUTCOMES: Readonly<Record<RequirementResult['verdict'], Case['outcome']>> = {
-  pass: 'passed',
-  fail: 'failure',
-  warning: 'passed',
-  'not-exercised': 'skipped',
-  inconclusive: 'error',
-  waived: 'skipped',
-};
+const SUITES = ['requirements', 'open points', 'run'] as const;
 
-type Properties = Readonly<Record<string, string | number>>;
-
-interface CodedCase extends Case {
-  readonly codes: Properties;
-}
-
-/** Renders the report as JUnit XML, green only where the exit code is 0. A gate of `--strict` makes a failure of a warning. */
+/** Renders the report as JUnit XML, green only where the exit code is 0. */
 function junit(report: Report): string {
-  const strict = strictIds(report);
-  const requirements = report.requirements.map((result) => {
-    const outcome = strict.has(result.id) && result.verdict === 'warning' ? 'failure' : OUTCOMES[result.verdict];
-    return caseOf(requirementCase(result, outcome === 'failure'), outcome);
-  });
-  const openPoints = report.openPoints.map((point) =>
-    caseOf(openPointCase(point), point.certainty === 'unseen' ? 'skipped' : 'passed'),
-  );
-  const isRed = requirements.some(({ outcome }) => outcome === 'failure' || outcome === 'error');
-  const run = runCase(report, isRed).map((one) => caseOf(one, 'error'));
-  const { skipped: _, ...totals } = tallyOf([...requirements, ...openPoints, ...run]);
-  const suites = [
-    suite('requirements', requirements, report),
-    suite('open points', openPoints, report),
-    ...(run.length === 0 ? [] : [suite('run', run, report)]),
-  ];
+  const cases = testCases(report);
+  const { skipped: _, ...totals } = tallyOf(cases);
+  const suites = SUITES.map((name) => [name, cases.filter(({ suite }) => suite === name)] as const)
+    .filter(([name, { length }]) => name !== 'run' || length > 0)
+    .map(([name, ofSuite]) => suiteXml(name, ofSuite, report));
   return fileOf(MARK, element('testsuites', { name: NAME, time: secondsOf(report), ...totals }, ...suites));
 }
 
@@ -59,15 +26,15 @@ export const junitFile: View = {
   render: junit,
   stub: (message) => {
     const totals = { name: NAME, tests: 1, failures: 0, errors: 1 };
-    const only = caseXml(caseOf(withheldCase(message), 'error'));
-    return fileOf(MARK, element('testsuites', totals, element('testsuite', { ...totals, skipped: 0 }, only)));
+    const only = element('testsuite', { ...totals, skipped: 0 }, testXml(withheldCase(message)));
+    return fileOf(MARK, element('testsuites', totals, only));
   },
   isOurs: (beginning) => beginning.includes(MARK),
 };
 
-function suite(name: string, cases: readonly CodedCase[], report: Report): string {
+function suiteXml(name: string, cases: readonly TestCase[], report: Report): string {
   const { problems, gates, target } = report;
-  const properties: Properties = {
+  const properties = {
     format: report.format,
     formatVersion: report.formatVersion,
     suite: report.suite.version,
@@ -79,7 +46,7 @@ function suite(name: string, cases: readonly CodedCase[], report: Report): strin
     complete: String(report.complete),
     ...codesOf('gate', gates),
     ...codesOf('problem', problems),
-    ...Object.assign({}, ...cases.map(({ codes }) => codes)),
+    ...Object.assign({}, ...cases.map(({ id, codes }) => codesOf(id, codes))),
   };
   const given = {
     name: `${NAME}: ${name}`,
@@ -95,20 +62,20 @@ function suite(name: string, cases: readonly CodedCase[], report: Report): strin
     'testsuite',
     given,
     propertiesXml(properties),
-    ...cases.map(caseXml),
+    ...cases.map(testXml),
     textElement('system-out', [targetLine(report), verdictLine(report), exercisedLine(report), countsLine(report)]),
     errors.length === 0 ? '' : textElement('system-err', errors),
   );
 }
 
-function codesOf(subject: string, messages: readonly Partial<CodedMessage>[]): Properties {
+function testXml(one: TestCase): string {
+  return caseXml({ ...one, classname: `${NAME}.${one.level}` });
+}
+
+function codesOf(subject: string, messages: readonly Partial<CodedMessage>[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     codesIn(messages).map(({ code, params }) => [`${subject}: ${code}`, JSON.stringify(params)]),
   );
-}
-
-function caseOf({ id, level, codes, ...one }: TestCase, outcome: Case['outcome']): CodedCase {
-  return { ...one, outcome, classname: `${NAME}.${level}`, codes: codesOf(id, codes) };
 }
 
 function secondsOf(report: Report): string {

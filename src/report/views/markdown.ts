@@ -2,7 +2,7 @@ import { reportIn, type ViewContext, type Voice } from '../language.ts';
 import type { Report, RequirementResult } from '../report.ts';
 import type { View } from '../write.ts';
 import { stepsOf } from './steps.ts';
-import { cut, visible } from './text.ts';
+import { aside, cut, visible } from './text.ts';
 import {
   countsLine,
   type Entry,
@@ -82,7 +82,7 @@ function entryItems({ label, text, remedy, cause, at = '', results }: Entry, voi
       : `: ${say('view.expected')} ${code(first.expected, VALUE)}, ${say('view.actual')} ${code(first.actual, VALUE)}`;
   const more = moreWords(results.length - MOST.requirements, voice);
   return [
-    `${line}${values}${at === '' ? '' : ` (${plainText(at, SENTENCE)})`}`,
+    `${line}${values}${aside(plainText(at, SENTENCE))}`,
     ...results.slice(0, MOST.requirements).map((result) => requirementItem(result, voice)),
     ...(more === '' ? [] : [`  - ${more}`]),
   ];
@@ -118,7 +118,7 @@ function folded({ openPoints }: Report, { say }: Voice): readonly string[] {
   const items = [
     ...answered.map(
       ({ id, question, summary, certainty }) =>
-        `- ${code(id, ID)} ${plainText(question, SENTENCE)} ${plainText(summary, SENTENCE)}${certainty === 'inferred' ? ` (${say('view.certainty-inferred')})` : ''}`,
+        `- ${code(id, ID)} ${plainText(question, SENTENCE)} ${plainText(summary, SENTENCE)}${aside(certainty === 'inferred' ? say('view.certainty-inferred') : '')}`,
     ),
     ...(ids.length === 0 ? [] : [`- ${say('view.not-seen', { ids })}`]),
   ];

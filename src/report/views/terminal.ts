@@ -3,7 +3,7 @@ import { english, reportIn, type ViewContext, type Voice } from '../language.ts'
 import type { OpenPointResult, Report } from '../report.ts';
 import { isSelected } from './causes.ts';
 import { firstStep } from './steps.ts';
-import { type Color, cut, filled, type Paint, painter, visible } from './text.ts';
+import { aside, type Color, cut, filled, type Paint, painter, visible } from './text.ts';
 import {
   countsLine,
   type Entry,
@@ -151,7 +151,7 @@ function openPointLines(report: Report, paint: Paint, voice: Voice): readonly st
   const answer = ({ summary, reason, certainty, baseline }: OpenPointResult) => {
     if (certainty === 'unseen') return visible(reason ?? summary);
     const held = baseline === undefined || baseline === 'same' ? '' : `[${say(`view.baseline-${baseline}`)}] `;
-    return `${held}${visible(summary)}${certainty === 'inferred' ? ` (${say('view.certainty-inferred')})` : ''}`;
+    return `${held}${visible(summary)}${aside(certainty === 'inferred' ? say('view.certainty-inferred') : '')}`;
   };
   return [
     paint('bold', say('view.counted', { heading: 'view.open-points', count: openPoints.length })),

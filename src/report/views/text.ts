@@ -50,6 +50,16 @@ export function beginningLike(members: object): (text: string) => boolean {
   return (text) => text.replace(/\s+/g, '').startsWith(beginning);
 }
 
+/** Returns a text in parentheses, to stand after another; nothing for an empty text. */
+export function aside(text: string): string {
+  return text === '' ? '' : ` (${text})`;
+}
+
+/** Returns the probe of a stimulus: its name without the case. */
+export function probeOf(stimulus: string): string {
+  return stimulus.replace(/ \(.*$/s, '');
+}
+
 export function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

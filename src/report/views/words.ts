@@ -1,17 +1,8 @@
 import { type ProblemCode, say, type TextMessage, textOf } from '../../../messages/index.ts';
 import type { Where } from '../../judging/finding.ts';
 import { english, type Voice } from '../language.ts';
-import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
-import {
-  type Cause,
-  causesOf,
-  criticalWarnings,
-  groupedBy,
-  isSelected,
-  UNSETTLED,
-  unsettledOf,
-  withVerdict,
-} from './causes.ts';
+import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
+import { type Cause, causesOf, criticalWarnings, isSelected, UNSETTLED, unsettledOf, withVerdict } from './causes.ts';
 import { visible } from './text.ts';
 
 /** The counts in the order in which they are shown: those of requirements, and those of open points. */
@@ -52,8 +43,8 @@ export function waivedWords({ counts, requirements }: Report, { say }: Voice): s
   const waived = withVerdict(requirements, 'waived');
   const critical = waived.filter(({ severity }) => severity === 'critical').length;
   const [until] = waived
-    .flatMap(waiversIn)
-    .map((waiver) => waiver.until)
+    .flatMap(({ reasons = [] }) => reasons.filter(({ code }) => code === 'waived' || code === 'waived-case'))
+    .map(({ params }) => String(params.until))
     .toSorted();
   const more = [
     critical === 0 ? '' : say('view.waived-critical', { count: critical }),
@@ -62,28 +53,8 @@ export function waivedWords({ counts, requirements }: Report, { say }: Voice): s
   return joined([say('view.failures-waived', { count: counts.waived }), joined(more)], ': ');
 }
 
-function waiversIn({ reasons = [] }: RequirementResult) {
-  return reasons
-    .filter(isWaiver)
-    .map(({ params: { until, owner, why } }) => ({ until: String(until), owner: String(owner), why: String(why) }));
-}
-
-function isWaiver({ code }: TextMessage): boolean {
-  return code === 'waived' || code === 'waived-case';
-}
-
-export function gatesWords(report: Report, voice: Voice): string {
-  const count = gatesShown(report, voice).length;
-  return count === 0 ? '' : voice.say('view.gates-failed', { count });
-}
-
-/** The failed gates; those of one flag that say the same of the cases of one requirement are one. */
-export function gatesShown({ gates }: Report, { say }: Voice): readonly Gate[] {
-  const groups = groupedBy(gates, ({ kind, id, code, message }) => JSON.stringify([kind, id, code ?? message]));
-  return [...groups.values()].flatMap(([gate, ...others]) => {
-    if (gate === undefined || others.length === 0) return gate ?? [];
-    return { ...gate, message: say('view.and-cases', { message: gate.message, count: others.length }) };
-  });
+export function gatesWords({ gates: { length: count } }: Report, { say }: Voice): string {
+  return count === 0 ? '' : say('view.gates-failed', { count });
 }
 
 /** The verdict and what part of the catalog it is about, at least one part: of a selection nothing says that the API conforms. */
@@ -111,7 +82,7 @@ function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: R
   const { exercised } = coverage;
   return [
     ...(scope.kind === 'quick' ? [textOf('headline.quick')] : sampleOf(walk)),
-    ...(exercised < requirements.length ? [textOf('headline.coverage', { exercised, of })] : []),
+    ...(exercised < requirements.length ? [textOf('view.exercised', { exercised, of })] : []),
     ...places,
   ];
 }
@@ -128,7 +99,7 @@ function isIdle({ verdict }: RequirementResult): boolean {
 
 /** The coverage, unless the verdict's line states it; empty then. */
 export function furtherCoverage(report: Report, voice: Voice): string {
-  const isStated = extentOf(report).some(({ code }) => code === 'headline.coverage');
+  const isStated = extentOf(report).some(({ code }) => code === 'view.exercised');
   const selected = report.requirements.filter(isSelected);
   if (isStated || selected.length === 0) return '';
   const exercised = selected.filter((result) => !isIdle(result)).length;
@@ -158,7 +129,7 @@ export function countsLine(report: Report, { say }: Voice = english, mark = (tex
     COUNTS[name]
       .filter((verdict) => counts[verdict] > 0 || verdict === 'pass' || verdict === 'fail')
       .map((verdict) => {
-        const text = say(`view.count-${verdict}`, { count: counts[verdict] });
+        const text = say('view.count-of', { count: counts[verdict], verdict: `view.verdict-${verdict}` });
         return verdict === 'fail' && counts.fail > 0 ? mark(text) : text;
       })
       .join(', '),
@@ -281,19 +252,6 @@ export function titleOf({ messages: [message = '', other, ...more], results }: C
   return isMany ? say('view.and-others', { message, count }) : say('view.and-also', { message, other });
 }
 
-/** The reasons of a waived requirement, the waivers of many cases as one. */
-export function waiverLine(result: RequirementResult, { say }: Voice): string {
-  const { reason = say('view.no-reason'), reasons = [] } = result;
-  const waivers = waiversIn(result);
-  const [first] = waivers.toSorted((a, b) => (a.until < b.until ? -1 : 1));
-  if (first === undefined || waivers.length === 1) return reason;
-  const distinct = (name: 'owner' | 'why') => [...new Set(waivers.map((waiver) => waiver[name]))];
-  const { until } = first;
-  const given = { count: waivers.length, until, owners: distinct('owner'), why: distinct('why').join('; ') };
-  const others = reasons.filter((one) => !isWaiver(one)).map(({ message }) => message);
-  return joined([...others, say('view.waived-cases', given)], '; ');
-}
-
 export function moreWords(count: number, { say }: Voice): string {
   return count > 0 ? say('view.more', { count }) : '';
 }
@@ -309,12 +267,12 @@ function entriesOf(name: SectionName, report: Report, voice: Voice): readonly En
         return { label: isSetting ? '' : variable, text, remedy, results: [] };
       });
     case 'gates':
-      return gatesShown(report, voice).map(({ kind, message }) => {
+      return report.gates.map(({ kind, message }) => {
         return { label: say(`view.gate-${kind}`), text: message, results: [] };
       });
     case 'waived':
-      return withVerdict(report.requirements, name).map((result) => {
-        return { label: '', text: joined([result.id, waiverLine(result, voice)], ': '), results: [] };
+      return withVerdict(report.requirements, name).map(({ id, reason = say('view.no-reason') }) => {
+        return { label: '', text: `${id}: ${reason}`, results: [] };
       });
     case 'fail':
     case 'warning':

@@ -6,7 +6,7 @@ import { capital, cut } from '../text.ts';
 import { joined, moreWords, titleOf, whereWords } from '../words.ts';
 import { curlOf, variablesIn } from './curl.ts';
 import { exchangeView } from './exchange.ts';
-import { areaOf, dateOf, type Frame, head, html, type Markup, table, withFlags } from './html.ts';
+import { areaOf, dateOf, type Frame, html, type Markup, table, withFlags } from './html.ts';
 
 const PLACES_AT_ONCE = 6;
 const MOST_PLACES = 3;
@@ -67,14 +67,10 @@ function placesView(findings: readonly Finding[], first: Finding, frame: Frame):
   const { say } = frame;
   const varies = findings.some(({ actual, expected }) => actual !== first.actual || expected !== first.expected);
   const rest = findings.slice(PLACES_AT_ONCE);
-  const heads = [
-    head(say('view.where')),
-    ...(varies ? [head(say('view.actual'))] : []),
-    head(say('view.count'), true),
-    head(say('view.exchange-label')),
-  ];
+  const around = [say('view.where'), ...(varies ? [say('view.actual')] : [])];
+  const heads = [...around, [say('view.count')], say('view.exchange-label')] as const;
   const tableOf = (rows: readonly Finding[]) =>
-    table(heads, html`<tbody>${rows.map((one) => placeRow(one, first, varies, frame))}</tbody>`, 'places');
+    table('places', heads, html`<tbody>${rows.map((one) => placeRow(one, first, varies, frame))}</tbody>`);
   return html`${tableOf(findings.slice(0, PLACES_AT_ONCE))}
 ${rest.length > 0 && html`<details class="more"><summary>${say('view.more-places', { count: rest.length })}</summary>${tableOf(rest)}</details>`}`;
 }
@@ -100,7 +96,7 @@ function exchangeOf(cause: Cause, frame: Frame): Markup | null {
   const { say, report } = frame;
   const row = report.exchanges.find(({ id }) => id === cause.first?.exchange);
   if (row === undefined) return null;
-  const command = curl(row, frame);
+  const command = curlOf(row);
   return html`<details class="exchange"><summary>${capital(say('view.exchange', { id: row.id }))} <code>${row.method} ${row.path}</code></summary>
 ${exchangeView(row, cause.first, frame)}
 <p class="label">${say('view.curl')}</p>
@@ -144,10 +140,6 @@ function shellWord(word: string): string {
   return /^(?:--)?[\w-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-function curl(row: ExchangeRow, { say }: Frame): string {
-  return curlOf(row, (stimulus) => say('view.credentials-as-in', { stimulus }));
-}
-
 function variablesLine(commands: string, { say, report }: Frame): string {
   return say('view.curl-set', { names: variablesIn(commands, cut(report.target.baseUrl, MOST_OF_TARGET)) });
 }
@@ -173,7 +165,7 @@ function messageAbout(causes: readonly Cause[], frame: Frame): string {
   const more = moreWords(causes.length - MOST_IN_MESSAGE, frame);
   const shown = causes.slice(0, MOST_IN_MESSAGE);
   const rows = shown.flatMap((cause) => rowsOf(cause, frame.report));
-  const commands = rows.map((row) => curl(row, frame)).join('\n');
+  const commands = rows.map((row) => curlOf(row)).join('\n');
   return [
     say('view.hello'),
     '',
@@ -213,6 +205,6 @@ function linesAboutExchange(row: ExchangeRow, frame: Frame): readonly string[] {
     say('view.call-status', { status: status ?? failure }),
     ...traces.map((header) => header.join(': ')),
     say('view.reproduce'),
-    curl(row, frame),
+    curlOf(row),
   ];
 }

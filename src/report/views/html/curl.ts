@@ -8,10 +8,10 @@ const MASKS = /\*\*\*|•••/g;
 
 /**
  * Returns a command that sends the request again. Credentials are shell variables; lines before the command build
- * altered ones. Without a recipe for them, a comment with the words of `asIn` names the stimulus. A body of which only
- * the shape is known is read from a file.
+ * altered ones; without a recipe for them, a comment names the stimulus. A body of which only the shape is known is read
+ * from a file.
  */
-export function curlOf(row: ExchangeRow, asIn: (stimulus: string) => string): string {
+export function curlOf(row: ExchangeRow): string {
   const { recipe } = row;
   const method = METHODS[row.method] ?? `-i -X ${quoted(row.method)}`;
   const shape =
@@ -24,7 +24,7 @@ export function curlOf(row: ExchangeRow, asIn: (stimulus: string) => string): st
     ...(shape === null ? dataOf(bodyOf(row)) : ['--data-binary "@body.txt"']),
   ].join(' \\\n  ');
   const isOdd = recipe === undefined && ODD_CREDENTIALS.test(row.stimulus) && /\$(?:TOKEN|CLIENT)/.test(command);
-  const comments = [...(isOdd ? [asIn(row.stimulus)] : []), ...(shape === null ? [] : [`body.txt: ${shape}`])];
+  const comments = [...(isOdd ? [row.stimulus] : []), ...(shape === null ? [] : [`body.txt: ${shape}`])];
   return [
     ...comments.map((comment) => `# ${comment.replace(/[\r\n\u2028\u2029]+/g, ' ')}`),
     ...(recipe?.build === undefined ? [] : [recipe.build]),

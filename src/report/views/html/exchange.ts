@@ -1,4 +1,4 @@
-import { type Node, parseTree } from 'jsonc-parser';
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { Finding } from '../../../judging/finding.ts';
 import type { Voice } from '../../language.ts';
 import type { ExchangeRow, Message } from '../../report.ts';
@@ -46,10 +46,10 @@ function bodyView({ kind, text }: NonNullable<Message['body']>, pointer: string 
   const { say } = voice;
   if (kind === 'shape') {
     return html`<p class="quiet">${say('view.shape')}</p>
-<pre class="body" tabindex="0">${masksIn(text, voice)}</pre>`;
+<pre class="body" tabindex="0">${text}</pre>`;
   }
   const marked = pointer === null ? new Set<number>() : pointedAt(text, pointer);
-  const excerpt = excerptOf(masksIn(text, voice).split('\n'), marked).map((part) => {
+  const excerpt = excerptOf(text.split('\n'), marked).map((part) => {
     if ('hidden' in part) return html`<span class="gap">${say('view.lines-hidden', { count: part.hidden })}</span>\n`;
     return part.marked ? html`<mark>${part.line}</mark>\n` : html`${part.line}\n`;
   });
@@ -58,27 +58,13 @@ function bodyView({ kind, text }: NonNullable<Message['body']>, pointer: string 
   return html`${note}<pre class="body" tabindex="0">${excerpt}</pre>`;
 }
 
-/** Marks of masked values, which evidence holds in English. */
-const MASKS = [
-  [/(?<=‹[^›\n]*|… \()(\d+) characters/g, 'mask.characters'],
-  [/… (\d+) more(?="|$)/gm, 'mask.more'],
-  [/^JSON of (\d+) characters$/g, 'mask.json'],
-  [/^a text of (\d+) characters$/g, 'mask.text'],
-] as const;
-
-export function masksIn(text: string, { say }: Voice): string {
-  return MASKS.reduce(
-    (shown, [mark, code]) => shown.replace(mark, (_, count: string) => say(code, { count: Number(count) })),
-    text,
-  );
-}
-
 /** Returns the lines of a JSON text at a pointer; if it is missing, those of the object that should hold it. */
 export function pointedAt(text: string, pointer: string): ReadonlySet<number> {
   const root = parseTree(text);
   let node = root;
   for (const segment of pointer.split('/').slice(1)) {
-    const next = childOf(node, segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const name = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+    const next = node && findNodeAtLocation(node, [node.type === 'array' ? Number(name) : name]);
     if (next === undefined) break;
     node = next;
   }
@@ -86,12 +72,6 @@ export function pointedAt(text: string, pointer: string): ReadonlySet<number> {
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length - 1;
   const [first, last] = [lineAt(node.offset), lineAt(node.offset + node.length)];
   return new Set(Array.from({ length: last - first + 1 }, (_, at) => first + at));
-}
-
-function childOf(parent: Node | undefined, name: string): Node | undefined {
-  const { type, children = [] } = parent ?? {};
-  if (type === 'array') return children[Number(name)];
-  return children.map((property) => property.children ?? []).find(([key]) => key?.value === name)?.[1];
 }
 
 export type Excerpt = readonly ({ readonly line: string; readonly marked: boolean } | { readonly hidden: number })[];

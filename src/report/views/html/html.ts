@@ -55,12 +55,12 @@ export function dateOf(time: string): string {
   return time.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/, '$1 $2 UTC');
 }
 
-export function table(heads: readonly Markup[], body: Content, name: string): Markup {
+/** A table with the heads of its columns; that of a column of numbers stands in a list. */
+export function table(name: string, columns: readonly (string | readonly [string])[], body: Content): Markup {
+  const heads = columns.map(
+    (column) => html`<th scope="col"${typeof column !== 'string' && html` class="number"`}>${column}</th>`,
+  );
   return html`<div class="scroll" tabindex="0"><table class="${name}"><thead><tr>${heads}</tr></thead>${body}</table></div>`;
-}
-
-export function head(text: string, isNumber = false): Markup {
-  return html`<th scope="col"${isNumber && html` class="number"`}>${text}</th>`;
 }
 
 export function withFlags(text: string): readonly Content[] {

@@ -3,7 +3,7 @@ import type { Voice } from '../../language.ts';
 import type { ExchangeRow, Json, OpenPointResult, RequirementResult } from '../../report.ts';
 import { type Cause, isSelected, type UNSETTLED, type Unsettled, unsettledOf } from '../causes.ts';
 import { capital } from '../text.ts';
-import { gatesShown, hasMoved, joined, type SectionName } from '../words.ts';
+import { hasMoved, joined, type SectionName } from '../words.ts';
 import { causeCard, messageAboutAll } from './card.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, type Content, type Frame, html, type Markup, withFlags } from './html.ts';
@@ -49,10 +49,9 @@ function problems({ report, say }: Frame): Part {
   return { id: 'problems', content: html`<ul class="notices">${items}</ul>` };
 }
 
-function gates(frame: Frame): Part {
-  const { report, say } = frame;
+function gates({ report, say }: Frame): Part {
   const ids = new Set([...report.requirements, ...report.openPoints].map(({ id }) => id));
-  const items = gatesShown(report, frame).map(({ kind, message, id }) => {
+  const items = report.gates.map(({ kind, message, id }) => {
     const known = id !== undefined && ids.has(id) && html` <a href="#${id}"><code>${id}</code></a>`;
     return html`<li><span class="badge warning">${say(`view.gate-${kind}`)}</span> ${message}${known}</li>`;
   });

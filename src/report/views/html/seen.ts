@@ -1,25 +1,26 @@
 import { numberIn, textIn } from '../../../../messages/index.ts';
 import { timingsOf } from '../../build.ts';
 import type { Voice } from '../../language.ts';
-import type { FieldPresence, FieldValues, Report, Walk, WalkedPage } from '../../report.ts';
+import type { FieldPresence, FieldValues, Report, WalkedPage } from '../../report.ts';
+import { probeOf } from '../text.ts';
 import { joined } from '../words.ts';
-import { areaOf, type Frame, head, html, type Markup, table } from './html.ts';
+import { areaOf, type Frame, html, type Markup, table } from './html.ts';
 
+/** Renders what a run saw beside its verdicts, each part of which there is something. */
 export function seenView(frame: Frame): Markup {
   const parts = [
-    ['view.walk', walk(frame), 'view.walk-none'],
-    ['view.presence', presence(frame), 'view.presence-none'],
-    ['view.invariants', invariants(frame), 'view.invariants-none'],
-    ['view.timings', timings(frame), 'view.timings-none'],
+    ['view.walk', walk(frame)],
+    ['view.presence', presence(frame)],
+    ['view.invariants', invariants(frame)],
+    ['view.timings', timings(frame)],
   ] as const;
-  const { say } = frame;
-  return html`${parts.map(([heading, content, none]) => html`<h3>${say(heading)}</h3>${content ?? html`<p class="quiet">${say(none)}</p>`}`)}`;
+  return html`${parts.map(([heading, content]) => content && html`<h3>${frame.say(heading)}</h3>${content}`)}`;
 }
 
 function walk(frame: Frame): Markup | null {
   const { say, number, report } = frame;
   const { walk } = report;
-  if (!isWalk(walk)) return null;
+  if (!('pages' in walk)) return null;
   const { pages, items, distinct, total, reads, limite, whole, visited = [] } = walk;
   const repeated = distinct < items ? say('view.ids-repeated', { count: items - distinct }) : '';
   const tile = (name: string, value: string, isOdd = false, note = '') =>
@@ -34,14 +35,14 @@ ${tile(say('view.total'), total === null ? say('view.none-told') : number(total)
 ${visited.length > 0 && pagesTable(visited, walk, frame)}`;
 }
 
-function isWalk(walk: Report['walk']): walk is Walk {
-  return 'pages' in walk;
-}
-
 const MOST_PAGES = 100;
 
 /** Renders a row for each page: how full it was, its pagination block, repeated ids and findings. */
-function pagesTable(visited: readonly WalkedPage[], { limite, total }: Walk, { report, say, number }: Frame): Markup {
+function pagesTable(
+  visited: readonly WalkedPage[],
+  { limite, total }: Report['walk'],
+  { report, say, number }: Frame,
+): Markup {
   const found = report.requirements
     .flatMap(({ findings }) => findings.map(({ where }) => where))
     .filter((where) => where.partner === undefined && where.limite === (limite ?? undefined));
@@ -57,25 +58,23 @@ function pagesTable(visited: readonly WalkedPage[], { limite, total }: Walk, { r
   });
   const { page: _page, items: _items, repeated: _repeated, exchange: _exchange, ...fields } = visited[0] ?? {};
   const names = [say('view.page-label'), say('view.items'), ...Object.keys(fields)];
-  const heads = [...names, say('view.repeated-ids'), say('view.page-findings')].map((name) => head(name));
+  const heads = [...names, say('view.repeated-ids'), say('view.page-findings')];
   const left = visited.length - shown.length;
-  return html`<p class="quiet">${say('view.walk-lead')}</p>${table(heads, html`<tbody>${rows}</tbody>`, 'pages')}
+  return html`<p class="quiet">${say('view.walk-lead')}</p>${table('pages', heads, html`<tbody>${rows}</tbody>`)}
 ${left > 0 && html`<p class="quiet">${say('view.more-pages', { count: left })}</p>`}`;
 }
 
 /** Renders the response times of each probe, its cases together, the slowest first. */
 function timings({ report, say, number }: Frame): Markup | null {
-  const byProbe = report.exchanges.map((row) => ({ ...row, stimulus: row.stimulus.replace(/ \(.*\)$/s, '') }));
+  const byProbe = report.exchanges.map((row) => ({ ...row, stimulus: probeOf(row.stimulus) }));
   const all = Object.entries(timingsOf(byProbe)).toSorted(([, a], [, b]) => b.medianMs - a.medianMs);
   if (all.length === 0) return null;
   const rows = all.map(([name, { count, medianMs, maxMs }]) => {
     const numbers = [count, medianMs, maxMs].map((value) => html`<td class="number">${number(value)}</td>`);
     return html`<tr><td>${name}</td>${numbers}</tr>`;
   });
-  const heads = (['view.stimulus', 'view.responses', 'view.median', 'view.longest'] as const).map((code, at) =>
-    head(say(code), at > 0),
-  );
-  return table(heads, html`<tbody>${rows}</tbody>`, 'plain');
+  const heads = [say('view.stimulus'), [say('view.responses')], [say('view.median')], [say('view.longest')]] as const;
+  return table('plain', heads, html`<tbody>${rows}</tbody>`);
 }
 
 function presence(frame: Frame): Markup | null {
@@ -87,10 +86,9 @@ function presence(frame: Frame): Markup | null {
     const members = fields.filter(([name]) => areaOf(name) === object);
     return html`<tbody><tr class="object"><th scope="rowgroup" colspan="5">${object}</th></tr>${members.map(([name, field]) => fieldRow(name, field, frame))}</tbody>`;
   });
-  const heads = (['view.field', 'view.objects', 'view.present', 'view.null', 'view.values'] as const).map((code, at) =>
-    head(say(code), at === 1),
-  );
-  return html`<p class="intro">${say('view.presence-lead')}</p>${table(heads, bodies, 'heat')}`;
+  const shares = [say('view.present'), say('view.null')];
+  const heads = [say('view.field'), [say('view.objects')], ...shares, say('view.values')] as const;
+  return html`<p class="intro">${say('view.presence-lead')}</p>${table('heat', heads, bodies)}`;
 }
 
 function fieldRow(name: string, { of, present, null: nulls, values }: FieldPresence, voice: Voice): Markup {
@@ -140,6 +138,6 @@ function invariants({ report, say, number }: Frame): Markup | null {
   const rows = report.invariants.map(
     ({ holds, support }) => html`<tr><td><code>${holds}</code></td><td class="number">${number(support)}</td></tr>`,
   );
-  const heads = [head(say('view.relation')), head(say('view.support'), true)];
-  return html`<p class="intro">${say('view.invariants-lead')}</p>${table(heads, html`<tbody>${rows}</tbody>`, 'plain')}`;
+  const heads = [say('view.relation'), [say('view.support')]] as const;
+  return html`<p class="intro">${say('view.invariants-lead')}</p>${table('plain', heads, html`<tbody>${rows}</tbody>`)}`;
 }
