@@ -1,13 +1,11 @@
 import { Command, Help, type HelpConfiguration, type HelpContext, Option } from 'commander';
 import { problemOf, sayIn, textIn } from '../../messages/index.ts';
-import { SuiteError } from '../errors.ts';
 import type { Language } from '../report/language.ts';
-import type { Problem } from '../report/report.ts';
 import type { ExitCode } from '../run/exit-codes.ts';
 import { suggested } from '../settings/nearest.ts';
 import { languageOf, type OptionName, type OptionRow, table } from '../settings/settings.ts';
 import { accepted, choiceOf } from '../settings/values.ts';
-import type { Io } from './io.ts';
+import { type Io, refuse } from './io.ts';
 
 /**
  * A command whose usage errors are problems with codes. Commander calls one method for each kind of error.
@@ -58,10 +56,6 @@ export class CommandLine extends Command {
     const most = this.registeredArguments.length;
     refuse(problemOf('usage.too-many-arguments', { most, got: length, command: pathOf(this) }));
   }
-}
-
-function refuse(...problems: readonly Problem[]): never {
-  throw new SuiteError({ kind: 'input', problems });
 }
 
 function pathOf(command: Command): string {

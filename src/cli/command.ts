@@ -6,7 +6,7 @@ import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { isStartedByScript } from '../settings/environment.ts';
 import { table } from '../settings/settings.ts';
 import { languageAsked } from './command-line.ts';
-import { fail, type Io } from './io.ts';
+import { fail, type Io, refuse } from './io.ts';
 import { createProgram } from './program.ts';
 
 export async function perform(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -36,8 +36,7 @@ function refuseLostFlags(env: Io['env']): void {
   const flags = Object.values(table).map(({ usage }) => usage.split(' ')[0] ?? '');
   const lost = flags.filter((flag) => !OF_NPM.has(flag) && env[`npm_config_${flag.slice(2).replaceAll('-', '_')}`]);
   if (lost.length === 0) return;
-  const problem = problemOf('usage.lost-flags', { flags: lost });
-  throw new SuiteError({ kind: 'input', problems: [problem] });
+  refuse(problemOf('usage.lost-flags', { flags: lost }));
 }
 
 /** Prints why a command line failed, and returns its exit code. */

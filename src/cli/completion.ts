@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { Language } from '../../messages/index.ts';
 import { probeNames } from '../../probes/table.ts';
 import { behaviours, faults } from '../../provider/index.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
@@ -9,14 +8,14 @@ import { COMMAND } from '../settings/environment.ts';
 import { ENVIRONMENTS } from '../settings/resolve.ts';
 import { type OptionRow, table } from '../settings/settings.ts';
 import { choiceOf } from '../settings/values.ts';
-import { fail, type Io } from './io.ts';
+import { type Io, refuse } from './io.ts';
 
 type Shell = 'bash' | 'zsh' | 'fish';
 
 /** Prints a script that completes commands, flags and ids in a shell, without a call of the suite. */
-export function completionCommand(shell: string, program: Command, io: Io, lang: Language): ExitCode {
+export function completionCommand(shell: string, program: Command, io: Io): ExitCode {
   const checked = choiceOf({ name: '<shell>', value: shell }, SHELLS);
-  if (!checked.ok) return fail({ kind: 'input', problems: checked.problems }, io, lang);
+  if (!checked.ok) refuse(...checked.problems);
   io.out(SCRIPTS[checked.value](COMMAND, wordsOf(program)));
   return exitCodes.conforming;
 }

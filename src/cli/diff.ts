@@ -7,37 +7,36 @@ import { verdictOn } from '../comparison/words.ts';
 import { voiceOf } from '../report/language.ts';
 import { visible } from '../report/views/text.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
-import { steadinesses } from '../run/gate-files.ts';
+import { reportIn, steadinesses } from '../run/files.ts';
 import { guardEnvironment } from '../run/guarding.ts';
 import { contextOf } from '../run/language.ts';
 import { filesIn } from '../settings/files.ts';
 import type { Flags } from '../settings/settings.ts';
-import { fail, type Io, printJson } from './io.ts';
-import { reportIn } from './report-file.ts';
+import { type Io, printJson, refuse } from './io.ts';
 
 /** Compares two reports; exits with 1 if they differ. */
-export function diffCommand(
+export async function diffCommand(
   paths: readonly [string, string],
   { json, markdown, timings }: Flags,
   io: Io,
   lang: Language,
-): ExitCode {
+): Promise<ExitCode> {
   guardEnvironment(io);
   if (json === true && markdown === true) {
-    const problem = { variable: '--json', ...problemOf('settings.two-sources', { other: '--markdown' }) };
-    return fail({ kind: 'input', problems: [problem] }, io, lang);
+    refuse({ variable: '--json', ...problemOf('settings.two-sources', { other: '--markdown' }) });
   }
   const readFile = filesIn(io.cwd);
-  const [left, right] = [reportIn(paths[0], readFile), reportIn(paths[1], readFile)];
-  const problems = [left, right].flatMap((one) => ('problems' in one ? one.problems : []));
-  if ('problems' in left || 'problems' in right) return fail({ kind: 'input', problems }, io, lang);
-  const whole = compare(left.report, right.report, steadinesses);
+  const [left, right] = [await reportIn(paths[0], readFile), await reportIn(paths[1], readFile)];
+  if ('problems' in left || 'problems' in right) {
+    refuse(...[left, right].flatMap((one) => ('problems' in one ? one.problems : [])));
+  }
+  const whole = compare(left.value, right.value, steadinesses);
   const { compared, missing, same } = whole;
   if (compared.requirements + compared.openPoints + missing.left.length + missing.right.length === 0) {
-    return fail({ kind: 'input', problems: [problemOf('diff.nothing-shared')] }, io, lang);
+    refuse(problemOf('diff.nothing-shared'));
   }
   const comparison = timings === false ? { ...whole, timings: {} } : whole;
-  const isOfTwo = left.report.target.environment !== right.report.target.environment;
+  const isOfTwo = left.value.target.environment !== right.value.target.environment;
   const rules = isOfTwo ? rulesOfTwo(lang) : {};
   if (json === true) printJson(comparison, io);
   else if (markdown === true) io.out(comparisonMarkdown(comparison, voiceOf(lang), rules));

@@ -44,7 +44,7 @@ const commands = {
     args: [['<evidence>', 'argument.evidence']],
     settles: true,
     examples: ['reports/evidence.json --report-dir judged-again'],
-    act: async (io, flags, [evidence = '']) => (await import('./judge.ts')).judgeCommand(evidence, flags, io),
+    act: async (io, flags, [evidence = '']) => (await import('./run.ts')).judgeCommand(evidence, flags, io),
   },
   doctor: {
     options: [...target, 'timeout', 'lang', 'json', 'repeat'],
@@ -56,7 +56,7 @@ const commands = {
     options: ['lang', 'level', 'json'],
     args: [['[glob...]', 'argument.globs']],
     examples: ["'auth.*'", '--level open --json'],
-    act: async (io, flags, globs, lang) => (await import('./list.ts')).listCommand(globs, flags, io, lang),
+    act: async (io, flags, globs, lang) => (await import('./explain.ts')).listCommand(globs, flags, io, lang),
   },
   explain: {
     options: ['lang', 'json'],
@@ -68,13 +68,13 @@ const commands = {
     options: ['lang', 'out'],
     args: [['<report>', 'argument.report']],
     examples: ['reports/conformance.json --out baseline.json'],
-    act: async (io, flags, [path = ''], lang) => (await import('./baseline.ts')).baselineCommand(path, flags, io, lang),
+    act: async (io, flags, [path = ''], lang) => (await import('./gates.ts')).baselineCommand(path, flags, io, lang),
   },
   waivers: {
     options: ['lang', 'owner', 'until', 'out'],
     args: [['<report>', 'argument.report']],
     examples: ["reports/conformance.json --owner 'integration team' --until 2030-12-31 --out waivers.json"],
-    act: async (io, flags, [path = ''], lang) => (await import('./waivers.ts')).waiversCommand(path, flags, io, lang),
+    act: async (io, flags, [path = ''], lang) => (await import('./gates.ts')).waiversCommand(path, flags, io, lang),
   },
   diff: {
     options: ['lang', 'json', 'markdown', 'timings'],
@@ -98,8 +98,8 @@ const commands = {
     options: ['lang'],
     args: [['<shell>', 'argument.shell']],
     examples: ['bash > completion.bash', 'fish > completion.fish'],
-    act: async (io, _, [shell = ''], lang, program) =>
-      (await import('./completion.ts')).completionCommand(shell, program, io, lang),
+    act: async (io, _, [shell = ''], __, program) =>
+      (await import('./completion.ts')).completionCommand(shell, program, io),
   },
 } as const satisfies Readonly<Record<string, CommandRow>>;
 

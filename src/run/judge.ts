@@ -23,7 +23,7 @@ import type { OpenPointResult, Report, RequirementResult, UsedSettings, WalkedPa
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { type Defect, defectProblem, defectsIn, nameOf, spoiled } from './defects.ts';
 import { exitCodes } from './exit-codes.ts';
-import { steadinesses } from './gate-files.ts';
+import { steadinesses } from './files.ts';
 import type { Signal } from './interruption.ts';
 import { endProblems, isRefused, noApi, shortageProblems, targetProblems } from './problems.ts';
 import type { Recording } from './record.ts';

@@ -10,7 +10,7 @@ import { embeddedTarget, type RefusedSettings, type Resolution, resolveSettings 
 import type { Flags, RunOptions, Target } from '../settings/settings.ts';
 import { defectFailure, defectOf, defectsIn } from './defects.ts';
 import { evidenceFile, type Recorded, recordedAs, recordedOf } from './evidence.ts';
-import { gateFilesOf } from './gate-files.ts';
+import { gateFilesOf } from './files.ts';
 import { guard, guardSettings } from './guarding.ts';
 import { Crash, interruptedBy, type Surroundings } from './interruption.ts';
 import { conclude } from './judge.ts';
