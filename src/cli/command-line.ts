@@ -1,4 +1,4 @@
-import { Command, Help, type HelpConfiguration, type HelpContext, Option } from 'commander';
+import { Command, CommanderError, Help, type HelpConfiguration, type HelpContext, Option } from 'commander';
 import { problemOf, sayIn, textIn } from '../../messages/index.ts';
 import type { Language } from '../report/language.ts';
 import type { ExitCode } from '../run/exit-codes.ts';
@@ -24,15 +24,13 @@ export class CommandLine extends Command {
     refuse({ variable: flag, ...problemOf('usage.unknown-option', found) });
   }
 
-  /** Commander shows the help of this command where `help` names no command. */
+  /** Commander ends help with the exit code that the process has so far, and shows this help where `help` names no command. */
   override help(context?: HelpContext | ((text: string) => string)): never {
+    const isError = typeof context === 'object' && context.error === true;
     const [first, name] = this.args;
-    if (first === 'help' && name !== undefined) this.unknownCommand(name);
-    const [asked, , own] = this.parent?.args ?? [];
-    if (asked === 'help' && own !== undefined && this.commands.length > 0) {
-      return this.commands.find((one) => one.name() === own)?.help() ?? this.unknownCommand(own);
-    }
-    return typeof context === 'function' ? super.help(context) : super.help(context);
+    if (isError && first === 'help' && name !== undefined) this.unknownCommand(name);
+    this.outputHelp({ error: isError });
+    throw new CommanderError(isError ? 2 : 0, 'commander.help', '');
   }
 
   unknownCommand(name = this.args[0] ?? ''): never {

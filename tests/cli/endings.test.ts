@@ -43,6 +43,7 @@ describe.concurrent('a process ends with', { timeout: 90_000 }, () => {
   const ULIMIT = /^(?:Invalid.*\n)?.*\n.*ulimit -n .*\n$/;
 
   test.for<[number, string, string, Record<string, string>, string | null, RegExp]>([
+    [0, 'help', 'help run', {}, null, /--max-pages/],
     [2, 'an unknown id', 'explain no-such-id', {}, null, /^ {2}✗ no requirement or open point/],
     [2, 'a missing environment file', 'run --env-file x.env', {}, null, /--env-file x\.env does not exist/],
     [2, 'an old version of Node', 'run', {}, version('18.20.8'), /install Node\.js 20\.19 or newer/],
