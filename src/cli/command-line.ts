@@ -3,8 +3,8 @@ import { problemOf, sayIn, textIn } from '../../messages/index.ts';
 import type { Language } from '../report/language.ts';
 import type { ExitCode } from '../run/exit-codes.ts';
 import { suggested } from '../settings/nearest.ts';
-import { languageOf, type OptionName, type OptionRow, table } from '../settings/settings.ts';
-import { accepted, choiceOf } from '../settings/values.ts';
+import { type OptionName, type OptionRow, table } from '../settings/settings.ts';
+import { choiceOf } from '../settings/values.ts';
 import { type Io, refuse } from './io.ts';
 
 /**
@@ -116,7 +116,7 @@ export function languageAsked(args: readonly string[]): Language {
   const asked = flags.flatMap((arg, index) =>
     arg === '--lang' ? flags.slice(index + 1, index + 2) : arg.startsWith('--lang=') ? [arg.slice(7)] : [],
   );
-  return accepted(languageOf(asked.at(-1))) ?? 'en';
+  return table.lang.choices.find((one) => one === asked.at(-1)) ?? table.lang.fallback;
 }
 
 /** Calls a command, with the settings that `--secrets-command` prints if it is given. */

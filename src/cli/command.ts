@@ -4,7 +4,7 @@ import { SuiteError } from '../errors.ts';
 import { missingModule, traceOf } from '../run/defects.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { isStartedByScript } from '../settings/environment.ts';
-import { table } from '../settings/settings.ts';
+import { flagOf, optionNames } from '../settings/settings.ts';
 import { languageAsked } from './command-line.ts';
 import { fail, type Io, refuse } from './io.ts';
 import { createProgram } from './program.ts';
@@ -33,8 +33,9 @@ const OF_NPM = new Set(['--ca', '--json', '--only', '--proxy']);
  */
 function refuseLostFlags(env: Io['env']): void {
   if (!isStartedByScript(env)) return;
-  const flags = Object.values(table).map(({ usage }) => usage.split(' ')[0] ?? '');
-  const lost = flags.filter((flag) => !OF_NPM.has(flag) && env[`npm_config_${flag.slice(2).replaceAll('-', '_')}`]);
+  const lost = optionNames
+    .map(flagOf)
+    .filter((flag) => !OF_NPM.has(flag) && env[`npm_config_${flag.slice(2).replaceAll('-', '_')}`]);
   if (lost.length === 0) return;
   refuse(problemOf('usage.lost-flags', { flags: lost }));
 }

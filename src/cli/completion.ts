@@ -6,7 +6,7 @@ import { catalogueIds } from '../run/catalogue.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { COMMAND } from '../settings/environment.ts';
 import { ENVIRONMENTS } from '../settings/resolve.ts';
-import { type OptionRow, table } from '../settings/settings.ts';
+import { flagOf, optionNames, rowOf } from '../settings/settings.ts';
 import { choiceOf } from '../settings/values.ts';
 import { type Io, refuse } from './io.ts';
 
@@ -49,9 +49,10 @@ const values: Readonly<Record<string, readonly string[]>> = {
   '--fault': faults.map(({ id }) => id),
   '--environment': ENVIRONMENTS,
   ...Object.fromEntries(
-    Object.values<OptionRow>(table)
-      .map(({ usage, choices = [] }) => [usage.split(' ')[0], choices] as const)
-      .filter(([, choices]) => choices.length > 0),
+    optionNames.flatMap((name) => {
+      const { choices } = rowOf(name);
+      return choices === undefined ? [] : [[flagOf(name), choices]];
+    }),
   ),
 };
 

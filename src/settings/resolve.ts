@@ -17,10 +17,13 @@ import {
   type Environment,
   type Flags,
   flagOf,
+  optionNames,
   type RunOptions,
   resolveOptions,
+  rowOf,
   type Settings,
   type Target,
+  takesFile,
 } from './settings.ts';
 import {
   accepted,
@@ -102,22 +105,17 @@ function secretsIn({ given }: Collected): readonly string[] {
     .filter((value) => value !== '');
 }
 
+/** The settings that flags give in place of variables. */
 function settingsIn(flags: Flags, readFile: ReadFile): ReadonlyMap<Variable, Given | Problem> {
-  const { baseUrl, environment, header, clientCert, clientKey } = flags;
   const found = new Map<Variable, Given | Problem>();
-  const add = (variable: Variable, name: string, value: string | undefined) => {
-    if (value !== undefined) found.set(variable, { name, value });
-  };
-  const addFile = (variable: Variable, name: string, path: string | undefined) => {
-    const file = path === undefined ? undefined : readFile(path);
-    if (file?.kind === 'text') add(variable, name, file.text);
-    else if (file !== undefined) found.set(variable, { variable: name, ...fileProblem(path ?? '', file) });
-  };
-  add('PARTNER_API_BASE_URL', '--base-url', baseUrl);
-  add('PARTNER_API_ENVIRONMENT', '--environment', environment);
-  add('PARTNER_API_HEADERS', '--header', header?.join('\n'));
-  addFile('PARTNER_API_CLIENT_CERT', '--client-cert', clientCert);
-  addFile('PARTNER_API_CLIENT_KEY', '--client-key', clientKey);
+  for (const option of optionNames) {
+    const [name, value, { variable }] = [flagOf(option), flags[option], rowOf(option)];
+    if (variable === undefined || value === undefined) continue;
+    const text = [value].flat().join('\n');
+    const file = takesFile(option) ? readFile(text) : ({ kind: 'text', text } as const);
+    if (file.kind === 'text') found.set(variable, { name, value: file.text });
+    else found.set(variable, { variable: name, ...fileProblem(text, file) });
+  }
   return found;
 }
 
@@ -136,21 +134,15 @@ export function embeddedTarget(stated: Readonly<Record<string, string>>): Target
 
 export const ENVIRONMENTS: readonly Environment[] = ['staging', 'production', 'sandbox', 'embedded'];
 
-/** Flags that give a setting of the target, but name no target. */
-const connectionFlags = [
-  { flag: 'clientCert', variable: 'PARTNER_API_CLIENT_CERT' },
-  { flag: 'clientKey', variable: 'PARTNER_API_CLIENT_KEY' },
-  { flag: 'header', variable: 'PARTNER_API_HEADERS' },
-] as const;
-
 /** The target, null for the embedded provider, with its problems. */
 function resolveTarget(collected: Collected, flags: Flags, layers: readonly Layer[]) {
   const reader = readerOf(collected);
   const { has, nameOf, problems, read, report } = reader;
   const label = collected.given.get('PARTNER_API_ENVIRONMENT');
   const named = label && accepted(choiceOf(label, ENVIRONMENTS));
-  const flagged = connectionFlags.filter(({ flag }) => flags[flag] !== undefined).map(({ variable }) => variable);
-  const apart: readonly Variable[] = ['PARTNER_API_ENVIRONMENT', ...flagged];
+  // A flag may give a setting of a connection, but `--base-url` alone names a target.
+  const flagged = optionNames.filter((option) => option !== 'baseUrl' && flags[option] !== undefined).map(rowOf);
+  const apart = ['PARTNER_API_ENVIRONMENT', ...flagged.map(({ variable }) => variable)];
   const others = variables.filter((name) => !apart.includes(name) && has(name));
   if (others.length === 0 && (named === 'embedded' || !has('PARTNER_API_ENVIRONMENT'))) {
     return { target: null, problems: embeddedProblems(named, flags), environment: 'embedded', baseUrl: '' } as const;
@@ -202,8 +194,8 @@ function resolveTarget(collected: Collected, flags: Flags, layers: readonly Laye
 
 /** The flags that are meant for a target, although none is configured. */
 function embeddedProblems(named: Environment | undefined, flags: Flags): readonly Problem[] {
-  const ofTarget = ['allowProduction', 'allowHttp', 'ca', 'clientCert', 'clientKey', 'header', 'proxy'] as const;
-  const meant = named === 'embedded' ? ofTarget : (['envFile', ...ofTarget] as const);
+  const harmless = ['baseUrl', 'secretsCommand', ...(named === 'embedded' ? ['envFile'] : [])];
+  const meant = optionNames.filter((name) => rowOf(name).reach !== undefined && !harmless.includes(name));
   const given = meant.filter((name) => (flags[name] ?? false) !== false);
   return given.map((name) => ({ variable: flagOf(name), ...problemOf('settings.no-target') }));
 }
