@@ -14,8 +14,6 @@ const CAUTIOUS_RATE = 5;
 const GROWTH = 1.1;
 /** Of a configured rate: the target has shown that it is too high. */
 const CONFIGURED_GROWTH = 1.01;
-/** A rate that nobody set and that grew so far is no bound any more. */
-const UNBOUND_RATE = 1_000;
 
 /**
  * Creates a pacer that starts requests in order, evenly spaced, at most `concurrency` at a time.
@@ -128,8 +126,7 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
     /** Records that a request which started at `startedAt` returned another status. */
     answered(startedAt: number): void {
       if (rate === null || rate >= ceiling || startedAt <= halvedAt) return;
-      const grown = Math.min(ceiling, rate * (configured === null ? GROWTH : CONFIGURED_GROWTH));
-      rate = configured === null && grown >= UNBOUND_RATE ? null : grown;
+      rate = Math.min(ceiling, rate * (configured === null ? GROWTH : CONFIGURED_GROWTH));
     },
     /** Requests a second at most, or null where there is no bound. */
     rate: () => rate,

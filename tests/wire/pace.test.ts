@@ -142,16 +142,14 @@ describe('a pacer', () => {
     },
   );
 
-  test('without a rate is unbound again a few seconds after a 429 to its first request', async () => {
-    const { clock, pacer } = paced();
+  test('without a rate is hardly bound any more a few seconds after a 429 to its first request', async () => {
+    const { clock, pacer } = paced({ concurrency: 1_000 });
     await pacer.acquire(false);
     pacer.throttled(START);
-    let calls = 0;
-    for (; pacer.rate() !== null; calls += 1) {
+    for (let calls = 0; calls < 100; calls += 1) {
       await clock.run(pacer.acquire(false));
       pacer.answered(clock.now());
     }
-    expect(calls).toBe(56);
     expect(clock.now() - START).toBeLessThan(2_500);
   });
 
