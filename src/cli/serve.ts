@@ -16,9 +16,8 @@ import { html, textOf } from '../report/views/html/html.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { commandTyped } from '../settings/environment.ts';
 import { suggested } from '../settings/nearest.ts';
-import { type Flags, numberIn, table } from '../settings/settings.ts';
+import { credentialSets, type Flags, numberIn, table } from '../settings/settings.ts';
 import { accepted, type Checked, fine, problemsOf, wrong } from '../settings/values.ts';
-import { credentialSets } from '../settings/variables.ts';
 import { type Io, printJson, refuse } from './io.ts';
 
 /** Serves the reference provider until a signal. Standard output gets its settings as an environment file or JSON, nothing else. */

@@ -11,9 +11,9 @@ import {
 import type { Layer } from './environment.ts';
 import type { ReadFile } from './files.ts';
 import { distance } from './nearest.ts';
+import { collect, environmentFile, type Names, readerOf } from './resolve.ts';
 import { authorityOf, type Flags } from './settings.ts';
 import { credential, isExposed, problemsOf, token, type UrlHints, urlOf, withoutTrailingSlash } from './values.ts';
-import { collect, environmentFile, type Names, readerOf } from './variables.ts';
 
 export type BrokerAccess =
   | { readonly kind: 'open' }

@@ -4,10 +4,58 @@ import type { Baseline } from '../gates/baseline.ts';
 import type { Waiver } from '../gates/waivers.ts';
 import type { Reach } from '../report/language.ts';
 import type { Problem } from '../report/report.ts';
-import { type Connection, holdsCertificates, holdsPrivateKey } from './connection.ts';
+import { type Connection, holdsCertificates, holdsPrivateKey, secretsOfHeaders, secretsOfPem } from './connection.ts';
 import { fileProblem, type ReadFile } from './files.ts';
 import { type Bounds, type Checked, choiceOf, fine, numberOf, wrong } from './values.ts';
-import type { Variable } from './variables.ts';
+
+/** The credential sets, the main account first. */
+export const credentialSets = [
+  { set: 'main', id: 'PARTNER_API_CLIENT_ID', secret: 'PARTNER_API_CLIENT_SECRET' },
+  { set: 'second', id: 'PARTNER_API_SECOND_CLIENT_ID', secret: 'PARTNER_API_SECOND_CLIENT_SECRET' },
+  { set: 'incomplete', id: 'PARTNER_API_INCOMPLETE_CLIENT_ID', secret: 'PARTNER_API_INCOMPLETE_CLIENT_SECRET' },
+  { set: 'empty', id: 'PARTNER_API_EMPTY_CLIENT_ID', secret: 'PARTNER_API_EMPTY_CLIENT_SECRET' },
+] as const;
+
+export type CredentialSet = (typeof credentialSets)[number];
+
+const addressVariables = [
+  'PARTNER_API_BASE_URL',
+  'PARTNER_API_ENVIRONMENT',
+  'PARTNER_API_PRODUCTION_BASE_URL',
+] as const;
+
+/** Variables whose value may also come from a file, named by the variable with `_FILE` at its end. */
+export const fileVariables = [
+  ...credentialSets.flatMap(({ id, secret }) => [id, secret] as const),
+  'PARTNER_API_REVOKED_TOKEN',
+  'PARTNER_API_EXPIRED_TOKEN',
+  'PARTNER_API_HEADERS',
+  'PARTNER_API_CLIENT_CERT',
+  'PARTNER_API_CLIENT_KEY',
+] as const;
+
+type FileVariable = (typeof fileVariables)[number];
+
+/** The secrets in the value of a variable, valid or not, of a target at a base URL. */
+export function secretsOfVariable(variable: FileVariable, value: string, baseUrl: string): readonly string[] {
+  switch (variable) {
+    case 'PARTNER_API_HEADERS':
+      return secretsOfHeaders(value, baseUrl);
+    case 'PARTNER_API_CLIENT_CERT':
+    case 'PARTNER_API_CLIENT_KEY':
+      return secretsOfPem(value);
+    default:
+      return [value.trim()];
+  }
+}
+
+export type Variable = (typeof addressVariables)[number] | FileVariable;
+
+/** The settings of the target, in the order in which their problems are reported. */
+export const variables: readonly Variable[] = [...addressVariables, ...fileVariables];
+
+/** The settings of the target and their `_FILE` forms. */
+export const knownNames: readonly string[] = [...variables, ...fileVariables.map((name) => `${name}_FILE`)];
 
 export interface OptionRow extends Partial<Bounds> {
   /** The flag with the value that it takes, as help shows it. */

@@ -6,9 +6,7 @@ import { codeOfLines, type Line, linesOf, stabilityLine } from '../../src/cli/do
 import type { FailureKind, Outcome } from '../../src/evidence/exchange.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { record } from '../../src/run/record.ts';
-import type { Target } from '../../src/settings/settings.ts';
-import { resolveOptions } from '../../src/settings/settings.ts';
-import type { CredentialSet } from '../../src/settings/variables.ts';
+import { type CredentialSet, resolveOptions, type Target } from '../../src/settings/settings.ts';
 import type { Wire } from '../../src/wire/wire.ts';
 import { answered } from '../support/answered.ts';
 import { run } from './process.ts';

@@ -48,7 +48,7 @@ describe.concurrent('a process ends with', { timeout: 90_000 }, () => {
     [2, 'a missing environment file', 'run --env-file x.env', {}, null, /--env-file x\.env does not exist/],
     [2, 'an old version of Node', 'run', {}, version('18.20.8'), /install Node\.js 20\.19 or newer/],
     [3, 'a closed port', 'run --only token.*', nobody, null, /check PARTNER_API_BASE_URL/],
-    [70, 'a defect', 'list', {}, throwsOnce, /^ {2}✗ defect of the suite: TypeError[\s\S]*list(?:-\w+)?\.[jt]s/],
+    [70, 'a defect', 'list', {}, throwsOnce, /^ {2}✗ defect of the suite: TypeError[\s\S]*explain(?:-\w+)?\.[jt]s/],
     [70, 'no descriptor for the settings', 'run --env-file o.env', {}, shortOf('o.env'), ULIMIT],
     [70, 'no descriptor for a baseline', 'run --baseline b.json', {}, shortOf('b.json'), ULIMIT],
     [70, 'no descriptor for a report', 'diff l.json r.json', {}, shortOf('l.json'), ULIMIT],

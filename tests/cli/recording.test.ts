@@ -4,7 +4,7 @@ import { textOf } from '../../messages/index.ts';
 import type { ProviderOptions } from '../../provider/index.ts';
 import { requirements } from '../../requirements/index.ts';
 import { catalogueMinors } from '../../requirements/requirement.ts';
-import { shortageIn } from '../../src/cli/command.ts';
+import { shortageIn } from '../../src/cli/program.ts';
 import { recordedOf } from '../../src/run/evidence.ts';
 import { conclude } from '../../src/run/judge.ts';
 import { contextOf } from '../../src/run/language.ts';

@@ -12,7 +12,7 @@ import { reportFiles } from '../../src/report/files.ts';
 import { exitCodes } from '../../src/run/exit-codes.ts';
 import { knownIds } from '../../src/run/files.ts';
 import { brokerVariables } from '../../src/settings/broker.ts';
-import { variables } from '../../src/settings/variables.ts';
+import { variables } from '../../src/settings/settings.ts';
 import { silentIo } from '../support/io.ts';
 import { blocksOf, documentsWith, fileText, pages, scriptsOf } from './blocks.ts';
 

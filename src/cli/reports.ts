@@ -1,12 +1,17 @@
 import { realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Language, problemOf, sayIn, say as sayOf } from '../../messages/index.ts';
+import { comparisonRequirements } from '../../requirements/index.ts';
+import { type Comparison, compare } from '../comparison/compare.ts';
+import { comparisonMarkdown } from '../comparison/markdown.ts';
+import { comparisonScreen } from '../comparison/terminal.ts';
+import { verdictOn } from '../comparison/words.ts';
 import type { Read } from '../documents/read.ts';
 import { baselineOf, baselineText } from '../gates/baseline.ts';
 import { type KnownIds, readBaseline, readWaivers } from '../gates/files.ts';
 import { waive, waiversOf } from '../gates/waivers.ts';
 import { exercised } from '../judging/outcome.ts';
-import { reportIn as inLanguage } from '../report/language.ts';
+import { reportIn as inLanguage, voiceOf } from '../report/language.ts';
 import { visible } from '../report/views/text.ts';
 import { codeOf, replaceFile } from '../report/write.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
@@ -17,7 +22,56 @@ import { inFull, partlyIn } from '../run/scope.ts';
 import { filesIn } from '../settings/files.ts';
 import { type Flags, table } from '../settings/settings.ts';
 import { type Checked, dateFrom, fine, problemsOf, wrong } from '../settings/values.ts';
-import { fail, type Io, refuse } from './io.ts';
+import { fail, type Io, printJson, refuse } from './io.ts';
+
+/** Compares two reports; exits with 1 if they differ. */
+export async function diffCommand(
+  paths: readonly [string, string],
+  { json, markdown, timings }: Flags,
+  io: Io,
+  lang: Language,
+): Promise<ExitCode> {
+  guardEnvironment(io);
+  if (json === true && markdown === true) {
+    refuse({ variable: '--json', ...problemOf('settings.two-sources', { other: '--markdown' }) });
+  }
+  const readFile = filesIn(io.cwd);
+  const [left, right] = [await reportIn(paths[0], readFile), await reportIn(paths[1], readFile)];
+  if ('problems' in left || 'problems' in right) {
+    refuse(...[left, right].flatMap((one) => ('problems' in one ? one.problems : [])));
+  }
+  const whole = compare(left.value, right.value, steadinesses);
+  const { compared, missing, same } = whole;
+  if (compared.requirements + compared.openPoints + missing.left.length + missing.right.length === 0) {
+    refuse(problemOf('diff.nothing-shared'));
+  }
+  const comparison = timings === false ? { ...whole, timings: {} } : whole;
+  const isOfTwo = left.value.target.environment !== right.value.target.environment;
+  const rules = isOfTwo ? rulesOfTwo(lang) : {};
+  if (json === true) printJson(comparison, io);
+  else if (markdown === true) io.out(comparisonMarkdown(comparison, voiceOf(lang), rules));
+  else io.out(comparisonScreen(comparison, io, voiceOf(lang)) + ruleLines(whole, rules, io, lang));
+  return same ? exitCodes.conforming : exitCodes.nonconforming;
+}
+
+type Rules = Readonly<Record<string, string>>;
+
+/** What the document says of two environments, by its ids. */
+function rulesOfTwo(lang: Language): Rules {
+  const { sentences } = contextOf({ lang });
+  const rules = Object.entries(comparisonRequirements);
+  return Object.fromEntries(rules.map(([id, { statement }]) => [id, sentences[id] ?? statement]));
+}
+
+/** The verdict on each rule, and why there is none. */
+function ruleLines(comparison: Comparison, rules: Rules, { paint }: Io, lang: Language): string {
+  const { verdict, color, limits } = verdictOn(comparison, voiceOf(lang));
+  const why = color === 'yellow' ? limits.map((limit) => `  ${visible(limit)}\n`).join('') : '';
+  const lines = Object.entries(rules).map(
+    ([id, statement]) => `\n${paint(color, verdict)}  ${id}: ${statement}\n${why}`,
+  );
+  return lines.join('');
+}
 
 /** Writes the answers of a report as a baseline, to a file or standard output; choices of an earlier baseline stay. */
 export async function baselineCommand(path: string, { out }: Flags, io: Io, lang: Language): Promise<ExitCode> {
