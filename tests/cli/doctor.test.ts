@@ -287,25 +287,16 @@ describe.concurrent('the command doctor', () => {
     const all = Object.entries(changes).map(([name, value]) => [name, env[`PARTNER_API_${value}`] ?? value] as const);
     return { ...env, ...Object.fromEntries(all.map(([name, value]) => [`PARTNER_API_${name}`, value])) };
   };
-  const second = { SECOND_CLIENT_ID: 'EMPTY_CLIENT_ID', SECOND_CLIENT_SECRET: 'EMPTY_CLIENT_SECRET' };
-  const swapped = { ...second, EMPTY_CLIENT_ID: 'SECOND_CLIENT_ID', EMPTY_CLIENT_SECRET: 'SECOND_CLIENT_SECRET' };
   const closed = `--base-url ${nobody.PARTNER_API_BASE_URL}`;
 
   test.for<[string, Record<string, string>, number, RegExp]>([
     ['', {}, 0, /150 simulations, 2 pages of 100/],
-    [
-      '--environment production --allow-production',
-      {},
-      0,
-      /production at http:[\s\S]*without a target other than prod/,
-    ],
     [
       '',
       { SECOND_CLIENT_SECRET: 'other' },
       2,
       /^✗ PARTNER_API_SECOND_CLIENT_ID and _SECRET: .*→ check PARTNER_API_SECOND/m,
     ],
-    ['', swapped, 2, /^✗ PARTNER_API_EMPTY_CLIENT_ID and _SECRET: the account has simulations/m],
     ['', { REVOKED_TOKEN: 'abc' }, 2, /^✗ PARTNER_API_REVOKED_TOKEN: .*neither a compact JWS.* → set the whole token/m],
     ['', { EXPIRED_TOKEN: 'REVOKED_TOKEN' }, 2, /^✗ PARTNER_API_EXPIRED_TOKEN: .*has not expired by its own exp/m],
     ['--lang pt-BR', {}, 2, /^✗ PARTNER_API_REVOKED_TOKEN: dá acesso à listagem/m],

@@ -48,14 +48,6 @@ describe.concurrent('run', { timeout: 180_000 }, () => {
       'fail',
     ],
     [['--only', `auth.missing-401@${SECOND_PAGE}`], 'malformed-404', 0, 'conforming', [], 'fail'],
-    [
-      ['--only', 'auth.bearer-header-only@listing.with-provider-cookie (set-by-token)'],
-      'malformed-404',
-      3,
-      'inconclusive',
-      [],
-      'pass',
-    ],
     [['--only', 'version.*'], 'malformed-404', 0, 'conforming', [], 'fail'],
     [['--only', 'Customer.*'], 'cpf-unmasked', 0, 'conforming', ['Customer.cpf-mask'], 'warning'],
     [['--only', 'Customer.*', '--strict'], 'cpf-unmasked', 1, 'conforming', ['Customer.cpf-mask'], 'warning'],
@@ -92,20 +84,6 @@ describe.concurrent('run', { timeout: 180_000 }, () => {
     expect(quiet.out).toMatch(/^1 of 2 selected .*\n1 of 2 requirements exercised.*\nrequire: auth\.revoked-401.*\n$/);
   });
 
-  test('prints the kind of a gate in the language of --lang with --quiet', ({ expect }) =>
-    withProvider({ count: 3 }, ({ env }) =>
-      inDirectory(async (directory) => {
-        const waiver = { requirement: 'Page.total', reason: 'r', owner: 'o', until: '2099-01-31' };
-        writeFileSync(join(directory, 'w.json'), JSON.stringify([waiver]));
-        const args = ['run', '--only', 'Page.total', '--waivers', 'w.json', '--quiet', '--lang', 'pt-BR'];
-        const { code, out } = await call(args, directory, env);
-        expect({ code, gate: out.split('\n')[2] }).toEqual({
-          code: 1,
-          gate: expect.stringMatching(/^dispensa: a dispensa de Page\.total /),
-        });
-      }),
-    ));
-
   test('prints exactly conformance.json with --json, in which all that --only leaves out has a reason', async ({
     expect,
   }) => {
@@ -124,21 +102,6 @@ describe.concurrent('run', { timeout: 180_000 }, () => {
     expect(idsWith(report, 'fail')).toEqual([]);
     const open = report.requirements.filter(({ verdict }) => verdict === 'inconclusive');
     expect(open.map(({ reason }) => reason).join('\n')).toContain('budget');
-  });
-
-  test('counts each retry for --max-requests', async ({ expect }) => {
-    const busy: RequestListener = (_, response) => response.writeHead(503, { 'retry-after': '0' }).end();
-    await withProvider({ count: 3 }, (provider) =>
-      withServer(
-        forwarding(provider, (request) => request % 2 === 0, busy),
-        async ({ env, asked }) => {
-          const { code, report } = await ran(env, ['--max-requests', '12']);
-          const { sent } = report.requests;
-          expect({ code, sent, received: asked.length }).toEqual({ code: 3, sent: 12, received: 12 });
-        },
-        provider.env,
-      ),
-    );
   });
 
   test.for([
