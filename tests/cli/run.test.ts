@@ -33,21 +33,14 @@ function runAgainst(
   });
 }
 
-const SECOND_PAGE = 'listing.without-token (second page)';
+const SECOND_PAGE = 'auth.missing-401@listing.without-token (second page)';
 const without = { PARTNER_API_REVOKED_TOKEN: null };
 
 describe.concurrent('run', { timeout: 180_000 }, () => {
   test.for<[string[], string, number, string, string[], string]>([
     [['--only', '*-400'], 'malformed-404', 1, 'nonconforming', ['listing.error-400'], 'fail'],
-    [
-      ['--only', `auth.missing-401@${SECOND_PAGE}`],
-      'anonymous-on-second-page',
-      1,
-      'nonconforming',
-      ['auth.missing-401'],
-      'fail',
-    ],
-    [['--only', `auth.missing-401@${SECOND_PAGE}`], 'malformed-404', 0, 'conforming', [], 'fail'],
+    [['--only', SECOND_PAGE], 'anonymous-on-second-page', 1, 'nonconforming', ['auth.missing-401'], 'fail'],
+    [['--only', SECOND_PAGE], 'malformed-404', 0, 'conforming', [], 'fail'],
     [['--only', 'version.*'], 'malformed-404', 0, 'conforming', [], 'fail'],
     [['--only', 'Customer.*'], 'cpf-unmasked', 0, 'conforming', ['Customer.cpf-mask'], 'warning'],
     [['--only', 'Customer.*', '--strict'], 'cpf-unmasked', 1, 'conforming', ['Customer.cpf-mask'], 'warning'],
@@ -108,12 +101,8 @@ describe.concurrent('run', { timeout: 180_000 }, () => {
     ['en', { clientId: 'accesstoken', clientSecret: 'simulation' }],
     ['pt-BR', { clientId: 'provedor', clientSecret: 'requisição' }],
   ] as const)('withholds nothing if the credentials are words of its own, in %s', async ([lang, main], { expect }) => {
-    const { code, out, err } = await runAgainst({ count: 3, credentials: { main } }, [
-      '--lang',
-      lang,
-      '--profile',
-      'quick',
-    ]);
+    const args = ['--lang', lang, '--profile', 'quick'];
+    const { code, out, err } = await runAgainst({ count: 3, credentials: { main } }, args);
     expect({ code, said: out + err }).toEqual({ code: 0, said: expect.not.stringMatching(/withheld|retido/) });
   });
 });
@@ -156,11 +145,9 @@ describe.concurrent('what a run sends', { timeout: 180_000 }, () => {
         expect(err).toBe(dry.err);
         await call(['run', ...args], directory, env);
         const base = env.PARTNER_API_BASE_URL ?? '';
-        const printed = dry.out
-          .trimEnd()
-          .split('\n')
-          .map((line) => line.split(base)[0]?.trim().split(/\s+/).at(-1));
-        expect(printed.toSorted()).toEqual(asked.map((one) => one.split(' ')[0]).toSorted());
+        const printed = dry.out.trimEnd().split('\n');
+        const methods = printed.map((line) => line.split(base)[0]?.trim().split(/\s+/).at(-1));
+        expect(methods.toSorted()).toEqual(asked.map((one) => one.split(' ')[0]).toSorted());
         expect(dry.err).toContain(`A run would send ${asked.length} requests`);
       }),
     );
