@@ -1,13 +1,11 @@
-import { Command, Help, type HelpConfiguration, type HelpContext, Option } from 'commander';
+import { Command, CommanderError, Help, type HelpConfiguration, type HelpContext, Option } from 'commander';
 import { problemOf, sayIn, textIn } from '../../messages/index.ts';
-import { SuiteError } from '../errors.ts';
 import type { Language } from '../report/language.ts';
-import type { Problem } from '../report/report.ts';
 import type { ExitCode } from '../run/exit-codes.ts';
 import { suggested } from '../settings/nearest.ts';
-import { languageOf, type OptionName, type OptionRow, table } from '../settings/settings.ts';
-import { accepted, choiceOf } from '../settings/values.ts';
-import type { Io } from './io.ts';
+import { type OptionName, type OptionRow, table } from '../settings/settings.ts';
+import { choiceOf } from '../settings/values.ts';
+import { type Io, refuse } from './io.ts';
 
 /**
  * A command whose usage errors are problems with codes. Commander calls one method for each kind of error.
@@ -26,15 +24,13 @@ export class CommandLine extends Command {
     refuse({ variable: flag, ...problemOf('usage.unknown-option', found) });
   }
 
-  /** Commander shows the help of this command where `help` names no command. */
+  /** Commander ends help with the exit code that the process has so far, and shows this help where `help` names no command. */
   override help(context?: HelpContext | ((text: string) => string)): never {
+    const isError = typeof context === 'object' && context.error === true;
     const [first, name] = this.args;
-    if (first === 'help' && name !== undefined) this.unknownCommand(name);
-    const [asked, , own] = this.parent?.args ?? [];
-    if (asked === 'help' && own !== undefined && this.commands.length > 0) {
-      return this.commands.find((one) => one.name() === own)?.help() ?? this.unknownCommand(own);
-    }
-    return typeof context === 'function' ? super.help(context) : super.help(context);
+    if (isError && first === 'help' && name !== undefined) this.unknownCommand(name);
+    this.outputHelp({ error: isError });
+    throw new CommanderError(isError ? 2 : 0, 'commander.help', '');
   }
 
   unknownCommand(name = this.args[0] ?? ''): never {
@@ -58,10 +54,6 @@ export class CommandLine extends Command {
     const most = this.registeredArguments.length;
     refuse(problemOf('usage.too-many-arguments', { most, got: length, command: pathOf(this) }));
   }
-}
-
-function refuse(...problems: readonly Problem[]): never {
-  throw new SuiteError({ kind: 'input', problems });
 }
 
 function pathOf(command: Command): string {
@@ -124,7 +116,7 @@ export function languageAsked(args: readonly string[]): Language {
   const asked = flags.flatMap((arg, index) =>
     arg === '--lang' ? flags.slice(index + 1, index + 2) : arg.startsWith('--lang=') ? [arg.slice(7)] : [],
   );
-  return accepted(languageOf(asked.at(-1))) ?? 'en';
+  return table.lang.choices.find((one) => one === asked.at(-1)) ?? table.lang.fallback;
 }
 
 /** Calls a command, with the settings that `--secrets-command` prints if it is given. */

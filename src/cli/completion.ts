@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { Language } from '../../messages/index.ts';
 import { probeNames } from '../../probes/table.ts';
 import { behaviours, faults } from '../../provider/index.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
@@ -7,16 +6,16 @@ import { catalogueIds } from '../run/catalogue.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { COMMAND } from '../settings/environment.ts';
 import { ENVIRONMENTS } from '../settings/resolve.ts';
-import { type OptionRow, table } from '../settings/settings.ts';
+import { flagOf, optionNames, rowOf } from '../settings/settings.ts';
 import { choiceOf } from '../settings/values.ts';
-import { fail, type Io } from './io.ts';
+import { type Io, refuse } from './io.ts';
 
 type Shell = 'bash' | 'zsh' | 'fish';
 
 /** Prints a script that completes commands, flags and ids in a shell, without a call of the suite. */
-export function completionCommand(shell: string, program: Command, io: Io, lang: Language): ExitCode {
+export function completionCommand(shell: string, program: Command, io: Io): ExitCode {
   const checked = choiceOf({ name: '<shell>', value: shell }, SHELLS);
-  if (!checked.ok) return fail({ kind: 'input', problems: checked.problems }, io, lang);
+  if (!checked.ok) refuse(...checked.problems);
   io.out(SCRIPTS[checked.value](COMMAND, wordsOf(program)));
   return exitCodes.conforming;
 }
@@ -50,9 +49,10 @@ const values: Readonly<Record<string, readonly string[]>> = {
   '--fault': faults.map(({ id }) => id),
   '--environment': ENVIRONMENTS,
   ...Object.fromEntries(
-    Object.values<OptionRow>(table)
-      .map(({ usage, choices = [] }) => [usage.split(' ')[0], choices] as const)
-      .filter(([, choices]) => choices.length > 0),
+    optionNames.flatMap((name) => {
+      const { choices } = rowOf(name);
+      return choices === undefined ? [] : [[flagOf(name), choices]];
+    }),
   ),
 };
 

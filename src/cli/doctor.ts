@@ -31,9 +31,15 @@ import { openWire, record } from '../run/record.ts';
 import { withTarget } from '../run/whole-run.ts';
 import { filesIn } from '../settings/files.ts';
 import { resolveSettings } from '../settings/resolve.ts';
-import { type Flags, numberIn, type RunOptions, type Target } from '../settings/settings.ts';
+import {
+  type CredentialSet,
+  credentialSets,
+  type Flags,
+  numberIn,
+  type RunOptions,
+  type Target,
+} from '../settings/settings.ts';
 import { problemsOf, wrong } from '../settings/values.ts';
-import { type CredentialSet, credentialSets } from '../settings/variables.ts';
 import type { Wire } from '../wire/wire.ts';
 import { fail, type Io, printJson } from './io.ts';
 
@@ -41,31 +47,28 @@ import { fail, type Io, printJson } from './io.ts';
 export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
   guardSettings(io.gate, resolution, [io.cwd]);
-  const repeat = numberIn(flags, 'repeat');
-  const isProduction = 'settings' in resolution && resolution.settings.target?.environment === 'production';
-  const once = wrong('--repeat', problemOf('settings.repeat-production'));
-  const rounds = repeat.ok && repeat.value > 1 && isProduction ? once : repeat;
-  if ('problems' in resolution || !rounds.ok) {
-    const { options } = 'problems' in resolution ? resolution : resolution.settings;
-    const problems = [...('problems' in resolution ? resolution.problems : []), ...problemsOf(rounds)];
-    const code = fail({ kind: 'settings', problems }, io, options.lang);
-    const { environment, baseUrl } = 'problems' in resolution ? resolution : named(resolution.settings.target);
-    if (options.json) printJson(checkUpOf({ environment, baseUrl }, code, [], problems), io);
+  const { options } = 'problems' in resolution ? resolution : resolution.settings;
+  const { environment, baseUrl } = 'problems' in resolution ? resolution : (resolution.settings.target ?? EMBEDDED);
+  const rounds = numberIn(flags, 'repeat');
+  const isRepeated = rounds.ok && rounds.value > 1 && environment === 'production';
+  const repeat = isRepeated ? wrong('--repeat', problemOf('settings.repeat-production')) : rounds;
+  if ('problems' in resolution || !repeat.ok) {
+    const all = [...('problems' in resolution ? resolution.problems : []), ...problemsOf(repeat)];
+    const code = fail({ kind: 'settings', problems: all }, io, options.lang);
+    if (options.json) printJson(checkUpOf({ environment, baseUrl }, code, [], all), io);
     return code;
   }
-  const { target, options } = resolution.settings;
-  const lines = await withTarget(target, (known) => examine(known, options, io, rounds.value));
+  const { target } = resolution.settings;
+  const lines = await withTarget(target, (known) => examine(known, options, io, repeat.value));
   const signal = interruptedBy(io);
   if (signal !== null) return fail({ kind: 'interrupted', signal }, io, options.lang);
   const code = codeOfLines(lines);
-  if (options.json) printJson(checkUpOf(named(target), code, lines), io);
+  if (options.json) printJson(checkUpOf({ environment, baseUrl }, code, lines), io);
   else io.out(lines.map((line) => lineText(line, io, options.lang)).join(''));
   return code;
 }
 
-function named(target: Target | null): Pick<Report['target'], 'environment' | 'baseUrl'> {
-  return target ?? { environment: 'embedded', baseUrl: '' };
-}
+const EMBEDDED = { environment: 'embedded', baseUrl: '' } as const;
 
 /** The lines for programs: every text beside its code. */
 function checkUpOf(
@@ -101,9 +104,9 @@ async function examine(
   const seen: Facts[] = [];
   // Wrong credentials that are sent again and again lock an account.
   const isRejected = () =>
-    seen.some(({ answers }) =>
-      answers.some(({ role, status }) => role === 'token' && status !== null && refusesCredentials(status)),
-    );
+    seen
+      .flatMap(({ answers }) => answers)
+      .some(({ role, status }) => role === 'token' && status !== null && refusesCredentials(status));
   while (seen.length < rounds && !signal.aborted && !isRejected()) {
     const wire = openWire(target, { ...options, concurrency: 1 }, signal);
     // An account that locks counts every request: none is repeated.
@@ -112,8 +115,7 @@ async function examine(
     seen.push(withoutDefects(await record(target, options, hooks)).facts);
   }
   const [first, ...others] = seen;
-  if (first === undefined) return [];
-  const lines = [...linesOf(target, first, Date.now())];
+  const lines = first === undefined ? [] : [...linesOf(target, first, Date.now())];
   return others.length === 0 ? lines : [...lines, stabilityLine(seen)];
 }
 
@@ -374,12 +376,9 @@ function* dataLines(target: Target, seen: Seen): Generator<Line> {
   const line = about(textOf('doctor.about-data'));
   const itemsOf = (set: Account) => listingAnswer(seen, set)?.page?.items ?? null;
   const [items, total] = [itemsOf('main'), listingAnswer(seen, 'main')?.page?.total ?? null];
-  if (items === null) {
-    yield line('note', textOf('doctor.data-unread'));
-    return;
-  }
+  if (items === null) return yield line('note', textOf('doctor.data-unread'));
   if (total === null) yield line('ok', textOf('doctor.data-no-total', { items }));
-  if (total !== null) {
+  else {
     yield line('ok', textOf('doctor.data', { items, total, pages: Math.ceil(total / 100) }));
     if (total <= 100) yield line('note', textOf('doctor.few-pages'), textOf('fix.more-simulations'));
   }

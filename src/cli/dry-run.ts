@@ -2,7 +2,7 @@ import { sayIn, textOf } from '../../messages/index.ts';
 import { createProvider, type Provider } from '../../provider/index.ts';
 import { withoutDefects } from '../run/defects.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
-import { record } from '../run/record.ts';
+import { credentialsOf, record } from '../run/record.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { unanswered } from '../wire/failure.ts';
 import type { Wire } from '../wire/wire.ts';
@@ -14,10 +14,9 @@ import { type Io, printJson } from './io.ts';
  */
 export async function dryRun(target: Target, options: RunOptions, io: Io): Promise<ExitCode> {
   const say = sayIn(options.lang);
-  const { main, second, incomplete, empty } = target;
-  const credentials = { main, ...(second && { second }), ...(incomplete && { incomplete }), ...(empty && { empty }) };
   const { rate, assumeTotal: total } = options;
-  const wire = rehearsal(await createProvider({ credentials, count: total }), options.maxRequests);
+  const provider = await createProvider({ credentials: credentialsOf(target), count: total });
+  const wire = rehearsal(provider, options.maxRequests);
   const { rows } = withoutDefects(await record(target, options, { signal: io.signal, wire, gate: io.gate }));
   const requests = rows.map(({ purpose, method, path, stimulus }) => {
     return { purpose, method, url: `${target.baseUrl}${path}`, stimulus };

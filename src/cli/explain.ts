@@ -1,17 +1,52 @@
-import { type Language, type Say, sayIn, textIn } from '../../messages/index.ts';
+import { type Language, problemOf, type Say, sayIn, textIn } from '../../messages/index.ts';
 import { feeds, probeNames } from '../../probes/table.ts';
 import { faults } from '../../provider/index.ts';
 import type { OpenPoint } from '../../requirements/index.ts';
-import { catalogueIds, catalogueIn, type Entry } from '../run/catalogue.ts';
+import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
+import { catalogue, catalogueIds, catalogueIn, type Entry, sentence } from '../run/catalogue.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
-import { globsOver } from '../settings/nearest.ts';
+import { globsOver, suggested } from '../settings/nearest.ts';
 import type { Flags } from '../settings/settings.ts';
-import { type Io, printJson, unknownId } from './io.ts';
+import { type Io, printJson, refuse } from './io.ts';
+
+/** Lists requirements and open points: all, or those that a glob names. JSON is the same in every language. */
+export function listCommand(globs: readonly string[], { level, json }: Flags, io: Io, lang: Language): ExitCode {
+  const [unmatched] = unmatchedGlobs(globs, catalogueIds);
+  if (unmatched !== undefined) unknownId(unmatched);
+  const wanted = globs.length === 0 ? () => true : matchesAny(globs);
+  const shown = ({ id, level: own }: Entry) => wanted(id) && (level === undefined || own === level);
+  const say = sayIn(lang);
+  const entries = catalogueIn(lang).filter(shown);
+  if (json === true) printJson(catalogue.filter(shown), io);
+  else {
+    const width = Math.max(...catalogueIds.map((id) => id.length));
+    const lines = entries.map((entry) => {
+      const [id, level] = [io.paint('bold', entry.id.padEnd(width)), io.paint('cyan', entry.level.padEnd(10))];
+      return `${id}  ${level}  ${sentence(entry)}${isByDiff(entry) ? ` (${say('list.by-diff')})` : ''}\n`;
+    });
+    io.out(lines.join(''));
+  }
+  const openPoints = entries.filter(({ kind }) => kind === 'open point').length;
+  const byDiff = entries.filter(isByDiff).length;
+  io.err(`${say('list.counts', { requirements: entries.length - openPoints - byDiff, openPoints, byDiff })}\n`);
+  return exitCodes.conforming;
+}
+
+function isByDiff(entry: Entry): boolean {
+  return entry.kind === 'requirement' && entry.judgedBy === 'diff';
+}
+
+/** Refuses an id or a glob that matches nothing, and names the nearest ones. */
+function unknownId(id: string): never {
+  // A glob is among them where a command takes none.
+  const known = globsOver(catalogueIds).filter((one) => one !== id);
+  refuse(problemOf('id.unknown', { id: JSON.stringify(id), ...suggested(id, known, 3) }));
+}
 
 /** Shows one requirement or open point in full. JSON is the same in every language. */
 export function explainCommand(id: string, { json }: Flags, io: Io, lang: Language): ExitCode {
   const entry = catalogueIn(json === true ? 'en' : lang).find((one) => one.id === id);
-  if (entry === undefined) return unknownId(id, globsOver(catalogueIds), io, lang);
+  if (entry === undefined) unknownId(id);
   if (json === true) {
     const proof = entry.kind === 'requirement' ? { ...advice(entry, 'en'), faults: faultsThatBreak(id) } : {};
     printJson({ ...entry, probes: probesThatFeed(id), ...proof }, io);

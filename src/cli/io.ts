@@ -1,10 +1,9 @@
-import { type Language, problemIn, problemOf, sayIn } from '../../messages/index.ts';
-import { type Failure, problemsOfFailure } from '../errors.ts';
+import { type Language, problemIn, sayIn } from '../../messages/index.ts';
+import { type Failure, problemsOfFailure, SuiteError } from '../errors.ts';
 import type { Gate } from '../redaction/gate.ts';
 import type { Problem } from '../report/report.ts';
 import { type ExitCode, exitCodeOf } from '../run/exit-codes.ts';
 import type { Surroundings } from '../run/interruption.ts';
-import { suggested } from '../settings/nearest.ts';
 
 export type Paint = (style: 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', text: string) => string;
 
@@ -61,15 +60,11 @@ export function problemText(problem: Problem, { paintErr }: Pick<Io, 'paintErr'>
   return `  ${paintErr('red', '✗')} ${subject}${message}\n    ${paintErr('cyan', '→')} ${remedy}\n`;
 }
 
-/** Prints that no id matches, with the nearest ones. */
-export function unknownId(
-  id: string,
-  known: readonly string[],
-  io: Pick<Io, 'err' | 'paintErr'>,
-  lang: Language,
-): ExitCode {
-  // A glob is among them where a command takes none.
-  const others = known.filter((one) => one !== id);
-  const problem = problemOf('id.unknown', { id: JSON.stringify(id), ...suggested(id, others, 3) });
-  return fail({ kind: 'input', problems: [problem] }, io, lang);
+/**
+ * Ends the command because of what the user gave.
+ *
+ * @throws SuiteError
+ */
+export function refuse(...problems: readonly Problem[]): never {
+  throw new SuiteError({ kind: 'input', problems });
 }

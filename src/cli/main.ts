@@ -4,10 +4,10 @@ import { createGate } from '../redaction/gate.ts';
 import { type ExitCode, exitCodes, worst } from '../run/exit-codes.ts';
 import { createInterruption } from '../run/interruption.ts';
 import { processEnvironment } from '../settings/environment.ts';
-import { codeOf, perform } from './command.ts';
 import { languageAsked } from './command-line.ts';
 import { type Io, type Paint, printing } from './io.ts';
 import { watchParent } from './parent.ts';
+import { codeOf, perform } from './program.ts';
 
 /** Time in which a run writes its reports after a crash. */
 const LAST_WORDS_MS = 10_000;

@@ -1,13 +1,15 @@
-import type { Command } from 'commander';
-import { sayIn, type TextCode, textIn } from '../../messages/index.ts';
+import { type Command, CommanderError } from 'commander';
+import { problemOf, sayIn, type TextCode, textIn } from '../../messages/index.ts';
 import { addPact } from '../../pact/commands/program.ts';
+import { SuiteError } from '../errors.ts';
 import type { Language } from '../report/language.ts';
-import type { ExitCode } from '../run/exit-codes.ts';
+import { missingModule, traceOf } from '../run/defects.ts';
+import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { suiteVersion } from '../run/version.ts';
-import { commandTyped } from '../settings/environment.ts';
-import type { Flags, OptionName } from '../settings/settings.ts';
-import { acting, CommandLine, helpIn, withExamples, withOptions } from './command-line.ts';
-import type { Io } from './io.ts';
+import { commandTyped, isStartedByScript } from '../settings/environment.ts';
+import { type Flags, flagOf, type OptionName, optionNames } from '../settings/settings.ts';
+import { acting, CommandLine, helpIn, languageAsked, withExamples, withOptions } from './command-line.ts';
+import { fail, type Io, refuse } from './io.ts';
 
 interface CommandRow {
   readonly options: readonly OptionName[];
@@ -44,7 +46,7 @@ const commands = {
     args: [['<evidence>', 'argument.evidence']],
     settles: true,
     examples: ['reports/evidence.json --report-dir judged-again'],
-    act: async (io, flags, [evidence = '']) => (await import('./judge.ts')).judgeCommand(evidence, flags, io),
+    act: async (io, flags, [evidence = '']) => (await import('./run.ts')).judgeCommand(evidence, flags, io),
   },
   doctor: {
     options: [...target, 'timeout', 'lang', 'json', 'repeat'],
@@ -56,7 +58,7 @@ const commands = {
     options: ['lang', 'level', 'json'],
     args: [['[glob...]', 'argument.globs']],
     examples: ["'auth.*'", '--level open --json'],
-    act: async (io, flags, globs, lang) => (await import('./list.ts')).listCommand(globs, flags, io, lang),
+    act: async (io, flags, globs, lang) => (await import('./explain.ts')).listCommand(globs, flags, io, lang),
   },
   explain: {
     options: ['lang', 'json'],
@@ -68,13 +70,13 @@ const commands = {
     options: ['lang', 'out'],
     args: [['<report>', 'argument.report']],
     examples: ['reports/conformance.json --out baseline.json'],
-    act: async (io, flags, [path = ''], lang) => (await import('./baseline.ts')).baselineCommand(path, flags, io, lang),
+    act: async (io, flags, [path = ''], lang) => (await import('./reports.ts')).baselineCommand(path, flags, io, lang),
   },
   waivers: {
     options: ['lang', 'owner', 'until', 'out'],
     args: [['<report>', 'argument.report']],
     examples: ["reports/conformance.json --owner 'integration team' --until 2030-12-31 --out waivers.json"],
-    act: async (io, flags, [path = ''], lang) => (await import('./waivers.ts')).waiversCommand(path, flags, io, lang),
+    act: async (io, flags, [path = ''], lang) => (await import('./reports.ts')).waiversCommand(path, flags, io, lang),
   },
   diff: {
     options: ['lang', 'json', 'markdown', 'timings'],
@@ -87,7 +89,7 @@ const commands = {
       'last-week.json reports/conformance.json --markdown > comment.md',
     ],
     act: async (io, flags, [left = '', right = ''], lang) =>
-      (await import('./diff.ts')).diffCommand([left, right], flags, io, lang),
+      (await import('./reports.ts')).diffCommand([left, right], flags, io, lang),
   },
   serve: {
     options: ['lang', 'port', 'host', 'count', 'seed', 'behaviour', 'fault', 'list', 'json', 'log', 'cors'],
@@ -98,8 +100,8 @@ const commands = {
     options: ['lang'],
     args: [['<shell>', 'argument.shell']],
     examples: ['bash > completion.bash', 'fish > completion.fish'],
-    act: async (io, _, [shell = ''], lang, program) =>
-      (await import('./completion.ts')).completionCommand(shell, program, io, lang),
+    act: async (io, _, [shell = ''], __, program) =>
+      (await import('./completion.ts')).completionCommand(shell, program, io),
   },
 } as const satisfies Readonly<Record<string, CommandRow>>;
 
@@ -134,4 +136,54 @@ export function createProgram(io: Io, lang: Language, finish: (code: ExitCode) =
   }
   addPact(program, io, lang, finish);
   return program;
+}
+
+export async function perform(args: readonly string[], io: Io): Promise<ExitCode> {
+  let code: ExitCode = exitCodes.conforming;
+  const program = createProgram(io, languageAsked(args), (result) => {
+    code = result;
+  });
+  try {
+    refuseLostFlags(io.env);
+    await program.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    return codeOf(error, args, io);
+  }
+}
+
+/** Flags that npm has too: a user may have set them for npm. */
+const OF_NPM = new Set(['--ca', '--json', '--only', '--proxy']);
+
+/**
+ * Refuses flags that npm kept because no `--` stands before them: without `--strict` or `--dry-run` a run would be another one.
+ *
+ * @throws SuiteError
+ */
+function refuseLostFlags(env: Io['env']): void {
+  if (!isStartedByScript(env)) return;
+  const lost = optionNames
+    .map(flagOf)
+    .filter((flag) => !OF_NPM.has(flag) && env[`npm_config_${flag.slice(2).replaceAll('-', '_')}`]);
+  if (lost.length === 0) return;
+  refuse(problemOf('usage.lost-flags', { flags: lost }));
+}
+
+/** Prints why a command line failed, and returns its exit code. */
+export function codeOf(error: unknown, args: readonly string[], io: Pick<Io, 'err' | 'paintErr'>): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.conforming : exitCodes.refused;
+  const lang = languageAsked(args);
+  if (error instanceof SuiteError) return fail(error.failure, io, lang);
+  const module = missingModule(error);
+  if (module !== null) return fail({ kind: 'not-installed', module }, io, lang);
+  const shortage = shortageIn(error);
+  if (shortage !== null) return fail({ kind: 'descriptors', error: shortage }, io, lang);
+  return fail({ kind: 'defect', detail: traceOf(error) }, io, lang);
+}
+
+/** The error code of a process or a machine that may open no more files, or null. */
+export function shortageIn(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error ? error.code : null;
+  return code === 'EMFILE' || code === 'ENFILE' ? code : shortageIn(error.cause);
 }

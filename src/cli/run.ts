@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import { sayIn } from '../../messages/index.ts';
+import { type Language, problemOf, sayIn } from '../../messages/index.ts';
 import { json } from '../report/files.ts';
 import { reportIn, voiceOf } from '../report/language.ts';
 import type { Problem, Report } from '../report/report.ts';
@@ -9,14 +9,17 @@ import { summaryFile } from '../report/views/markdown.ts';
 import { terminal } from '../report/views/terminal.ts';
 import { exercisedLine, isBlocked, verdictLine } from '../report/views/words.ts';
 import { appendToStepSummary } from '../report/write.ts';
+import { openedEvidence } from '../run/evidence.ts';
 import type { ExitCode } from '../run/exit-codes.ts';
+import { gateFilesOf, textIn } from '../run/files.ts';
 import { contextOf } from '../run/language.ts';
-import { refusal, settle, wholeRun, withTarget } from '../run/whole-run.ts';
+import type { Progress } from '../run/record.ts';
+import { judgedAgain, optionProblems, refusal, settle, wholeRun, withTarget } from '../run/whole-run.ts';
 import type { Ending } from '../run/writing.ts';
 import { gitHubStep } from '../settings/environment.ts';
-import type { Flags, RunOptions, Target } from '../settings/settings.ts';
-import { fail, type Io, problemText } from './io.ts';
-import { progress, progressMode } from './progress.ts';
+import { filesIn } from '../settings/files.ts';
+import { type Flags, type RunOptions, resolveOptions, type Target } from '../settings/settings.ts';
+import { fail, type Io, problemText, refuse } from './io.ts';
 
 export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const settled = await settle(flags, io);
@@ -50,6 +53,26 @@ async function test(target: Target, options: RunOptions, io: Io): Promise<ExitCo
   const ending = await wholeRun(target, options, io, line.step);
   line.end();
   return show(ending, options, io);
+}
+
+/** Evaluates the evidence of an earlier run again, offline: same verdicts, same reports. */
+export async function judgeCommand(path: string, flags: Flags, io: Io): Promise<ExitCode> {
+  const readFile = filesIn(io.cwd);
+  const { options, problems } = resolveOptions(flags, null, readFile);
+  const gateFiles = await gateFilesOf(flags, readFile);
+  const file = textIn(path, readFile, 'evidence');
+  const opened = 'problems' in file ? file : openedEvidence(file.value);
+  const damaged = 'damage' in opened ? [problemOf('evidence.damaged', { path, damage: opened.damage })] : [];
+  const wrong = [
+    ...('problems' in opened ? opened.problems : damaged),
+    ...problems,
+    ...(options.only.some((one) => one.includes('@')) ? [{ variable: '--only', ...problemOf('evidence.whole') }] : []),
+    ...gateFiles.problems,
+    ...(await optionProblems(options, io.cwd)),
+  ];
+  if (!('recorded' in opened) || wrong.length > 0) refuse(...wrong);
+  const all = { ...options, ...gateFiles.options };
+  return show(await judgedAgain(opened.recorded, all, io), all, io);
 }
 
 /** Prints the end of a run or of an evaluation, and returns its exit code. */
@@ -114,4 +137,47 @@ export async function writeToGitHub(
   // GitHub reads commands from both streams; standard output stays what --json and --quiet promise.
   const write = options.json || options.quiet ? io.err : io.out;
   write(annotations(ending.report, contextOf(options)));
+}
+
+/** `line`: one line that is rewritten, for a terminal. `lines`: a line every five seconds, for a log. */
+export type ProgressMode = 'line' | 'lines' | 'none';
+
+export function progressMode(terminal: boolean, { quiet, json }: Pick<RunOptions, 'quiet' | 'json'>): ProgressMode {
+  if (quiet || json) return 'none';
+  return terminal ? 'line' : 'lines';
+}
+
+const WIDTH = 78;
+/** Requests before a rate is measured. */
+const FEWEST = 10;
+const EVERY_MS = { line: 100, lines: 5_000, none: Number.POSITIVE_INFINITY } as const;
+const CLEAR = '\r\u001b[2K';
+
+/** Shows the progress of a run. `now` in milliseconds, for example `Date.now`. */
+export function progress(
+  sink: { write(text: string): unknown },
+  mode: ProgressMode,
+  now: () => number,
+  language: Language = 'en',
+) {
+  const say = sayIn(language);
+  const startedAt = now();
+  let shownAt = mode === 'lines' ? startedAt : Number.NEGATIVE_INFINITY;
+  const textOf = ({ stage, sent, expected }: Progress): string => {
+    const told = { sent, expected: Math.max(sent, expected), stage: `stage.${stage}` };
+    const left = ((expected - sent) * (now() - startedAt)) / sent / 1_000;
+    if (!(left >= 1) || sent < FEWEST) return say('progress', told);
+    return say('progress.left', { ...told, left: left < 100 ? `${Math.ceil(left)} s` : `${Math.ceil(left / 60)} min` });
+  };
+  return {
+    step(step: Progress): void {
+      if (mode === 'none' || now() - shownAt < EVERY_MS[mode]) return;
+      shownAt = now();
+      const text = textOf(step).slice(0, WIDTH);
+      sink.write(mode === 'line' ? `${CLEAR}${text}` : `${text}\n`);
+    },
+    end(): void {
+      if (mode === 'line') sink.write(CLEAR);
+    },
+  };
 }

@@ -1,16 +1,24 @@
 import { once } from 'node:events';
 import { type Language, problemOf, sayIn } from '../../messages/index.ts';
-import { type Behaviour, behaviours, type Fault, faults, type Logged, startProvider } from '../../provider/index.ts';
+import {
+  type Behaviour,
+  behaviours,
+  type Fault,
+  faults,
+  type Logged,
+  SANDBOX_HEADERS,
+  startProvider,
+} from '../../provider/index.ts';
 import { LISTING_PATH, TOKEN_PATH } from '../../requirements/endpoints.ts';
 import { schemas } from '../../schemas/index.ts';
 import type { Problem } from '../report/report.ts';
+import { html, textOf } from '../report/views/html/html.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { commandTyped } from '../settings/environment.ts';
 import { suggested } from '../settings/nearest.ts';
-import { type Flags, numberIn, table } from '../settings/settings.ts';
+import { credentialSets, type Flags, numberIn, table } from '../settings/settings.ts';
 import { accepted, type Checked, fine, problemsOf, wrong } from '../settings/values.ts';
-import { fail, type Io, printJson } from './io.ts';
-import { sandboxPage } from './sandbox-page.ts';
+import { type Io, printJson, refuse } from './io.ts';
 
 /** Serves the reference provider until a signal. Standard output gets its settings as an environment file or JSON, nothing else. */
 export async function serveCommand(flags: Flags, io: Io, lang: Language): Promise<ExitCode> {
@@ -23,7 +31,7 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
     ...unknownIds('--behaviour', behaviour, commandTyped(io.env)),
     ...unknownIds('--fault', fault, commandTyped(io.env)),
   ];
-  if (problems.length > 0) return fail({ kind: 'input', problems }, io, lang);
+  if (problems.length > 0) refuse(...problems);
   const numbers = { port: accepted(port) ?? 0, count: accepted(count) ?? 0, seed: accepted(seed) ?? 0 };
   let page = '';
   try {
@@ -44,8 +52,7 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
     return exitCodes.conforming;
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error;
-    const problem = problemOf('serve.not-listening', { host, port: numbers.port, error: String(error.code) });
-    return fail({ kind: 'input', problems: [problem] }, io, lang);
+    refuse(problemOf('serve.not-listening', { host, port: numbers.port, error: String(error.code) }));
   }
 }
 
@@ -100,8 +107,7 @@ function listRows(filter: string, json: boolean, io: Io, lang: Language): ExitCo
   ].filter(({ rows }) => rows.length > 0);
   if (groups.length === 0) {
     const unmatched = { filter: JSON.stringify(filter), command: commandTyped(io.env) };
-    const problem = { variable: '--list', ...problemOf('serve.list-unmatched', unmatched) };
-    return fail({ kind: 'input', problems: [problem] }, io, lang);
+    refuse({ variable: '--list', ...problemOf('serve.list-unmatched', unmatched) });
   }
   if (json) {
     const named = found.behaviours.map(({ id, summary }) => ({ id, summary }));
@@ -115,4 +121,42 @@ function listRows(filter: string, json: boolean, io: Io, lang: Language): ExitCo
   });
   io.out(texts.join('\n'));
   return exitCodes.conforming;
+}
+
+const EXAMPLES = { fault: 'tem-proximo-always-true', behaviour: 'only-ids' };
+
+function sandboxPage(settings: Readonly<Record<string, string>>, lang: Language): string {
+  const say = sayIn(lang);
+  const base = settings.PARTNER_API_BASE_URL ?? '';
+  const [id, secret] = [settings.PARTNER_API_CLIENT_ID ?? '', settings.PARTNER_API_CLIENT_SECRET ?? ''];
+  const rows = credentialSets.map(({ set, id: ofId, secret: ofSecret }) => {
+    const values = [ofId, ofSecret].map((name) => html`<td><code>${settings[name]}</code></td>`);
+    return html`<tr><th>${say(`serve.page-${set}`)}</th>${values}</tr>\n`;
+  });
+  const body = JSON.stringify({ clientId: id, clientSecret: secret });
+  const token = `TOKEN=$(curl -s ${base}${TOKEN_PATH} -H 'content-type: application/json' -d '${body}' |
+  node -p 'JSON.parse(fs.readFileSync(0)).accesstoken')`;
+  const list = `curl -s '${base}${LISTING_PATH}?pagina_inicial=1&limite=20' -H "authorization: Bearer $TOKEN"`;
+  return textOf(html`<!doctype html>
+<html lang="${lang}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${say('serve.page-title')}</title>
+<style>body{font:1rem/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}pre{overflow:auto;background:#eee;padding:1rem}th{text-align:left;padding-right:2rem}@media(prefers-color-scheme:dark){body{background:#111;color:#eee}pre{background:#222}}</style>
+<h1>${say('serve.page-title')}</h1>
+<p>${say('serve.page-about')}</p>
+<p><code>${base}</code></p>
+<h2>${say('serve.page-accounts')}</h2>
+<table><tr><td></td><th>clientId</th><th>clientSecret</th></tr>
+${rows}</table>
+<h2>${say('serve.page-token')}</h2>
+<pre>${token}</pre>
+<h2>${say('serve.page-listing')}</h2>
+<pre>${list}</pre>
+<h2>${say('serve.page-fault')}</h2>
+<pre>${list} -H '${SANDBOX_HEADERS.faults}: ${EXAMPLES.fault}'</pre>
+<pre>${list} -H '${SANDBOX_HEADERS.behaviours}: ${EXAMPLES.behaviour}'</pre>
+<p>${say('serve.page-ids')} <code>npm run --silent cli -- serve --list</code></p>
+</html>
+`);
 }

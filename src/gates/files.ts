@@ -1,5 +1,6 @@
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import { type Inspect, type Mistake, type Read, readDocument, validatorOf } from '../documents/read.ts';
+import type { Report } from '../report/report.ts';
 import { suggested } from '../settings/nearest.ts';
 import type { Baseline } from './baseline.ts';
 import type { Waiver } from './waivers.ts';
@@ -7,6 +8,11 @@ import type { Waiver } from './waivers.ts';
 export interface KnownIds {
   readonly requirements: readonly string[];
   readonly openPoints: readonly string[];
+}
+
+/** Reads a report, or the stub of one; a later version of the suite may write further members. */
+export function readReport(text: string): Read<Report | { readonly withheld: string }> {
+  return readDocument(text, validatorOf<Report | { readonly withheld: string }>('conformance', { open: true }));
 }
 
 export function readBaseline(text: string, { openPoints }: KnownIds): Read<Baseline> {

@@ -6,12 +6,12 @@ import { htmlFile } from '../report/views/html/page.ts';
 import { brokerSecrets } from '../settings/broker.ts';
 import { addressesOf, secretsOfProxies } from '../settings/connection.ts';
 import type { Resolution } from '../settings/resolve.ts';
-import { fileVariables, secretsOfVariable } from '../settings/variables.ts';
+import { fileVariables, secretsOfVariable } from '../settings/settings.ts';
 import { catalogue } from './catalogue.ts';
 import type { Surroundings } from './interruption.ts';
+import { unfinishedReport } from './judge.ts';
 import { contextOf } from './language.ts';
 import { secretsOf } from './record.ts';
-import { unfinishedReport } from './unjudged-report.ts';
 
 /** Returns the suite's own texts: a credential that equals one of their words cannot be distinguished from it. */
 function suiteWords(): string {

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { OPEN_ROLES } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { fieldForms } from '../../facts/observed/field-forms.ts';
-import { problemOf, type TextMessage, textOf } from '../../messages/index.ts';
+import { problemOf, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
 import {
   catalogueVersion,
   type Need,
@@ -18,12 +19,19 @@ import { compareWithBaseline } from '../gates/baseline.ts';
 import { waive } from '../gates/waivers.ts';
 import { DEFECT, judge } from '../judging/judge.ts';
 import { coverageOf, exitCode, gatesOf, overall } from '../judging/outcome.ts';
-import { bounded, buildReport, reported, requestsOf, timingsOf } from '../report/build.ts';
-import type { OpenPointResult, Report, RequirementResult, UsedSettings, WalkedPage } from '../report/report.ts';
+import { bounded, buildReport, type ReportParts, reported, requestsOf, timingsOf } from '../report/build.ts';
+import type {
+  OpenPointResult,
+  Problem,
+  Report,
+  RequirementResult,
+  UsedSettings,
+  WalkedPage,
+} from '../report/report.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { type Defect, defectProblem, defectsIn, nameOf, spoiled } from './defects.ts';
 import { exitCodes } from './exit-codes.ts';
-import { steadinesses } from './gate-files.ts';
+import { steadinesses } from './files.ts';
 import type { Signal } from './interruption.ts';
 import { endProblems, isRefused, noApi, shortageProblems, targetProblems } from './problems.ts';
 import type { Recording } from './record.ts';
@@ -195,7 +203,7 @@ function unseen(why: TextMessage) {
   return { summary: message, reason: message, reasons: [why], ...nothing };
 }
 
-export function skipped(why: TextMessage) {
+function skipped(why: TextMessage) {
   return { ...unseen(why), code: why.code, params: why.params };
 }
 
@@ -245,4 +253,72 @@ function spread<Held>(list: readonly Held[], most: number): readonly Held[] {
   if (list.length <= most) return list;
   const places = new Set(Array.from({ length: most }, (_, at) => Math.round((at * (list.length - 1)) / (most - 1))));
   return list.filter((_, at) => places.has(at));
+}
+
+type Named = Report['target'];
+
+export function refusedReport(refused: Named & Pick<Report, 'problems'>, now: number): Report {
+  const ending = { startedAt: now, finishedAt: now, verdict: 'refused', exitCode: exitCodes.refused } as const;
+  return unjudgedReport('unjudged.refused', refused, refused.problems, ending);
+}
+
+/** The report that exists from the start of a run to its end, and stays where the process is killed. */
+export function unfinishedReport(target: Named, now: number, runId: string): Report {
+  return unjudgedReport('unjudged.unfinished', target, [problemOf('run.unfinished')], {
+    run: { id: runId },
+    startedAt: now,
+    finishedAt: now,
+    // As of an interrupted run: a killed process does not choose its exit code.
+    exitCode: exitCodes.SIGINT,
+  });
+}
+
+export type Asked = Pick<Recording, 'id' | 'rows' | 'startedAt' | 'finishedAt'> & {
+  readonly counts: Report['requests'];
+};
+
+/** The report of a run that a defect of the suite left without verdicts: its requests are shown, nothing is judged. */
+export function defectReport({ id, rows, counts, ...times }: Asked, target: Named, detail: string): Report {
+  return unjudgedReport('unjudged.defect', target, [defectProblem(detail)], {
+    ...times,
+    run: { id },
+    exitCode: exitCodes.defect,
+    requests: requestsOf(counts),
+    exchanges: rows,
+  });
+}
+
+/** A report with every requirement not exercised and every open point unseen. */
+function unjudgedReport(
+  why: Extract<TextCode, `unjudged.${string}`>,
+  { environment, baseUrl }: Named,
+  problems: readonly Problem[],
+  parts: Pick<ReportParts, 'startedAt' | 'finishedAt' | 'exitCode'> & Partial<ReportParts>,
+): Report {
+  const reason = textOf(why);
+  const results = judge({ requirements, checks: {}, facts: null, leftOut: () => reason }).map(reported);
+  return buildReport({
+    ...statedIn(),
+    run: { id: randomUUID() },
+    scope: { kind: 'full', selected: results.length, of: results.length, skipped: [] },
+    coverage: { exercised: 0, of: results.length, coreMissing: [], accepted: [] },
+    target: { environment, baseUrl },
+    complete: false,
+    verdict: 'incomplete',
+    gates: [],
+    requests: { sent: 0, retried: 0 },
+    requirements: results,
+    openPoints: Object.entries<OpenPoint>(openPoints).map(([id, { question }]) => ({
+      id,
+      question,
+      ...skipped(reason),
+    })),
+    presence: {},
+    walk: {},
+    timings: {},
+    invariants: [],
+    exchanges: [],
+    problems,
+    ...parts,
+  });
 }

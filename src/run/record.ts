@@ -81,11 +81,7 @@ export function openWire(
   runId: string = randomUUID(),
 ): Wire {
   return createWire({
-    ...(ca === undefined ? {} : { ca }),
-    ...(proxy && { proxy }),
-    ...(headers && { headers }),
-    ...(clientCertificate && { clientCertificate }),
-    baseUrl,
+    ...{ baseUrl, ca, proxy, headers, clientCertificate },
     timeoutMs: timeoutSeconds * 1_000,
     deadlineAt: Date.now() + deadlineSeconds * 1_000,
     concurrency,
@@ -285,7 +281,7 @@ function othersOf(target: Target): readonly Exclude<Partner, 'main'>[] {
   return (['second', 'incomplete', 'empty'] as const).filter((partner) => target[partner] !== undefined);
 }
 
-function credentialsOf({ main, second, incomplete, empty }: Target) {
+export function credentialsOf({ main, second, incomplete, empty }: Target) {
   return { main, ...(second && { second }), ...(incomplete && { incomplete }), ...(empty && { empty }) };
 }
 

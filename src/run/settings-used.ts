@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Facts } from '../../facts/facts.ts';
 import type { Json, UsedSettings } from '../report/report.ts';
-import { type OptionName, type RunOptions, resolveOptions, type Target, table } from '../settings/settings.ts';
+import { flagOf, type OptionName, type RunOptions, resolveOptions, type Target } from '../settings/settings.ts';
 import { isExposed } from '../settings/values.ts';
 
 /** The options that change what a run sends or keeps, and those that change what a report says of it, each with its flag. */
@@ -34,7 +34,7 @@ function changedIn(options: Partial<RunOptions>, among: readonly Key[], { enviro
   const changed = among.flatMap((key): readonly (readonly [string, Json])[] => {
     const [given = defaults[key], byDefault] = [options[key], defaults[key]];
     const value = Array.isArray(given) ? given.toSorted() : given;
-    const flag = table[FLAGS[key]].usage.split(' ')[0] ?? '';
+    const flag = flagOf(FLAGS[key]);
     if (JSON.stringify(value) === JSON.stringify(byDefault)) return [];
     return value === false ? [[flag.replace('--', '--no-'), true]] : [[flag, value]];
   });

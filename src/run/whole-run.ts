@@ -10,14 +10,13 @@ import { embeddedTarget, type RefusedSettings, type Resolution, resolveSettings 
 import type { Flags, RunOptions, Target } from '../settings/settings.ts';
 import { defectFailure, defectOf, defectsIn } from './defects.ts';
 import { evidenceFile, type Recorded, recordedAs, recordedOf } from './evidence.ts';
-import { gateFilesOf } from './gate-files.ts';
+import { gateFilesOf } from './files.ts';
 import { guard, guardSettings } from './guarding.ts';
 import { Crash, interruptedBy, type Surroundings } from './interruption.ts';
-import { conclude } from './judge.ts';
+import { type Asked, conclude, defectReport, refusedReport, unfinishedReport } from './judge.ts';
 import { contextOf } from './language.ts';
 import { type RecordHooks, type Recording, record, secretsOf } from './record.ts';
 import { scopeProblems } from './scope.ts';
-import { type Asked, defectReport, refusedReport, unfinishedReport } from './unjudged-report.ts';
 import { type Ending, locked, written } from './writing.ts';
 
 /** Timers and the two clocks of a machine agree only so far. */

@@ -11,18 +11,9 @@ import {
 import type { Layer } from './environment.ts';
 import type { ReadFile } from './files.ts';
 import { distance } from './nearest.ts';
+import { collect, environmentFile, type Names, readerOf } from './resolve.ts';
 import { authorityOf, type Flags } from './settings.ts';
-import {
-  credential,
-  type Given,
-  isExposed,
-  problemsOf,
-  token,
-  type UrlHints,
-  urlOf,
-  withoutTrailingSlash,
-} from './values.ts';
-import { type Collected, collect, environmentFile, type Names, readerOf } from './variables.ts';
+import { credential, isExposed, problemsOf, token, type UrlHints, urlOf, withoutTrailingSlash } from './values.ts';
 
 export type BrokerAccess =
   | { readonly kind: 'open' }
@@ -64,31 +55,17 @@ const hints: UrlHints = { example: 'https://broker.example', variables: fromFile
  */
 export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile) {
   const file = environmentFile(flags.envFile, readFile, 'PACT_BROKER');
-  const flag = new Map<BrokerVariable, Given>();
-  if (flags.brokerBaseUrl !== undefined) flag.set(ADDRESS, { name: '--broker-base-url', value: flags.brokerBaseUrl });
   const layers = [env, file.layer];
-  const collected = collect(names, flag, layers, readFile);
-  const own = brokerSecrets.flatMap((name) => collected.given.get(name)?.value.trim() || []);
-  const headers = flags.header === undefined ? undefined : { name: '--header', value: flags.header.join('\n') };
-  const ofHeaders = secretsOfHeaders(headers?.value ?? '', collected.given.get(ADDRESS)?.value ?? '');
-  const secrets = [...own, ...ofHeaders, ...secretsOfProxies(layers, flags.proxy)];
-  const { broker, problems } = brokerOf(collected, flags, layers);
-  const ca = flags.ca === undefined ? undefined : authorityOf(flags.ca, readFile);
-  const usual = [env.NODE_EXTRA_CA_CERTS, env.SSL_CERT_FILE].map((path) => usualAuthorities(path, readFile));
-  const sent = headers === undefined ? undefined : headersIn(headers);
-  const all = [...file.problems, ...collected.problems, ...problems, ...problemsOf(ca, sent)];
-  if (all.length > 0 || broker === null) return { broker: null, problems: all, secrets };
-  const authority = ca?.ok && { ca: [ca.value, ...usual].join('\n') };
-  return { broker: { ...broker, ...authority, ...(sent?.ok && { headers: sent.value }) }, problems: all, secrets };
-}
-
-function brokerOf(collected: Collected<BrokerVariable>, flags: BrokerFlags, layers: readonly Layer[]) {
+  const { brokerBaseUrl, header } = flags;
+  const flag =
+    brokerBaseUrl === undefined ? [] : [[ADDRESS, { name: '--broker-base-url', value: brokerBaseUrl }] as const];
+  const collected = collect(names, new Map(flag), layers, readFile);
+  const { given, set } = collected;
   const { has, nameOf, problems, read, report } = readerOf(collected);
-  if (collected.set.size === 0) return { broker: null, problems };
   const missing = (name: BrokerVariable, others: readonly string[]) =>
     report(name, problemOf('settings.missing', { name, others }));
-  if (!has(ADDRESS)) missing(ADDRESS, [...collected.set]);
-  const url = read(ADDRESS, (given) => urlOf(given, hints));
+  if (set.size > 0 && !has(ADDRESS)) missing(ADDRESS, [...set]);
+  const url = read(ADDRESS, (one) => urlOf(one, hints));
   const bearer = read(TOKEN, token);
   const [username, password] = [read(USERNAME, credential), read(PASSWORD, credential)];
   if (has(USERNAME) && !has(PASSWORD)) missing(PASSWORD, [USERNAME]);
@@ -104,13 +81,25 @@ function brokerOf(collected: Collected<BrokerVariable>, flags: BrokerFlags, laye
   if (url !== undefined && access.kind !== 'open' && isExposed(url, flags.allowHttp)) {
     report(nameOf(ADDRESS), problemOf('settings.plain-http', { host: url.hostname }));
   }
-  const proxy = proxyTo(url, flags.proxy, layers);
-  problems.push(...problemsOf(proxy));
-  const broker: Broker | null =
-    problems.length > 0 || url === undefined
-      ? null
-      : { baseUrl: withoutTrailingSlash(url), access, ...(proxy?.ok && { proxy: proxy.value }) };
-  return { broker, problems };
+  const proxy = set.size === 0 ? undefined : proxyTo(url, flags.proxy, layers);
+  const ca = flags.ca === undefined ? undefined : authorityOf(flags.ca, readFile);
+  const headers = header === undefined ? undefined : headersIn({ name: '--header', value: header.join('\n') });
+  const all = [...file.problems, ...collected.problems, ...problems, ...problemsOf(proxy, ca, headers)];
+  const secrets = [
+    ...brokerSecrets.flatMap((name) => given.get(name)?.value.trim() || []),
+    ...secretsOfHeaders(header?.join('\n') ?? '', given.get(ADDRESS)?.value ?? ''),
+    ...secretsOfProxies(layers, flags.proxy),
+  ];
+  if (all.length > 0 || url === undefined) return { broker: null, problems: all, secrets };
+  const usual = [env.NODE_EXTRA_CA_CERTS, env.SSL_CERT_FILE].map((path) => usualAuthorities(path, readFile));
+  const broker: Broker = {
+    baseUrl: withoutTrailingSlash(url),
+    access,
+    ...(proxy?.ok && { proxy: proxy.value }),
+    ...(headers?.ok && { headers: headers.value }),
+    ...(ca?.ok && { ca: [ca.value, ...usual].join('\n') }),
+  };
+  return { broker, problems: all, secrets };
 }
 
 /** Misspelled names of these settings; other names with this prefix belong to the broker or to other tools. */

@@ -1,4 +1,5 @@
-import { problemOf } from '../../messages/index.ts';
+import { parse } from 'dotenv';
+import { type CodedMessage, type ProblemTexts, problemOf } from '../../messages/index.ts';
 import type { Problem } from '../report/report.ts';
 import {
   type Connection,
@@ -12,19 +13,31 @@ import {
 } from './connection.ts';
 import type { Layer } from './environment.ts';
 import { fileProblem, type ReadFile } from './files.ts';
+import { suggested } from './nearest.ts';
 import {
+  type CredentialSet,
   type Credentials,
+  credentialSets,
   type Environment,
   type Flags,
+  fileVariables,
   flagOf,
+  knownNames,
+  optionNames,
   type RunOptions,
   resolveOptions,
+  rowOf,
   type Settings,
+  secretsOfVariable,
   type Target,
+  takesFile,
+  type Variable,
+  variables,
 } from './settings.ts';
 import {
   accepted,
   baseUrlOf,
+  type Checked,
   choiceOf,
   credential,
   type Given,
@@ -36,19 +49,6 @@ import {
   token,
   withoutTrailingSlash,
 } from './values.ts';
-import {
-  type Collected,
-  type CredentialSet,
-  collect,
-  credentialSets,
-  environmentFile,
-  fileVariables,
-  readerOf,
-  secretsOfVariable,
-  targetNames,
-  type Variable,
-  variables,
-} from './variables.ts';
 
 export interface SettingsInput {
   readonly flags: Flags;
@@ -102,22 +102,17 @@ function secretsIn({ given }: Collected): readonly string[] {
     .filter((value) => value !== '');
 }
 
+/** The settings that flags give in place of variables. */
 function settingsIn(flags: Flags, readFile: ReadFile): ReadonlyMap<Variable, Given | Problem> {
-  const { baseUrl, environment, header, clientCert, clientKey } = flags;
   const found = new Map<Variable, Given | Problem>();
-  const add = (variable: Variable, name: string, value: string | undefined) => {
-    if (value !== undefined) found.set(variable, { name, value });
-  };
-  const addFile = (variable: Variable, name: string, path: string | undefined) => {
-    const file = path === undefined ? undefined : readFile(path);
-    if (file?.kind === 'text') add(variable, name, file.text);
-    else if (file !== undefined) found.set(variable, { variable: name, ...fileProblem(path ?? '', file) });
-  };
-  add('PARTNER_API_BASE_URL', '--base-url', baseUrl);
-  add('PARTNER_API_ENVIRONMENT', '--environment', environment);
-  add('PARTNER_API_HEADERS', '--header', header?.join('\n'));
-  addFile('PARTNER_API_CLIENT_CERT', '--client-cert', clientCert);
-  addFile('PARTNER_API_CLIENT_KEY', '--client-key', clientKey);
+  for (const option of optionNames) {
+    const [name, value, { variable }] = [flagOf(option), flags[option], rowOf(option)];
+    if (variable === undefined || value === undefined) continue;
+    const text = [value].flat().join('\n');
+    const file = takesFile(option) ? readFile(text) : ({ kind: 'text', text } as const);
+    if (file.kind === 'text') found.set(variable, { name, value: file.text });
+    else found.set(variable, { variable: name, ...fileProblem(text, file) });
+  }
   return found;
 }
 
@@ -136,21 +131,15 @@ export function embeddedTarget(stated: Readonly<Record<string, string>>): Target
 
 export const ENVIRONMENTS: readonly Environment[] = ['staging', 'production', 'sandbox', 'embedded'];
 
-/** Flags that give a setting of the target, but name no target. */
-const connectionFlags = [
-  { flag: 'clientCert', variable: 'PARTNER_API_CLIENT_CERT' },
-  { flag: 'clientKey', variable: 'PARTNER_API_CLIENT_KEY' },
-  { flag: 'header', variable: 'PARTNER_API_HEADERS' },
-] as const;
-
 /** The target, null for the embedded provider, with its problems. */
 function resolveTarget(collected: Collected, flags: Flags, layers: readonly Layer[]) {
   const reader = readerOf(collected);
   const { has, nameOf, problems, read, report } = reader;
   const label = collected.given.get('PARTNER_API_ENVIRONMENT');
   const named = label && accepted(choiceOf(label, ENVIRONMENTS));
-  const flagged = connectionFlags.filter(({ flag }) => flags[flag] !== undefined).map(({ variable }) => variable);
-  const apart: readonly Variable[] = ['PARTNER_API_ENVIRONMENT', ...flagged];
+  // A flag may give a setting of a connection, but `--base-url` alone names a target.
+  const flagged = optionNames.filter((option) => option !== 'baseUrl' && flags[option] !== undefined).map(rowOf);
+  const apart = ['PARTNER_API_ENVIRONMENT', ...flagged.map(({ variable }) => variable)];
   const others = variables.filter((name) => !apart.includes(name) && has(name));
   if (others.length === 0 && (named === 'embedded' || !has('PARTNER_API_ENVIRONMENT'))) {
     return { target: null, problems: embeddedProblems(named, flags), environment: 'embedded', baseUrl: '' } as const;
@@ -202,8 +191,8 @@ function resolveTarget(collected: Collected, flags: Flags, layers: readonly Laye
 
 /** The flags that are meant for a target, although none is configured. */
 function embeddedProblems(named: Environment | undefined, flags: Flags): readonly Problem[] {
-  const ofTarget = ['allowProduction', 'allowHttp', 'ca', 'clientCert', 'clientKey', 'header', 'proxy'] as const;
-  const meant = named === 'embedded' ? ofTarget : (['envFile', ...ofTarget] as const);
+  const harmless = ['baseUrl', 'secretsCommand', ...(named === 'embedded' ? ['envFile'] : [])];
+  const meant = optionNames.filter((name) => rowOf(name).reach !== undefined && !harmless.includes(name));
   const given = meant.filter((name) => (flags[name] ?? false) !== false);
   return given.map((name) => ({ variable: flagOf(name), ...problemOf('settings.no-target') }));
 }
@@ -257,4 +246,117 @@ function readCredentials({ given, set }: Collected, { nameOf, read, report }: Re
     if (other !== undefined) report(name, problemOf('settings.same-client', { other: other.name }));
   }
   return found;
+}
+
+export interface Collected<Name extends string = Variable> {
+  readonly given: ReadonlyMap<Name, Given>;
+  /** The names that are set, even if their value is empty or cannot be read. */
+  readonly set: ReadonlySet<Name>;
+  readonly problems: readonly Problem[];
+}
+
+/** Settings that belong together. */
+export interface Names<Name extends string> {
+  /** In the order in which their problems are reported. */
+  readonly variables: readonly Name[];
+  readonly fromFiles: readonly Name[];
+  /** The problems of other names of a layer. */
+  readonly strays: (layer: Layer) => readonly Problem[];
+}
+
+export const targetNames: Names<Variable> = { variables, fromFiles: fileVariables, strays: unknownNames };
+
+function unknownNames(layer: Layer): readonly Problem[] {
+  return Object.keys(layer)
+    .filter((name) => layer[name] !== undefined && /^partner_?api/i.test(name) && !knownNames.includes(name))
+    .sort()
+    .map((name) => ({ variable: name, ...problemOf('settings.name-unknown', suggested(name, knownNames)) }));
+}
+
+/**
+ * Takes each of the named variables from its flag, else from the first layer that sets it, directly or by its `_FILE` form.
+ * A flag whose file cannot be read is a problem.
+ */
+export function collect<Name extends string>(
+  names: Names<Name>,
+  flags: ReadonlyMap<Name, Given | Problem>,
+  layers: readonly Layer[],
+  readFile: ReadFile,
+): Collected<Name> {
+  const given = new Map<Name, Given>();
+  const set = new Set<Name>();
+  const problems: Problem[] = layers.flatMap(names.strays);
+  for (const variable of names.variables) {
+    const fileName = names.fromFiles.includes(variable) ? `${variable}_FILE` : null;
+    const layer = layers.find((one) => one[variable] !== undefined || (fileName && one[fileName] !== undefined));
+    const found = flags.get(variable) ?? (layer && taken(layer, variable, fileName, readFile));
+    if (found === undefined) continue;
+    set.add(variable);
+    if ('remedy' in found) problems.push(found);
+    else given.set(variable, found);
+  }
+  return { given, set, problems };
+}
+
+function taken(layer: Layer, variable: string, fileName: string | null, readFile: ReadFile): Given | Problem {
+  const direct = layer[variable];
+  const path = fileName === null ? undefined : layer[fileName];
+  if (fileName === null || path === undefined) return { name: variable, value: direct ?? '' };
+  if (direct !== undefined) return { variable, ...problemOf('settings.two-sources', { other: fileName }) };
+  if (path.trim() === '') return { variable: fileName, ...problemOf('settings.empty') };
+  const file = readFile(path);
+  if (file.kind === 'missing') return { variable: fileName, ...problemOf('settings.file-missing') };
+  if (file.kind === 'unreadable') {
+    const { code: reason, params } = file.why;
+    return { variable: fileName, ...problemOf('settings.file-unreadable', { reason, ...params }) };
+  }
+  const value = file.text.replace(/\r?\n$/, '');
+  return value === '' ? { variable: fileName, ...problemOf('settings.file-empty') } : { name: fileName, value };
+}
+
+export function readerOf<Name extends string>({ given, set }: Collected<Name>) {
+  const problems: Problem[] = [];
+  return {
+    problems,
+    has: (variable: Name) => set.has(variable),
+    /** The name that the user set a variable by. */
+    nameOf: (variable: Name): string => given.get(variable)?.name ?? variable,
+    report: (variable: string, problem: ProblemTexts & CodedMessage): void => {
+      problems.push({ variable, ...problem });
+    },
+    /** The value of a variable, if it is set and valid. */
+    read: <Value>(variable: Name, check: (value: Given) => Checked<Value>): Value | undefined => {
+      const found = given.get(variable);
+      const checked = found && check(found);
+      problems.push(...problemsOf(checked));
+      return accepted(checked);
+    },
+  };
+}
+
+/** Reads the environment file: the named one, else `.env`, which may be absent. Only lines that set `prefix…` can have problems. */
+export function environmentFile(
+  named: string | undefined,
+  readFile: ReadFile,
+  prefix: 'PARTNER_API' | 'PACT_BROKER',
+): { readonly layer: Layer; readonly problems: readonly Problem[] } {
+  const path = named ?? '.env';
+  const place = named === undefined ? {} : { variable: '--env-file' };
+  const failed = (problem: Problem) => ({ layer: {}, problems: [{ ...place, ...problem }] });
+  if (path.trim() === '') return failed(problemOf('settings.empty'));
+  const file = readFile(path);
+  if (file.kind === 'text') return { layer: parse(file.text), problems: lineProblems(file.text, prefix) };
+  return file.kind === 'missing' && named === undefined ? { layer: {}, problems: [] } : failed(fileProblem(path, file));
+}
+
+/** The lines that dotenv would drop, cut or override without a word. */
+function lineProblems(text: string, prefix: string): readonly Problem[] {
+  const assignment = new RegExp(`^[ \\t]*(?:export[ \\t]+)?(${prefix}_\\w+)[ \\t]*([^\\r\\n]*)$`, 'gm');
+  const lines = [...text.matchAll(assignment)].map(([, name = '', rest = '']) => ({ name, rest }));
+  return lines.flatMap(({ name, rest }, index) => {
+    if (!/^[=:]/.test(rest)) return [{ variable: name, ...problemOf('settings.line-without-equals', { name }) }];
+    if (/^[=:]\s*[^\s'"`#][^\s#]*#/.test(rest)) return [{ variable: name, ...problemOf('settings.line-cut') }];
+    const repeated = lines.findIndex((line) => line.name === name) < index;
+    return repeated ? [{ variable: name, ...problemOf('settings.line-repeated') }] : [];
+  });
 }

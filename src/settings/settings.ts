@@ -2,11 +2,60 @@ import { join } from 'node:path';
 import { problemOf, type TextCode } from '../../messages/index.ts';
 import type { Baseline } from '../gates/baseline.ts';
 import type { Waiver } from '../gates/waivers.ts';
-import type { Language, Reach } from '../report/language.ts';
+import type { Reach } from '../report/language.ts';
 import type { Problem } from '../report/report.ts';
-import { type Connection, holdsCertificates, holdsPrivateKey } from './connection.ts';
+import { type Connection, holdsCertificates, holdsPrivateKey, secretsOfHeaders, secretsOfPem } from './connection.ts';
 import { fileProblem, type ReadFile } from './files.ts';
 import { type Bounds, type Checked, choiceOf, fine, numberOf, wrong } from './values.ts';
+
+/** The credential sets, the main account first. */
+export const credentialSets = [
+  { set: 'main', id: 'PARTNER_API_CLIENT_ID', secret: 'PARTNER_API_CLIENT_SECRET' },
+  { set: 'second', id: 'PARTNER_API_SECOND_CLIENT_ID', secret: 'PARTNER_API_SECOND_CLIENT_SECRET' },
+  { set: 'incomplete', id: 'PARTNER_API_INCOMPLETE_CLIENT_ID', secret: 'PARTNER_API_INCOMPLETE_CLIENT_SECRET' },
+  { set: 'empty', id: 'PARTNER_API_EMPTY_CLIENT_ID', secret: 'PARTNER_API_EMPTY_CLIENT_SECRET' },
+] as const;
+
+export type CredentialSet = (typeof credentialSets)[number];
+
+const addressVariables = [
+  'PARTNER_API_BASE_URL',
+  'PARTNER_API_ENVIRONMENT',
+  'PARTNER_API_PRODUCTION_BASE_URL',
+] as const;
+
+/** Variables whose value may also come from a file, named by the variable with `_FILE` at its end. */
+export const fileVariables = [
+  ...credentialSets.flatMap(({ id, secret }) => [id, secret] as const),
+  'PARTNER_API_REVOKED_TOKEN',
+  'PARTNER_API_EXPIRED_TOKEN',
+  'PARTNER_API_HEADERS',
+  'PARTNER_API_CLIENT_CERT',
+  'PARTNER_API_CLIENT_KEY',
+] as const;
+
+type FileVariable = (typeof fileVariables)[number];
+
+/** The secrets in the value of a variable, valid or not, of a target at a base URL. */
+export function secretsOfVariable(variable: FileVariable, value: string, baseUrl: string): readonly string[] {
+  switch (variable) {
+    case 'PARTNER_API_HEADERS':
+      return secretsOfHeaders(value, baseUrl);
+    case 'PARTNER_API_CLIENT_CERT':
+    case 'PARTNER_API_CLIENT_KEY':
+      return secretsOfPem(value);
+    default:
+      return [value.trim()];
+  }
+}
+
+export type Variable = (typeof addressVariables)[number] | FileVariable;
+
+/** The settings of the target, in the order in which their problems are reported. */
+export const variables: readonly Variable[] = [...addressVariables, ...fileVariables];
+
+/** The settings of the target and their `_FILE` forms. */
+export const knownNames: readonly string[] = [...variables, ...fileVariables.map((name) => `${name}_FILE`)];
 
 export interface OptionRow extends Partial<Bounds> {
   /** The flag with the value that it takes, as help shows it. */
@@ -16,7 +65,9 @@ export interface OptionRow extends Partial<Bounds> {
   /** Whether the flag may be repeated. */
   readonly many?: true;
   /** The setting that the flag overrides. */
-  readonly variable?: string;
+  readonly variable?: Variable;
+  /** Whether a printed command repeats the flag, to reach the same target: with its value, or by its name alone. */
+  readonly reach?: 'repeated' | 'named';
   readonly choices?: readonly string[];
   /** The value without the flag. */
   readonly fallback?: string | number;
@@ -24,17 +75,17 @@ export interface OptionRow extends Partial<Bounds> {
 
 export const table = {
   // the target
-  baseUrl: { usage: '--base-url <url>', variable: 'PARTNER_API_BASE_URL' },
+  baseUrl: { usage: '--base-url <url>', variable: 'PARTNER_API_BASE_URL', reach: 'repeated' },
   environment: { usage: '--environment <name>', variable: 'PARTNER_API_ENVIRONMENT' },
-  envFile: { usage: '--env-file <file>' },
-  secretsCommand: { usage: '--secrets-command <command>' },
-  ca: { usage: '--ca <file>' },
-  clientCert: { usage: '--client-cert <file>', variable: 'PARTNER_API_CLIENT_CERT' },
-  clientKey: { usage: '--client-key <file>', variable: 'PARTNER_API_CLIENT_KEY' },
-  header: { usage: '--header <header>', many: true, variable: 'PARTNER_API_HEADERS' },
-  proxy: { usage: '--proxy <url>' },
-  allowHttp: { usage: '--allow-http <host>', many: true },
-  allowProduction: { usage: '--allow-production' },
+  envFile: { usage: '--env-file <file>', reach: 'repeated' },
+  secretsCommand: { usage: '--secrets-command <command>', reach: 'named' },
+  ca: { usage: '--ca <file>', reach: 'repeated' },
+  clientCert: { usage: '--client-cert <file>', variable: 'PARTNER_API_CLIENT_CERT', reach: 'repeated' },
+  clientKey: { usage: '--client-key <file>', variable: 'PARTNER_API_CLIENT_KEY', reach: 'repeated' },
+  header: { usage: '--header <header>', many: true, variable: 'PARTNER_API_HEADERS', reach: 'named' },
+  proxy: { usage: '--proxy <url>', reach: 'named' },
+  allowHttp: { usage: '--allow-http <host>', many: true, reach: 'repeated' },
+  allowProduction: { usage: '--allow-production', reach: 'repeated' },
   // reports and verdict
   reportDir: { usage: '--report-dir <dir>', fallback: 'reports' },
   keepRuns: { usage: '--keep-runs' },
@@ -84,7 +135,14 @@ export const table = {
 
 export type OptionName = keyof typeof table;
 
-export const flagOf = (name: OptionName): string => table[name].usage.split(' ')[0] ?? '';
+export const optionNames = Object.keys(table) as readonly OptionName[];
+
+export const rowOf = (name: OptionName): OptionRow => table[name];
+
+export const flagOf = (name: OptionName): string => rowOf(name).usage.split(' ')[0] ?? '';
+
+/** Whether an option takes the path of a file. */
+export const takesFile = (name: OptionName): boolean => rowOf(name).usage.endsWith('<file>');
 
 type Usage<Row> = Row extends { readonly usage: infer Text } ? Text : never;
 type Written<Row> = Row extends { readonly many: true }
@@ -136,10 +194,6 @@ export interface Settings {
   readonly unconfigured: boolean;
 }
 
-export function languageOf(value: string = table.lang.fallback): Checked<Language> {
-  return choiceOf({ name: '--lang', value }, table.lang.choices);
-}
-
 type NumberName = {
   [Name in OptionName]: (typeof table)[Name] extends { readonly least: number } ? Name : never;
 }[OptionName];
@@ -163,6 +217,10 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
     return otherwise;
   };
   const number = (name: NumberName) => take(numberIn(flags, name), table[name].fallback);
+  const choice = <Choice extends string>(
+    name: 'lang' | 'profile' | 'newRequirements',
+    { choices, fallback }: { readonly choices: readonly Choice[]; readonly fallback: Choice },
+  ) => take(choiceOf({ name: flagOf(name), value: flags[name] ?? fallback }, choices), fallback);
   const production = target?.environment === 'production';
   const { reportDir = table.reportDir.fallback, only = [], require = [], acceptUnexercised = [], skip = [] } = flags;
   const limits = {
@@ -173,17 +231,12 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
     timeoutSeconds: number('timeout'),
     maxRequests: number('maxRequests'),
   };
-  const lang = take(languageOf(flags.lang), table.lang.fallback);
   const ca = flags.ca === undefined ? undefined : take(authorityOf(flags.ca, readFile), undefined);
-  const { choices, fallback } = table.profile;
-  const profile = take(choiceOf({ name: '--profile', value: flags.profile ?? fallback }, choices), fallback);
-  const { choices: verdicts, fallback: usual } = table.newRequirements;
-  const given = { name: '--new-requirements', value: flags.newRequirements ?? usual };
-  const newRequirements = take(choiceOf(given, verdicts), usual);
-  const filled = { '--report-dir': [reportDir], '--only': only, '--require': require };
-  const texts = { ...filled, '--accept-unexercised': acceptUnexercised, '--skip': skip };
-  for (const [variable, values] of Object.entries(texts)) {
-    if (values.some((value) => value.trim() === '')) problems.push({ variable, ...problemOf('settings.empty') });
+  const choices = { lang: choice('lang', table.lang), profile: choice('profile', table.profile) };
+  const newRequirements = choice('newRequirements', table.newRequirements);
+  for (const name of ['reportDir', 'only', 'require', 'acceptUnexercised', 'skip'] as const) {
+    const isEmpty = [flags[name] ?? []].flat().some((value) => value.trim() === '');
+    if (isEmpty) problems.push({ variable: flagOf(name), ...problemOf('settings.empty') });
   }
   if (flags.assumeTotal !== undefined && flags.dryRun !== true) {
     problems.push({ variable: '--assume-total', ...problemOf('settings.needs-dry-run') });
@@ -199,11 +252,10 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
     require,
     skip,
     acceptUnexercised,
-    profile,
+    ...choices,
     ...limits,
     dryRun: flags.dryRun === true,
     assumeTotal: number('assumeTotal'),
-    lang,
     showIds: flags.showIds === true,
     maskAmounts: flags.maskAmounts ?? production,
     json: flags.json === true,
@@ -215,20 +267,15 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
   return { options, problems };
 }
 
-const REACHING = [
-  ...(['envFile', 'baseUrl', 'ca', 'clientCert', 'clientKey', 'allowHttp', 'allowProduction'] as const),
-  ...(['proxy', 'header', 'secretsCommand'] as const),
-] satisfies readonly OptionName[];
-
 /** The flags that say how to reach the target. An absolute path may hold a person's name, and a proxy credentials. */
 function reachOf(flags: Flags): Reach | null {
-  const given = REACHING.flatMap((name) => {
-    const [flag, value] = [flagOf(name), flags[name]];
+  const given = optionNames.flatMap((name) => {
+    const [flag, value, { reach }] = [flagOf(name), flags[name], rowOf(name)];
     const values = [value ?? []].flat().map(String);
-    if (values.length === 0 || value === false) return [];
+    if (reach === undefined || values.length === 0 || value === false) return [];
     if (value === true) return { flag, words: [flag] };
-    const isShown = !NAMED_ONLY.has(name) && !(PATHS.has(name) && values.some((one) => /^[/\\~]|^[a-z]:/i.test(one)));
-    return { flag, words: isShown ? values.flatMap((one) => [flag, one]) : [] };
+    const isPrivate = reach === 'named' || (takesFile(name) && values.some((one) => /^[/\\~]|^[a-z]:/i.test(one)));
+    return { flag, words: isPrivate ? [] : values.flatMap((one) => [flag, one]) };
   });
   if (given.length === 0) return null;
   return {
@@ -236,9 +283,6 @@ function reachOf(flags: Flags): Reach | null {
     named: given.flatMap(({ flag, words }) => (words.length === 0 ? [flag] : [])),
   };
 }
-
-const NAMED_ONLY: ReadonlySet<OptionName> = new Set(['proxy', 'header', 'secretsCommand']);
-const PATHS: ReadonlySet<OptionName> = new Set(['envFile', 'ca', 'clientCert', 'clientKey']);
 
 /** The text of a file that holds certificates in PEM, and no private key. */
 export function authorityOf(path: string, readFile: ReadFile): Checked<string> {

@@ -1,11 +1,19 @@
 import { setMaxListeners } from 'node:events';
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { Call, EarlierAttempt, Outcome } from '../evidence/exchange.ts';
-import { createCircuit, createOutage } from './circuit.ts';
 import { unanswered } from './failure.ts';
 import { createPacer } from './pacer.ts';
 import { type Attempt, createSender, type Sender } from './request.ts';
-import { isTroubled, pauseAfter, resultOf, retryAfter, settled, waitBeforeRepeat } from './retry.ts';
+import {
+  createCircuit,
+  createOutage,
+  isTroubled,
+  pauseAfter,
+  resultOf,
+  retryAfter,
+  settled,
+  waitBeforeRepeat,
+} from './retry.ts';
 import { type Clock, type SendOptions, type Sent, systemClock, type Wire, type WireOptions } from './wire.ts';
 
 /** An attempt with its times, in milliseconds. */

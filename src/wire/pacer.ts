@@ -6,29 +6,22 @@ type PacerOptions = Pick<WireOptions, 'concurrency' | 'rate' | 'deadlineAt'> & {
 const SLOWEST_RATE = 0.5;
 /** Share of a rate that got a 429 which is not exceeded again. */
 const CEILING_SHARE = 0.9;
-/** Fewer requests in a second than this say nothing about the target's limit. */
-const FEWEST_TELLING = 5;
-/** Requests a second after a first 429 that says nothing about the limit. */
-const CAUTIOUS_RATE = 5;
-/** Factor by which each response raises a lowered rate. */
-const GROWTH = 1.1;
-/** Of a configured rate: the target has shown that it is too high. */
-const CONFIGURED_GROWTH = 1.01;
-/** A rate that nobody set and that grew so far is no bound any more. */
-const UNBOUND_RATE = 1_000;
+/** Fewer requests in a second than this are no reason for a 429: the target's limit counts something else. */
+const FEWEST_TELLING = 10;
+/** Factor by which each response raises a lowered rate: the target has shown that it was too high. */
+const GROWTH = 1.01;
 
 /**
  * Creates a pacer that starts requests in order, evenly spaced, at most `concurrency` at a time.
  *
- * A 429 halves the rate; each other response raises it by a tenth, never to where it was throttled, since a request that
- * is never repeated could be the one to be throttled there. Where no rate was set, the first 429 halves what was achieved
- * in the busier of the last two seconds, or leaves five requests a second where fewer than five tell no rate. A 429 to a
- * request sent before the rate was last lowered is ignored.
+ * A 429 halves the rate; each other response raises it a little, never to where it was throttled, since a request that is
+ * never repeated could be the one to be throttled there. Where no rate was set, the first 429 halves what was achieved in
+ * the last second. A 429 to a request sent before the rate was last lowered is ignored.
  */
 export function createPacer({ concurrency, rate: configured, deadlineAt, clock }: PacerOptions) {
   const waiting: { readonly grant: (granted: boolean) => void; urgent: boolean; together: boolean }[] = [];
   const stopping = new AbortController();
-  /** Starts within the last two seconds. */
+  /** Starts within the last second. */
   const starts: number[] = [];
   let active = 0;
   let limit = concurrency;
@@ -37,7 +30,6 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
   let heldUntil = 0;
   let rate = configured;
   let ceiling = configured ?? Number.POSITIVE_INFINITY;
-  let ceilingKnown = configured !== null;
   let halvedAt = Number.NEGATIVE_INFINITY;
 
   function refuseAll(): void {
@@ -45,17 +37,7 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
   }
 
   function forget(now: number): void {
-    while ((starts[0] ?? now) <= now - 2_000) starts.shift();
-  }
-
-  /** The rate that was throttled, or null where too few requests were sent to tell. */
-  function throttledRate(now: number): number | null {
-    if (configured !== null) return rate;
-    forget(now);
-    const recent = starts.filter((at) => at > now - 1_000).length;
-    const busiest = Math.max(recent, starts.length - recent);
-    if (busiest < FEWEST_TELLING) return null;
-    return ceilingKnown && rate !== null ? rate : Math.min(busiest, rate ?? busiest);
+    while ((starts[0] ?? now) <= now - 1_000) starts.shift();
   }
 
   function pump(): void {
@@ -116,20 +98,17 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
     throttled(startedAt: number): void {
       if (startedAt <= halvedAt) return;
       const now = clock.now();
-      const tooFast = throttledRate(now);
-      if (tooFast !== null) {
-        ceiling = Math.max(SLOWEST_RATE, Math.min(ceiling, tooFast * CEILING_SHARE));
-        ceilingKnown = true;
-      }
-      rate = Math.max(SLOWEST_RATE, (tooFast ?? rate ?? 2 * CAUTIOUS_RATE) / 2);
+      forget(now);
+      const tooFast = rate ?? Math.max(FEWEST_TELLING, starts.length);
+      ceiling = Math.max(SLOWEST_RATE, Math.min(ceiling, tooFast * CEILING_SHARE));
+      rate = Math.max(SLOWEST_RATE, tooFast / 2);
       halvedAt = now;
       nextAt = Math.max(nextAt, now + 1_000 / rate);
     },
     /** Records that a request which started at `startedAt` returned another status. */
     answered(startedAt: number): void {
       if (rate === null || rate >= ceiling || startedAt <= halvedAt) return;
-      const grown = Math.min(ceiling, rate * (configured === null ? GROWTH : CONFIGURED_GROWTH));
-      rate = configured === null && grown >= UNBOUND_RATE ? null : grown;
+      rate = Math.min(ceiling, rate * GROWTH);
     },
     /** Requests a second at most, or null where there is no bound. */
     rate: () => rate,

@@ -37,13 +37,13 @@ export interface WireCounts {
 export interface WireOptions {
   readonly baseUrl: string;
   /** Extra certificate authority, PEM. */
-  readonly ca?: string;
+  readonly ca?: string | undefined;
   /** PEM. */
-  readonly clientCertificate?: { readonly cert: string; readonly key: string };
+  readonly clientCertificate?: { readonly cert: string; readonly key: string } | undefined;
   /** The proxy that every connection goes through, and the setting that names it. */
-  readonly proxy?: { readonly url: string; readonly variable: string };
+  readonly proxy?: { readonly url: string; readonly variable: string } | undefined;
   /** Headers of every request that has no header of that name. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly timeoutMs: number;
   /** The run's deadline, in milliseconds since the epoch. */
   readonly deadlineAt: number;

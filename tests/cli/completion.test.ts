@@ -7,11 +7,13 @@ import { faults } from '../../provider/index.ts';
 import { requirements } from '../../requirements/index.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { catalogueIds } from '../../src/run/catalogue.ts';
+import { table } from '../../src/settings/settings.ts';
 import { silentIo } from '../support/io.ts';
 import { hasTool } from '../support/tools.ts';
 import { call, inDirectory, run } from './process.ts';
 
 const requirementIds = Object.keys(requirements);
+const faultIds = faults.map(({ id }) => id);
 const starting = (ids: readonly string[], start: string) => ids.filter((id) => id.startsWith(start)).toSorted();
 const program = createProgram(silentIo, 'en', () => undefined);
 const commands = program.commands.map((command) => command.name());
@@ -21,33 +23,16 @@ const ROWS: readonly (readonly [typed: readonly string[], candidates: readonly s
   [['ru'], ['run']],
   [[''], commands],
   [['pact', 'ver'], ['verify']],
-  [
-    ['pact', ''],
-    ['publish', 'verify', 'can-i-deploy', 'record-deployment'],
-  ],
-  [['run', '--open'], ['--open-points']],
+  [['pact', ''], 'publish verify can-i-deploy record-deployment'.split(' ')],
   [['diff', 'a.json', 'b.json', '--m'], ['--markdown']],
-  [['pact', 'verify', '--require'], ['--require-all']],
   [['run', '--only', 'Page.t'], starting(requirementIds, 'Page.t')],
   [['run', '--strict', '--only', 'open.d'], starting(catalogueIds, 'open.d')],
   [['run', '--require', 'open.d'], []],
-  [['judge', 'evidence.json', '--accept-unexercised', 'auth.m'], starting(requirementIds, 'auth.m')],
   [['run', '--skip', 'listing.with-'], starting(probeNames, 'listing.with-')],
-  [
-    ['serve', '--count', '3', '--fault', 'anonymous-'],
-    starting(
-      faults.map(({ id }) => id),
-      'anonymous-',
-    ),
-  ],
-  [['explain', 'auth.missing'], ['auth.missing-401']],
+  [['serve', '--count', '3', '--fault', 'anonymous-'], starting(faultIds, 'anonymous-')],
   [['list', 'environment.s'], ['environment.same-in-both']],
-  [
-    ['run', '--lang', ''],
-    ['en', 'pt-BR'],
-  ],
+  [['run', '--lang', ''], table.lang.choices],
   [['run', '--environment', 'st'], ['staging']],
-  [['pact', 'verify', '--environment', 'st'], ['staging']],
   [['pact', 'can-i-deploy', '--environment', ''], []],
   [['pact', 'record-deployment', '--version', '1', '--environment', ''], []],
   [['completion', 'f'], ['fish']],
@@ -77,10 +62,8 @@ async function candidatesIn(shell: keyof typeof SHELLS, typed: readonly string[]
     const [file, empty] = [join(directory, 'script'), join(directory, 'empty')];
     writeFileSync(file, out);
     mkdirSync(empty);
-    const { stdout, stderr } = spawnSync(shell, ['-c', SHELLS[shell](file, typed)], {
-      encoding: 'utf8',
-      cwd: empty,
-    });
+    const script = SHELLS[shell](file, typed);
+    const { stdout, stderr } = spawnSync(shell, ['-c', script], { encoding: 'utf8', cwd: empty });
     expect(stderr).toBe('');
     return stdout.split('\n').filter((line) => line !== '');
   });

@@ -52,11 +52,8 @@ describe('a baseline', () => {
       const written = await call(['baseline', FIRST, '--out', 'b.json'], directory);
       const err = 'b.json: 22 answers are pinned, 3 answers are "any"\n';
       expect(written).toEqual({ code: 0, out: '', err });
-      expect(await call(['baseline', FIRST], directory)).toEqual({
-        code: 0,
-        out: textAt(directory, 'b.json'),
-        err: '',
-      });
+      const printed = await call(['baseline', FIRST], directory);
+      expect(printed).toEqual({ code: 0, out: textAt(directory, 'b.json'), err: '' });
       const judged = async (name: Name) => {
         const args = ['judge', `${name}/evidence.json`, '--baseline', 'b.json', '--accept-unexercised', '*'];
         const { code, out } = await call(args, directory);
@@ -88,17 +85,13 @@ describe('a baseline', () => {
     const scope = { kind: 'selection', selected: 0, of: 91, skipped: [] } as const;
     const at = ['open.default-limit@listing.parameters-omitted (no parameters)'];
     const report = JSON.stringify({ ...sampleReport({ openPoints: [seen] }), scope: { ...scope, at } });
-    await withRecorded(
-      { 'r.json': report, 'b.json': pinning({ 'open.default-limit': { is: 10 } }) },
-      async (directory) => {
-        const { code, err } = await call(['baseline', 'r.json', '--out', 'b.json'], directory);
-        expect({ code, err }).toMatchObject({
-          code: 2,
-          err: expect.stringContaining('only at the requests that --only names'),
-        });
-        expect(textAt(directory, 'b.json')).toContain('10');
-      },
-    );
+    const pinned = pinning({ 'open.default-limit': { is: 10 } });
+    await withRecorded({ 'r.json': report, 'b.json': pinned }, async (directory) => {
+      const ended = await call(['baseline', 'r.json', '--out', 'b.json'], directory);
+      const err = expect.stringContaining('only at the requests that --only names');
+      expect(ended).toMatchObject({ code: 2, err });
+      expect(textAt(directory, 'b.json')).toBe(pinned);
+    });
   });
 
   test('is written through a symbolic link', async () => {
@@ -204,10 +197,6 @@ test.each([
   ['baseline withheld.json', 'the suite withheld it'],
   ['baseline unseen.json --out pinned.json', 'contains no answer to any open point'],
   ['baseline refused.json', 'refused.json is the report of a run that ended before it checked the API'],
-  [
-    'diff first/conformance.json refused.json',
-    'refused.json is the report of a run that ended before it checked the API',
-  ],
   ['baseline first/conformance.json --out /dev/null', '/dev/null is not a regular file'],
   ['baseline first/conformance.json --out withheld.json', 'withheld.json is the report of a run (conformance'],
   ['waivers first/conformance.json', /--owner is required[\s\S]*--until is required/],
@@ -222,15 +211,11 @@ test.each([
   ['diff x.json y.json', /x\.json does not exist[\s\S]*y\.json does not exist/],
   ['diff first x.json', /first is a directory\n.* use first\/conformance\.json\n[\s\S]*x\.json does not/],
   ['judge first --lang pt-BR', /first é um diretório\n.* informe first\/evidence\.json/],
-  ['diff list.json two.json', 'list.json is not the report of a run'],
   ['diff two.json two.json --json --markdown', '--json and --markdown are both set'],
   ['diff nothing.json nothing.json', 'no requirement was checked'],
-  ['diff pinned.json x.json --lang pt-BR', 'x.json não existe'],
   ['judge first/conformance.json', 'this command reads the evidence of a run (evidence.json)'],
-  ['judge x.json --waivers two.json --lang pt-BR', 'não é JSON'],
   ['run --lang fr', '--lang has an unknown value'],
   ['judge first/evidence.json --only auth.missing-401@listing.without-token', 'remove @ and what follows it'],
-  ['judge first/evidence.json --lang fr', '--lang has an unknown value'],
   ['doctor --lang fr', '--lang has an unknown value'],
   ['run --baseline x.json', '--baseline x.json does not exist'],
   ['run --baseline stray.json', '--baseline stray.json, line 2: "open.limit" is not an open point'],
@@ -238,11 +223,8 @@ test.each([
 ])('%s ends with 2 and writes nothing but a report of that', async (args, words) => {
   await withRecorded(files, async (directory) => {
     const { code, out, err } = await call(args.split(' '), directory);
-    expect({ code, out, err }).toEqual({
-      code: 2,
-      out: '',
-      err: typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words),
-    });
+    const said = typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words);
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: said });
     for (const [name, text] of Object.entries(files)) expect(textAt(directory, name)).toBe(text);
     if (args.startsWith('run'))
       expect(reportIn(directory)).toMatchObject({ verdict: 'refused', requests: { sent: 0 } });
@@ -257,12 +239,9 @@ describe('a comparison', () => {
   ] as const)('with the %s provider ends with %i', async (name, code, words) => {
     const args = ['diff', FIRST, `${name}/conformance.json`];
     expect(await call(args, recorded)).toEqual({ code, out: expect.stringMatching(words), err: '' });
-    const { code: same, out } = await call([...args, '--markdown'], recorded);
-    expect({ code: same, out }).toEqual({
-      code,
-      out: expect.stringMatching(/^<!-- .* -->\n\n## [\s\S]*\n$/),
-    });
-    expect(out.replaceAll('`', '')).toMatch(words);
+    const markdown = await call([...args, '--markdown'], recorded);
+    expect(markdown).toMatchObject({ code, out: expect.stringMatching(/^<!-- .* -->\n\n## [\s\S]*\n$/) });
+    expect(markdown.out.replaceAll('`', '')).toMatch(words);
   });
 
   test('is in Portuguese, but its JSON in English', async () => {
@@ -278,16 +257,13 @@ describe('a comparison', () => {
     const other = { ...report, target: { ...target, environment: 'production' } };
     const less = { ...other, requirements: other.requirements.slice(1) };
     const part = { ...other, scope: { ...report.scope, kind: 'selection', selected: 1 } };
-    const reports = {
-      'part.json': JSON.stringify(part),
-      'same.json': JSON.stringify(other),
-      'less.json': JSON.stringify(less),
-    };
-    await withRecorded(reports, async (directory) => {
-      const [same, lesser] = [
-        await call(['diff', FIRST, 'same.json'], directory),
-        await call(['diff', FIRST, 'less.json'], directory),
-      ];
+    const texts = Object.entries({ part, same: other, less }).map(([name, one]) => [
+      `${name}.json`,
+      JSON.stringify(one),
+    ]);
+    await withRecorded(Object.fromEntries(texts), async (directory) => {
+      const same = await call(['diff', FIRST, 'same.json'], directory);
+      const lesser = await call(['diff', FIRST, 'less.json'], directory);
       expect(same).toMatchObject({ code: 0, out: expect.stringContaining('pass  environment.same-in-both') });
       expect(lesser).toMatchObject({ code: 1, out: expect.stringContaining('fail  environment.same-in-both') });
       expect(lesser.out).toContain('the right report: environment.base-path');

@@ -11,19 +11,10 @@ test('a command prints the settings of a run, which no output shows', async () =
   await withProvider({ count: 3 }, ({ env: { PATH: _, ...settings } }) =>
     inDirectory(async (directory) => {
       writeFileSync(join(directory, 'vault'), envText(settings));
-      const args = [
-        'run',
-        '--profile',
-        'quick',
-        '--secrets-command',
-        'cat vault; echo OTHER=1; echo to-stderr >&2',
-        '--json',
-      ];
+      const secrets = 'cat vault; echo OTHER=1; echo to-stderr >&2';
+      const args = ['run', '--profile', 'quick', '--json', '--secrets-command', secrets];
       const { code, out, err } = await start(args, directory, { PATH: process.env.PATH ?? '' }).ended;
-      expect({ code, target: JSON.parse(out).target.baseUrl }).toEqual({
-        code: 0,
-        target: settings.PARTNER_API_BASE_URL,
-      });
+      expect([code, JSON.parse(out).target.baseUrl]).toEqual([0, settings.PARTNER_API_BASE_URL]);
       expect(err).toContain('to-stderr');
       expect(out + err).not.toContain(settings[SECRET]);
     }),
@@ -65,14 +56,9 @@ test.each([
 test('variables of the environment prevail over the command, and the command over .env', async () => {
   await withProvider({ count: 3 }, ({ env: settings }) =>
     inDirectory(async (directory) => {
-      writeFileSync(
-        join(directory, '.env'),
-        envText({ [SECRET]: 'of-the-file', PARTNER_API_CLIENT_ID: 'of-the-file' }),
-      );
-      writeFileSync(
-        join(directory, 'vault'),
-        envText({ PARTNER_API_CLIENT_ID: 'of-the-vault', [SECRET]: settings[SECRET] ?? '' }),
-      );
+      const [file, vault] = ['of-the-file', 'of-the-vault'].map((id) => ({ PARTNER_API_CLIENT_ID: id, [SECRET]: id }));
+      writeFileSync(join(directory, '.env'), envText({ ...file }));
+      writeFileSync(join(directory, 'vault'), envText({ ...vault, [SECRET]: settings[SECRET] ?? '' }));
       const { [SECRET]: __, ...rest } = settings;
       const { code } = await call(['doctor', '--secrets-command', 'cat vault'], directory, rest);
       expect(code).toBe(0);

@@ -8,7 +8,7 @@ import { createProgram } from '../../src/cli/program.ts';
 import { exitCodes } from '../../src/judging/exit-codes.ts';
 import { reportFiles } from '../../src/report/files.ts';
 import { brokerVariables } from '../../src/settings/broker.ts';
-import { knownNames } from '../../src/settings/variables.ts';
+import { knownNames } from '../../src/settings/settings.ts';
 import { fileText } from '../readme/blocks.ts';
 import { silentIo } from '../support/io.ts';
 

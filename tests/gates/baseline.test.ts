@@ -28,6 +28,8 @@ const days = (basis: number) => ({ answer: 'days', certainty: 'inferred', basis 
 const months = { is: 'months' };
 const parts = { is: { a: { form: 'Z', fractionDigits: [3] } } };
 const forty = (answer: OpenPointResult['answer'], basis = 40) => ({ answer, basis });
+const inForm = (form: string, fractionDigits: readonly number[], basis = 40) =>
+  forty({ a: { form, fractionDigits: [...fractionDigits] } }, basis);
 
 test.each<[string, Id, Pin | undefined, Partial<OpenPointResult>, OpenPointResult['baseline'], gate: boolean]>([
   ['an answer that is pinned', 'open.x', { is: 20 }, { answer: 20 }, 'same', false],
@@ -49,17 +51,10 @@ test.each<[string, Id, Pin | undefined, Partial<OpenPointResult>, OpenPointResul
   ['what moves with the data, pinned by choice', 'open.z', { is: ['a'] }, { answer: ['b'] }, 'changed', true],
   ['fewer cases than are pinned', 'open.x', { is: { a: 1, b: 2 } }, { answer: { a: 1 } }, 'same', false],
   ['pinned parts and other data', 'open.parts', parts, forty({ a: { ...parts.is.a, kinds: ['y'] } }), 'same', false],
-  [
-    'fractions without their zeros',
-    'open.parts',
-    parts,
-    forty({ a: { form: 'Z', fractionDigits: [0, 3] } }),
-    'same',
-    false,
-  ],
-  ['longer fractions', 'open.parts', parts, forty({ a: { form: 'Z', fractionDigits: [3, 6] } }), 'changed', true],
-  ['another form', 'open.parts', parts, forty({ a: { form: '+' } }), 'changed', true],
-  ['another form, with too few objects', 'open.parts', parts, forty({ a: { form: '+' } }, 9), undefined, false],
+  ['fractions without their zeros', 'open.parts', parts, inForm('Z', [0, 3]), 'same', false],
+  ['longer fractions', 'open.parts', parts, inForm('Z', [3, 6]), 'changed', true],
+  ['another form', 'open.parts', parts, inForm('+', [3]), 'changed', true],
+  ['another form, with too few objects', 'open.parts', parts, inForm('+', [3], 9), undefined, false],
   ['none of the parts', 'open.parts', parts, forty({ b: { count: 1 } }), 'changed', true],
 ])('%s', (_, id, pin, point, standing, gate) => {
   const { point: result, gates } = held(id, pin, point);
@@ -111,64 +106,25 @@ describe('a baseline made of a run', () => {
   const chosen = { 'open.x': { oneOf: [{ a: 2 }, { a: 3 }] }, 'open.y': months, 'open.z': { is: ['b'] } };
   const pinned = { is: { a: 2, b: 1 } };
 
-  test.each<
-    [
-      string,
-      readonly OpenPointResult[],
-      earlier: Record<string, Pin> | undefined,
-      Record<string, Pin>,
-      notes: readonly string[],
-    ]
-  >([
+  type Pins = Readonly<Record<string, Pin>>;
+  const thin = [openPoint('open.y', days(3))];
+  const [inMonths, inThrees] = [{ 'open.y': months }, { 'open.x': { oneOf: [{ a: 3 }] } }];
+  const ofPart = (is: OpenPointResult['answer']) => ({ 'open.parts': { is } });
+
+  test.each<[string, readonly OpenPointResult[], earlier: Pins | undefined, Pins, notes: readonly string[]]>([
     ['pins what was seen', xyz, undefined, { 'open.x': pinned, 'open.z': 'any' }, []],
-    ['skips thin inferences', [openPoint('open.y', days(3))], undefined, {}, ['skipped-thin']],
-    [
-      'keeps earlier pins of thin inferences',
-      [openPoint('open.y', days(3))],
-      { 'open.y': months },
-      { 'open.y': months },
-      ['kept-thin'],
-    ],
-    [
-      'keeps earlier choices',
-      xyz,
-      chosen,
-      { ...chosen, 'open.z': { is: ['a'] } },
-      ['moved', 'stays-one-of', 'kept-unseen'],
-    ],
+    ['skips thin inferences', thin, undefined, {}, ['skipped-thin']],
+    ['keeps earlier pins of thin inferences', thin, inMonths, inMonths, ['kept-thin']],
+    ['keeps choices', xyz, chosen, { ...chosen, 'open.z': { is: ['a'] } }, ['moved', 'stays-one-of', 'kept-unseen']],
     ['keeps any', [openPoint('open.x')], { 'open.x': 'any' }, { 'open.x': 'any' }, ['stays-any']],
-    [
-      'replaces what no longer holds',
-      xyz.slice(1, 2),
-      { 'open.x': { oneOf: [{ a: 3 }] } },
-      { 'open.x': pinned },
-      ['moved'],
-    ],
-    ['keeps pins that the report does not name', [], { 'open.y': months }, { 'open.y': months }, ['absent']],
+    ['replaces what no longer holds', xyz.slice(1, 2), inThrees, { 'open.x': pinned }, ['moved']],
+    ['keeps pins that the report does not name', [], inMonths, inMonths, ['absent']],
     ['skips unknown open points', [openPoint('open.later')], undefined, {}, ['unknown']],
     ['pins steady parts', ofParts(), undefined, { 'open.parts': parts }, []],
     ['pins no parts of too few objects', ofParts(9), undefined, { 'open.parts': 'any' }, []],
-    [
-      'renews steady parts',
-      ofParts(),
-      { 'open.parts': { is: { a: { form: '+' } } } },
-      { 'open.parts': parts },
-      ['moved'],
-    ],
-    [
-      'renews a whole answer',
-      ofParts(),
-      { 'open.parts': { is: { a: { kinds: ['y'] } } } },
-      { 'open.parts': { is: answer } },
-      ['moved'],
-    ],
-    [
-      'renews a pin of null by the whole answer',
-      ofParts(),
-      { 'open.parts': { is: null } },
-      { 'open.parts': { is: answer } },
-      ['moved'],
-    ],
+    ['renews steady parts', ofParts(), ofPart({ a: { form: '+' } }), { 'open.parts': parts }, ['moved']],
+    ['renews a whole answer', ofParts(), ofPart({ a: { kinds: ['y'] } }), ofPart(answer), ['moved']],
+    ['renews a pin of null by the whole answer', ofParts(), ofPart(null), ofPart(answer), ['moved']],
   ])('%s', (_, points, earlier, answers, notes) => {
     const made = baselineOf(points, KNOWN, earlier && baseline(earlier));
     expect(made.baseline).toEqual(baseline(answers));

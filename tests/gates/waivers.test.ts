@@ -99,6 +99,7 @@ const signed = { owner: 'the provider', until: '2027-01-31' };
 const named = finding({ message: 'first', where: { case: 'a' } });
 const again = finding({ message: 'second', where: { case: 'a', page: 3 } });
 const whole = finding({ message: 'without a case', where: { page: 1 } });
+const ofNumero = waiver({ requirement: 'Page.numero' });
 const CASES = [
   ['a', 'first'],
   ['b', 'ticket 7'],
@@ -110,17 +111,12 @@ test.each<[string, RequirementResult, readonly Waiver[], readonly (readonly [str
   ['each case of a warning', { ...warned, findings }, [], CASES],
   ['a failure in a place without a case', { ...failed, findings: [...findings, whole] }, [], [[undefined, 'first']]],
   ['what no other waiver covers', { ...failed, findings }, [waiver({ case: 'a' })], [['b', 'ticket 7']]],
-  [
-    'what a waiver of another requirement covers',
-    { ...failed, findings: [named] },
-    [waiver({ requirement: 'Page.numero' })],
-    [['a', 'first']],
-  ],
+  ['what waivers of another requirement cover', { ...failed, findings: [named] }, [ofNumero], [['a', 'first']]],
   ['nothing where all is covered', { ...failed, findings }, [waiver()], []],
   ['nothing of a pass', passed, [], []],
   ['what waivers of another file cover', { ...failed, findings, verdict: 'waived' }, [], CASES],
   [
-    'a failure with more findings than the report holds',
+    'a failure with more findings than are held',
     { ...failed, findings, findingsLeftOut: 1 },
     [],
     [[undefined, 'first']],

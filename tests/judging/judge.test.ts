@@ -20,6 +20,9 @@ function judged(check: () => Judgement, level: 'documented' | 'shown' = 'documen
   return judge({ requirements, checks: { it: check, other: () => of({ judgedOn: 2 }) }, facts: {} });
 }
 
+const both = of({ judgedOn: 1, findings: [finding], obstacles: [TROUBLE] });
+const obstacles = of({ obstacles: [TROUBLE, CHANGING, TROUBLE], unexercised: NO_TOTAL });
+
 describe('judge', () => {
   test.each<[string, Judgement, 'documented' | 'shown', object]>([
     ['nothing wrong', of({ judgedOn: 3 }), 'documented', { verdict: 'pass', judgedOn: 3, reasons: [] }],
@@ -27,15 +30,10 @@ describe('judge', () => {
     ['a finding, documented', found({}), 'documented', { verdict: 'fail', findings: [finding] }],
     ['a finding, shown', found({}), 'shown', { verdict: 'warning' }],
     ['a grave finding', found({ code: 'listing.other-person' }), 'shown', { verdict: 'warning', severity: 'critical' }],
-    [
-      'a finding and an obstacle',
-      of({ judgedOn: 1, findings: [finding], obstacles: [TROUBLE] }),
-      'documented',
-      { verdict: 'fail', reasons: [TROUBLE], unsettled: true },
-    ],
+    ['both', both, 'documented', { verdict: 'fail', reasons: [TROUBLE], unsettled: true }],
     [
       'obstacles',
-      of({ obstacles: [TROUBLE, CHANGING, TROUBLE], unexercised: NO_TOTAL }),
+      obstacles,
       'documented',
       { verdict: 'inconclusive', judgedOn: 0, reasons: [TROUBLE, CHANGING, NO_TOTAL] },
     ],
@@ -74,7 +72,7 @@ describe('judge', () => {
     ['a finding', found({}), 'documented', { verdict: 'warning', findings: [finding], reasons: [why] }],
     ['a finding, shown', found({}), 'shown', { verdict: 'warning', reasons: [] }],
     ['nothing wrong', of({ judgedOn: 3 }), 'documented', { verdict: 'pass', reasons: [] }],
-    ['obstacles', of({ obstacles: [TROUBLE] }), 'documented', { verdict: 'inconclusive', reasons: [TROUBLE] }],
+    ['an obstacle', of({ obstacles: [TROUBLE] }), 'documented', { verdict: 'inconclusive', reasons: [TROUBLE] }],
   ])('only warns of a new requirement: %s', (_, judgement, level, expected) => {
     const docket = { requirements: { it: { ...requirement, level } }, checks: { it: () => judgement }, facts: {} };
     expect(judge({ ...docket, onlyWarns: () => why })).toMatchObject([expected]);

@@ -46,12 +46,7 @@ describe('the verdict and the exit code of a run', () => {
     ['a failure, cut short', { incomplete: true, results: [fail] }, 'nonconforming', 1],
     ['refused', { refused: true, interrupted: true, results: [pass] }, 'refused', 2],
     ['refused after a failure', { refused: true, incomplete: true, results: [fail] }, 'refused', 2],
-    [
-      'an interrupt',
-      { interruptedBy: 'SIGINT', interrupted: true, incomplete: true, results: [fail] },
-      'incomplete',
-      130,
-    ],
+    ['an interrupt', { interruptedBy: 'SIGINT', interrupted: true, results: [fail] }, 'incomplete', 130],
     ['an interrupt and refused', { interruptedBy: 'SIGINT', refused: true, results: [fail] }, 'refused', 130],
     ['a termination', { interruptedBy: 'SIGTERM', interrupted: true }, 'incomplete', 143],
   ])('%s', (_, given, verdict, code) => {

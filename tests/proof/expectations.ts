@@ -3,7 +3,7 @@ import { openPoints, type RequirementId, requirements } from '../../requirements
 import { differences } from '../../src/gates/answers.ts';
 import { type Baseline, compareWithBaseline } from '../../src/gates/baseline.ts';
 import type { Json, Report } from '../../src/report/report.ts';
-import { steadinesses } from '../../src/run/gate-files.ts';
+import { steadinesses } from '../../src/run/files.ts';
 
 /** How a run differs from its row. */
 export type Complaints = readonly string[];

@@ -10,9 +10,9 @@ import { createProgram } from '../../src/cli/program.ts';
 import { readWaivers } from '../../src/gates/files.ts';
 import { reportFiles } from '../../src/report/files.ts';
 import { exitCodes } from '../../src/run/exit-codes.ts';
-import { knownIds } from '../../src/run/gate-files.ts';
+import { knownIds } from '../../src/run/files.ts';
 import { brokerVariables } from '../../src/settings/broker.ts';
-import { variables } from '../../src/settings/variables.ts';
+import { variables } from '../../src/settings/settings.ts';
 import { silentIo } from '../support/io.ts';
 import { blocksOf, documentsWith, fileText, pages, scriptsOf } from './blocks.ts';
 

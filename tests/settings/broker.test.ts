@@ -17,6 +17,7 @@ const broker = (changes: Env, baseUrl: string | null = URL): Env => {
 const resolved = (env: Env, flags: BrokerFlags = {}, files: Files = {}) => resolveBroker(flags, env, reading(files));
 const byToken = { kind: 'token', token: TOKEN } as const;
 const dotEnv = `PARTNER_API_CLIENT_ID\nPACT_BROKER_BASE_URL=https://a.example\nPACT_BROKER_TOKEN=${TOKEN}\n`;
+const proxied = { ...broker({}), HTTPS_PROXY: 'u:p@proxy:1' };
 const basic = { kind: 'basic', username: 'partner', password: 'pass word' } as const;
 
 test.each<[Env, BrokerFlags, Files, unknown]>([
@@ -28,12 +29,7 @@ test.each<[Env, BrokerFlags, Files, unknown]>([
   [{}, {}, { '.env': dotEnv }, { baseUrl: 'https://a.example', access: byToken }],
   [broker({ TOKEN }), { brokerBaseUrl: 'http://localhost:9' }, {}, { baseUrl: 'http://localhost:9', access: byToken }],
   [broker({ TOKEN }, 'http://b:9'), { allowHttp: ['b'] }, {}, { baseUrl: 'http://b:9', access: byToken }],
-  [
-    { ...broker({}), HTTPS_PROXY: 'u:p@proxy:1' },
-    {},
-    {},
-    { proxy: { url: 'http://u:p@proxy:1/', variable: 'HTTPS_PROXY' } },
-  ],
+  [proxied, {}, {}, { proxy: { url: 'http://u:p@proxy:1/', variable: 'HTTPS_PROXY' } }],
   [broker({}), { proxy: 'http://proxy:1' }, {}, { proxy: { url: 'http://proxy:1/', variable: '--proxy' } }],
   [broker({}, 'http://broker:9292'), {}, {}, { baseUrl: 'http://broker:9292', access: { kind: 'open' } }],
 ])('%j, %j and %j are the broker %j', (env, flags, files, expected) => {

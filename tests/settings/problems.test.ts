@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../messages/index.ts';
 import { brokerVariables, resolveBroker } from '../../src/settings/broker.ts';
-import type { Flags } from '../../src/settings/settings.ts';
-import { variables } from '../../src/settings/variables.ts';
+import { type Flags, variables } from '../../src/settings/settings.ts';
 import { type Changes, clientSecret, type Files, local, problemsIn, reading, remote, resolved } from './given.ts';
 
 const incomplete = (id: string | null, secret: string) => ({

@@ -83,7 +83,7 @@ describe('settings', () => {
     [{ PRODUCTION_BASE_URL: 'https://api.example.com/live' }, {}, { concurrency: 4, maskAmounts: false }],
     [{}, { allowHttp: ['a', 'b'] }, { reach: { repeated: ['--allow-http', 'a', '--allow-http', 'b'], named: [] } }],
     [{}, { allowProduction: true }, { reach: { repeated: ['--allow-production'], named: [] } }],
-    [{}, { header: ['x: y'], proxy: 'http://u:p@h:1' }, { reach: { repeated: [], named: ['--proxy', '--header'] } }],
+    [{}, { header: ['x: y'], proxy: 'http://u:p@h:1' }, { reach: { repeated: [], named: ['--header', '--proxy'] } }],
     [{}, { envFile: 'e.env' }, { reach: { repeated: ['--env-file', 'e.env'], named: [] } }],
     [{}, { envFile: '/home/maria/e.env' }, { reach: { repeated: [], named: ['--env-file'] } }],
     [{}, { envFile: 'C:\\Users\\maria\\e.env' }, { reach: { repeated: [], named: ['--env-file'] } }],

@@ -49,7 +49,9 @@ const drips =
     const timer = setInterval(() => socket.write(part), 20);
     socket.on('close', () => clearInterval(timer));
   };
-const coded = (coding: string, bytes: Uint8Array) => says(message('200 OK', [`Content-Encoding: ${coding}`], bytes));
+/** Sends a whole response of status 200. */
+const replies = (body: string | Uint8Array, ...headers: readonly string[]) => says(message('200 OK', headers, body));
+const coded = (coding: string, bytes: Uint8Array) => replies(bytes, `Content-Encoding: ${coding}`);
 const row = (
   name: string,
   gives: Row['gives'],
@@ -103,7 +105,7 @@ export const rows: readonly Row[] = [
     'undecodable',
     saysAndEnds(`${OK}Content-Encoding: gzip\r\n\r\n${BODY}`),
   ),
-  row('has the length of a JSON text that ends early', 200, says(message('200 OK', [], BODY.slice(0, -1))), {
+  row('has the length of a JSON text that ends early', 200, replies(BODY.slice(0, -1)), {
     body: BODY.slice(0, -1),
   }),
   row('closes behind a text that is no JSON', 200, saysAndEnds(`${OK}\r\n<p>{</p>`), { body: '<p>{</p>' }),
@@ -119,12 +121,8 @@ export const rows: readonly Row[] = [
   ),
   row('sends an endless chunk extension', 'not-http', repeats(`${CHUNKED}1;`, 'x'.repeat(10_000))),
   row('sends a body without end', 'too-large', repeats(`${OK}\r\n`, Buffer.alloc(1_000_000))),
-  row('sends a body as large as is taken', 200, says(message('200 OK', [], Buffer.alloc(LARGEST_BODY)))),
-  row(
-    'sends a body of one byte more than is taken',
-    'too-large',
-    says(message('200 OK', [], Buffer.alloc(LARGEST_BODY + 1))),
-  ),
+  row('sends a body as large as is taken', 200, replies(Buffer.alloc(LARGEST_BODY))),
+  row('sends a body of one byte more than is taken', 'too-large', replies(Buffer.alloc(LARGEST_BODY + 1))),
   row('announces a body of a terabyte', 'timeout', says(`${OK}Content-Length: 1099511627776\r\n\r\n`)),
   row('sends one header without end', 'not-http', repeats(`${OK}X: `, 'x'.repeat(10_000))),
   row('sends headers without end', 'not-http', repeats(OK, 'X-Y: z\r\n'.repeat(1_000))),
@@ -189,7 +187,7 @@ export const rows: readonly Row[] = [
     body: '',
     headers: 2,
   }),
-  row('answers HEAD with a body', 200, says(message('200 OK', [], BODY)), { method: 'HEAD', body: '' }),
+  row('answers HEAD with a body', 200, replies(BODY), { method: 'HEAD', body: '' }),
   row(
     'answers HEAD and resets',
     200,
@@ -208,15 +206,15 @@ export const rows: readonly Row[] = [
   whole('sends no reason phrase', says(`HTTP/1.1 200\r\nContent-Length: 11\r\n\r\n${BODY}`)),
   row('answers 000', 0, says(message('000 Odd', [], BODY)), { body: BODY }),
   row('answers 999', 999, says(message('999 Odd', [], BODY)), { body: BODY }),
-  whole('answers before it is asked', null, { onConnect: says(message('200 OK', [], BODY)) }),
+  whole('answers before it is asked', null, { onConnect: replies(BODY) }),
   whole('answers twice', says(Buffer.concat([message('200 OK', [], BODY), message('500 No', [], 'x')]))),
   whole('sends more than its Content-Length', says(message('200 OK', [], BODY), 'rest')),
   whole(
     'sends a Content-Type that is slow to split',
-    says(message('200 OK', [`Content-Type: a${' '.repeat(100_000)}b`, `Link: <${' '.repeat(90_000)}x`], BODY)),
+    replies(BODY, `Content-Type: a${' '.repeat(100_000)}b`, `Link: <${' '.repeat(90_000)}x`),
   ),
-  whole('sends multipart without a boundary', says(message('200 OK', ['Content-Type: multipart/form-data'], BODY))),
-  whole('sends headers named like properties', says(message('200 OK', ['__proto__: x', 'constructor: y'], BODY)), {
+  whole('sends multipart without a boundary', replies(BODY, 'Content-Type: multipart/form-data')),
+  whole('sends headers named like properties', replies(BODY, '__proto__: x', 'constructor: y'), {
     headers: 3,
   }),
   whole('sends gzip unasked', coded('gzip', zlib.gzipSync(BODY))),

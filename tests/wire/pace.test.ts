@@ -97,10 +97,8 @@ describe('a pacer', () => {
   });
 
   test.each([
-    [20, 10],
-    [5, 2.5],
-    [4, 5],
-    [1, 5],
+    [40, 20],
+    [9, 5],
     [0, 5],
   ])('after %i requests in a second and no rate set, continues at %d a second', async (calls, rate) => {
     const { pacer } = paced();
@@ -112,48 +110,33 @@ describe('a pacer', () => {
     expect(pacer.rate()).toBe(rate);
   });
 
-  test('halves a cautious rate down to half a request a second', async () => {
-    const { clock, pacer } = paced();
-    const rates: (number | null)[] = [];
-    for (let n = 0; n < 6; n += 1) {
-      pacer.throttled(clock.now());
-      rates.push(pacer.rate());
-      await clock.run(clock.sleep(3_000, signal));
-    }
+  test('halves a rate down to half a request a second', () => {
+    const { pacer } = paced();
+    const rates = Array.from({ length: 6 }, (_, n) => {
+      pacer.throttled(START + n);
+      return pacer.rate();
+    });
     expect(rates).toEqual([5, 2.5, 1.25, 0.625, 0.5, 0.5]);
   });
 
   test.each([
-    [4, 0, 1, 1.01, 3.6],
-    [null, 20, 1, 1.1, 18],
-    [null, 20, 2, 1.1, 9],
+    [4, 0, 1, 3.6],
+    [null, 20, 1, 18],
+    [null, 20, 2, 9],
   ])(
     'recovers with each response, never to where it was throttled (rate %s, %i requests, %i times)',
-    async (rate, calls, times, growth, ceiling) => {
+    async (rate, calls, times, ceiling) => {
       const { clock, pacer } = paced({ rate });
       await acquire(pacer, calls);
       for (let n = 0; n < times; n += 1) pacer.throttled(START + n);
       const lowered = pacer.rate() ?? 0;
       await clock.run(clock.sleep(60_000, signal));
       pacer.answered(clock.now());
-      expect(pacer.rate()).toBeCloseTo(lowered * growth);
+      expect(pacer.rate()).toBeCloseTo(lowered * 1.01);
       for (let n = 0; n < 60; n += 1) pacer.answered(clock.now());
       expect(pacer.rate()).toBe(ceiling);
     },
   );
-
-  test('without a rate is unbound again a few seconds after a 429 to its first request', async () => {
-    const { clock, pacer } = paced();
-    await pacer.acquire(false);
-    pacer.throttled(START);
-    let calls = 0;
-    for (; pacer.rate() !== null; calls += 1) {
-      await clock.run(pacer.acquire(false));
-      pacer.answered(clock.now());
-    }
-    expect(calls).toBe(56);
-    expect(clock.now() - START).toBeLessThan(2_500);
-  });
 
   test('holds everything back until the latest time', async () => {
     const { clock, pacer } = paced();

@@ -19,44 +19,38 @@ const detailOf = ({ outcome }: Sent): string => (outcome.kind === 'answered' ? '
 const byPath = (path: string): Reply => (path === '/down' ? 'reset' : path === '/busy' ? 503 : 200);
 
 describe('a circuit', () => {
-  test('opens after three stimuli in a row without an answer, for its group only', async () => {
-    const { send, sender } = benchOf(byPath);
-    expect(await send('a', '/down', '/down', '/down', '/up')).toEqual(['reset', 'reset', 'reset', 'not-sent']);
-    expect(await send('b', '/up')).toEqual([200]);
-    expect(await send('a', '/up')).toEqual(['not-sent']);
-    expect(sender.log).toHaveLength(4);
+  const BROKEN = 'down=reset down=reset down=reset';
+  test.each<[string, ...string[]]>([
+    [
+      'opens for its group after three stimuli in a row without an answer',
+      `a ${BROKEN} up=not-sent`,
+      'b up=200',
+      'a up=not-sent',
+    ],
+    [
+      'stays closed while a usable response comes in between',
+      `a down=reset busy=503 up=200 down=reset up=200 ${BROKEN}`,
+    ],
+    ['counts a 503 as no usable response', 'a down=reset busy=503 down=reset up=not-sent'],
+    [
+      'of everything opens when two groups break with nothing answered in between',
+      `a ${BROKEN}`,
+      `b ${BROKEN}`,
+      'c up=not-sent',
+    ],
+    ['of everything stays closed when something was answered', `a ${BROKEN}`, 'c up=200', `b ${BROKEN}`, 'c up=200'],
+  ])('%s', async (_, ...groups) => {
+    const { send } = benchOf(byPath);
+    for (const [group = '', ...steps] of groups.map((one) => one.split(' '))) {
+      const ends = await send(group, ...steps.map((step) => `/${step.split('=')[0]}`));
+      expect(ends.map(String)).toEqual(steps.map((step) => step.split('=')[1]));
+    }
   });
 
   test('names itself in the detail', async () => {
     const { send, wire } = benchOf(byPath);
     await send('listing', '/down', '/down', '/down');
     expect(detailOf(await wire.send(get(), { retry: 'never', group: 'listing' }))).toContain('group "listing"');
-  });
-
-  test('stays closed while a usable response comes in between', async () => {
-    const { send } = benchOf(byPath);
-    const paths = ['/down', '/busy', '/up', '/down', '/down', '/up', '/down'];
-    expect(await send('a', ...paths)).toEqual(['reset', 503, 200, 'reset', 'reset', 200, 'reset']);
-  });
-
-  test('counts a 503 as no usable response', async () => {
-    const { send } = benchOf(byPath);
-    expect(await send('a', '/down', '/busy', '/down', '/up')).toEqual(['reset', 503, 'reset', 'not-sent']);
-  });
-
-  test('of everything opens when two groups break with nothing answered in between', async () => {
-    const { send } = benchOf(byPath);
-    await send('a', '/down', '/down', '/down');
-    await send('b', '/down', '/down', '/down');
-    expect(await send('c', '/up')).toEqual(['not-sent']);
-  });
-
-  test('of everything stays closed when something was answered in between', async () => {
-    const { send } = benchOf(byPath);
-    await send('a', '/down', '/down', '/down');
-    await send('c', '/up');
-    await send('b', '/down', '/down', '/down');
-    expect(await send('c', '/up')).toEqual([200]);
   });
 
   test('counts a stimulus once, however often it was repeated', async () => {

@@ -1,0 +1,197 @@
+import { realpathSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Language, problemOf, sayIn, say as sayOf } from '../../messages/index.ts';
+import { comparisonRequirements } from '../../requirements/index.ts';
+import { type Comparison, compare } from '../comparison/compare.ts';
+import { comparisonMarkdown } from '../comparison/markdown.ts';
+import { comparisonScreen } from '../comparison/terminal.ts';
+import { verdictOn } from '../comparison/words.ts';
+import type { Read } from '../documents/read.ts';
+import { baselineOf, baselineText } from '../gates/baseline.ts';
+import { type KnownIds, readBaseline, readWaivers } from '../gates/files.ts';
+import { waive, waiversOf } from '../gates/waivers.ts';
+import { exercised } from '../judging/outcome.ts';
+import { reportIn as inLanguage, voiceOf } from '../report/language.ts';
+import { visible } from '../report/views/text.ts';
+import { codeOf, replaceFile } from '../report/write.ts';
+import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
+import { gateFileIn, knownIds, reportIn, steadinesses } from '../run/files.ts';
+import { guardEnvironment } from '../run/guarding.ts';
+import { contextOf } from '../run/language.ts';
+import { inFull, partlyIn } from '../run/scope.ts';
+import { filesIn } from '../settings/files.ts';
+import { type Flags, table } from '../settings/settings.ts';
+import { type Checked, dateFrom, fine, problemsOf, wrong } from '../settings/values.ts';
+import { fail, type Io, printJson, refuse } from './io.ts';
+
+/** Compares two reports; exits with 1 if they differ. */
+export async function diffCommand(
+  paths: readonly [string, string],
+  { json, markdown, timings }: Flags,
+  io: Io,
+  lang: Language,
+): Promise<ExitCode> {
+  guardEnvironment(io);
+  if (json === true && markdown === true) {
+    refuse({ variable: '--json', ...problemOf('settings.two-sources', { other: '--markdown' }) });
+  }
+  const readFile = filesIn(io.cwd);
+  const [left, right] = [await reportIn(paths[0], readFile), await reportIn(paths[1], readFile)];
+  if ('problems' in left || 'problems' in right) {
+    refuse(...[left, right].flatMap((one) => ('problems' in one ? one.problems : [])));
+  }
+  const whole = compare(left.value, right.value, steadinesses);
+  const { compared, missing, same } = whole;
+  if (compared.requirements + compared.openPoints + missing.left.length + missing.right.length === 0) {
+    refuse(problemOf('diff.nothing-shared'));
+  }
+  const comparison = timings === false ? { ...whole, timings: {} } : whole;
+  const isOfTwo = left.value.target.environment !== right.value.target.environment;
+  const rules = isOfTwo ? rulesOfTwo(lang) : {};
+  if (json === true) printJson(comparison, io);
+  else if (markdown === true) io.out(comparisonMarkdown(comparison, voiceOf(lang), rules));
+  else io.out(comparisonScreen(comparison, io, voiceOf(lang)) + ruleLines(whole, rules, io, lang));
+  return same ? exitCodes.conforming : exitCodes.nonconforming;
+}
+
+type Rules = Readonly<Record<string, string>>;
+
+/** What the document says of two environments, by its ids. */
+function rulesOfTwo(lang: Language): Rules {
+  const { sentences } = contextOf({ lang });
+  const rules = Object.entries(comparisonRequirements);
+  return Object.fromEntries(rules.map(([id, { statement }]) => [id, sentences[id] ?? statement]));
+}
+
+/** The verdict on each rule, and why there is none. */
+function ruleLines(comparison: Comparison, rules: Rules, { paint }: Io, lang: Language): string {
+  const { verdict, color, limits } = verdictOn(comparison, voiceOf(lang));
+  const why = color === 'yellow' ? limits.map((limit) => `  ${visible(limit)}\n`).join('') : '';
+  const lines = Object.entries(rules).map(
+    ([id, statement]) => `\n${paint(color, verdict)}  ${id}: ${statement}\n${why}`,
+  );
+  return lines.join('');
+}
+
+/** Writes the answers of a report as a baseline, to a file or standard output; choices of an earlier baseline stay. */
+export async function baselineCommand(path: string, { out }: Flags, io: Io, lang: Language): Promise<ExitCode> {
+  const say = sayIn(lang);
+  guardEnvironment(io);
+  const read = await reportIn(path, filesIn(io.cwd));
+  if ('problems' in read) refuse(...read.problems);
+  const earlier = earlierIn(out, 'baseline', io, readBaseline);
+  if ('problems' in earlier) refuse(...earlier.problems);
+  const { openPoints, complete, scope } = read.value;
+  const isPartly = partlyIn(scope);
+  const { baseline, notes } = baselineOf(openPoints, steadinesses, earlier.value, isPartly);
+  const pins = Object.values(baseline.answers);
+  const seen = openPoints.filter(({ certainty }) => certainty !== 'unseen');
+  if (seen.length > 0 && seen.every(({ id }) => isPartly(id))) refuse(problemOf('baseline.only-partly', { path }));
+  if (seen.length === 0 || pins.length === 0) refuse(problemOf('baseline.no-answer', { path }));
+  for (const note of notes) io.err(`${visible(sayOf(lang, note))}\n`);
+  if (!complete) io.err(`${say('baseline.incomplete')}\n`);
+  const free = pins.filter((pin) => pin === 'any').length;
+  const written = say('baseline.written', { path: out ?? '', pinned: pins.length - free, free });
+  return writeOut(baselineText(baseline), out, written, io, lang);
+}
+
+/**
+ * Writes waivers for the findings of a report, to a file or standard output. Waivers that stand in the file stay until they
+ * expire.
+ */
+export async function waiversCommand(path: string, flags: Flags, io: Io, lang: Language): Promise<ExitCode> {
+  const say = sayIn(lang);
+  const note = (text: string) => io.err(`${visible(text)}\n`);
+  guardEnvironment(io);
+  const leaks = (text: string) => io.gate.leaksIn(text).length > 0;
+  const today = new Date().toISOString().slice(0, 10);
+  const owner = given('owner', flags, (name) =>
+    leaks(name) ? wrong('--owner', problemOf('settings.not-to-show')) : fine(name),
+  );
+  const until = given('until', flags, (value) => dateFrom({ name: '--until', value }, today));
+  const read = await reportIn(path, filesIn(io.cwd));
+  const earlier = earlierIn(flags.out, 'waivers', io, readWaivers);
+  if ('problems' in read || 'problems' in earlier || !owner.ok || !until.ok) {
+    const ofFiles = [read, earlier].flatMap((one) => ('problems' in one ? one.problems : []));
+    refuse(...problemsOf(owner, until), ...ofFiles);
+  }
+  const { requirements, complete, scope, target } = inLanguage(read.value, contextOf({ lang }));
+  if (!requirements.some(exercised)) refuse(problemOf('waivers.nothing-checked', { path }));
+  const { value: known = [] } = earlier;
+  if (leaks(JSON.stringify(known))) refuse({ variable: '--out', ...problemOf('settings.not-to-show') });
+  const standing = known.filter((waiver) => waiver.until >= today);
+  const expired = known.filter((waiver) => waiver.until < today);
+  const isKnown = ({ id }: { readonly id: string }) => knownIds.requirements.includes(id);
+  const signed = { owner: owner.value, until: until.value };
+  const added = waiversOf(requirements.filter(isKnown), { standing, expired }, signed);
+  const unknown = requirements.filter((result) => result.findings.length > 0 && !isKnown(result));
+  for (const { id } of unknown) note(say('waivers.unknown', { id }));
+  const isInFull = inFull(scope, target.environment === 'production');
+  const sent = (id: string) => complete && isInFull(id);
+  for (const gate of waive(requirements, standing, { today, inFull: sent }).gates) {
+    note(gate.code === undefined ? gate.message : sayOf(lang, { ...gate, code: gate.code, params: gate.params ?? {} }));
+  }
+  if (!complete) note(say('waivers.incomplete'));
+  if (expired.length > 0) note(say('waivers.expired', { count: expired.length }));
+  if (added.length > 0) note(say('waivers.edit'));
+  const written = say('waivers.written', { path: flags.out ?? '', added: added.length, kept: standing.length });
+  return writeOut(`${JSON.stringify([...standing, ...added], null, 2)}\n`, flags.out, written, io, lang);
+}
+
+/** The value of a flag that the command needs. */
+function given(name: 'owner' | 'until', flags: Flags, check: (value: string) => Checked<string>): Checked<string> {
+  const value = flags[name]?.trim() ?? '';
+  if (value === '') return wrong(`--${name}`, problemOf('usage.missing-option', { usage: table[name].usage }));
+  return check(value);
+}
+
+/** Reads what stands in the file of `--out`: undefined where there is none. */
+function earlierIn<Value>(
+  out: string | undefined,
+  kind: 'baseline' | 'waivers',
+  { cwd }: Io,
+  read: (text: string, known: KnownIds) => Read<Value>,
+): ReturnType<typeof gateFileIn<Value>> | { readonly value?: never } {
+  if (out === undefined) return {};
+  const standing = existing(() => statSync(resolve(cwd, out)));
+  if (standing !== null && !standing.isFile() && !standing.isDirectory()) {
+    // Reading from a device might never end.
+    return { problems: [{ variable: '--out', ...problemOf('file.not-regular', { path: out }) }] };
+  }
+  const readFile = filesIn(cwd);
+  return readFile(out).kind === 'missing' ? {} : gateFileIn('--out', kind, out, readFile, read);
+}
+
+/** Replaces the file of `--out`, or prints the text where there is no such flag. `written` is printed after the former. */
+async function writeOut(
+  text: string,
+  out: string | undefined,
+  written: string,
+  io: Io,
+  lang: Language,
+): Promise<ExitCode> {
+  if (out === undefined) {
+    io.out(text);
+    return exitCodes.conforming;
+  }
+  if (io.gate.leaksIn(text).length > 0) return fail({ kind: 'leak', reports: [out] }, io, lang);
+  const file = resolve(io.cwd, out);
+  try {
+    // A symbolic link leads to the file that is replaced.
+    await replaceFile(existing(() => realpathSync(file)) ?? file, text);
+  } catch (error) {
+    const problem = { variable: '--out', ...problemOf('file.unwritable', { path: out, error: codeOf(error) }) };
+    return fail({ kind: 'unwritten', problems: [problem] }, io, lang);
+  }
+  io.err(`${written}\n`);
+  return exitCodes.conforming;
+}
+
+/** Null where there is nothing, or access is denied. */
+function existing<Found>(look: () => Found): Found | null {
+  try {
+    return look();
+  } catch {
+    return null;
+  }
+}
