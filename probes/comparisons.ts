@@ -15,16 +15,14 @@ import {
 } from '../facts/keys.ts';
 import { expectedSlice, type ListRead, placeIn, type ReadAnswer, sameList } from '../facts/survey.ts';
 import { contradictions, type Values } from '../facts/values.ts';
-import { orderOf } from './orders.ts';
-import { CONSTANT, READS, sameView } from './views.ts';
+import { CONSTANT, orderOf, READS, sameView } from './views.ts';
 import {
   READINGS_OF_ROUND,
   ROUNDS_OF_PROOF,
   type Run,
   readAgain,
-  readPage,
   rereadInTurn,
-  rereading,
+  rereadWalked,
   type SettledWalk,
   settleWalk,
   unsettle,
@@ -62,7 +60,10 @@ export async function settleSlices(
   const { partner, read } = settled;
   const { limite } = read;
   let list = settled;
-  const compared = pages.filter((page) => isComparable(read, page)).length;
+  // An empty page of an empty list shows nothing.
+  const compared = pages
+    .map((page) => ({ page, ...comparisonOf(read, page) }))
+    .filter(({ page, slice, result }) => slice && result !== 'not comparable' && slice.length + page.keys.length > 0);
   const latest = new Map(pages.map((page) => [page, page]));
   let pending = differing(read, latest);
 
@@ -88,7 +89,8 @@ export async function settleSlices(
     for (const one of pending) {
       let again = await readAgain(session, partner, one.page);
       // The next response may hold the ids that this one lacks.
-      if (again.page && !canCompare(right, again.page)) again = await readAgain(session, partner, one.page);
+      if (again.page && comparisonOf(right, again.page).result === 'not comparable')
+        again = await readAgain(session, partner, one.page);
       const { page: fresh, gone } = again;
       if (gone) latest.delete(one.origin);
       else if (fresh === null) next.push(one);
@@ -115,7 +117,7 @@ export async function settleSlices(
       return { kind, state, page: pagina_inicial, limite: size, exchange: page.answer.exchange, params };
     }),
   );
-  return { list, compared, slices };
+  return { list, compared: compared.length, slices };
 }
 
 /** Differences that depend on the order of the list. */
@@ -126,7 +128,7 @@ async function proveOrder(run: Run, { partner, read }: SettledWalk, pending: rea
   const [differing] = pending.toSorted((a, b) => b.page.keys.length - a.page.keys.length);
   if (differing === undefined) return;
   const { page } = differing;
-  const { pagina_inicial, limite } = sliceFor(read, page).cut;
+  const { pagina_inicial, limite } = comparisonOf(read, page).cut;
   const number = Math.floor(((pagina_inicial - 1) * limite) / read.limite) + 1;
   const beside = read.pages.find(({ asked }) => asked.pagina_inicial === number) ?? read.pages[0] ?? page;
   // A single item has no order on its page.
@@ -158,7 +160,7 @@ async function rereadFirstPage(
   const [first] = read.pages;
   if (first === undefined) return 'kept';
   for (let times = 0; times < 2; times += 1) {
-    const { page } = await readPage(session, partner, first.asked, rereading(partner));
+    const { page } = await rereadWalked(session, partner, first.asked);
     if (page === null) continue;
     if (orderOf(first.keys, page.keys) === 'unstable') return 'flipped';
     if (sameView(first, page) === false) return 'changed';
@@ -182,8 +184,8 @@ function mismatchesOf(read: ListRead, page: ReadAnswer): readonly Mismatch[] {
   if (numero !== null && holdsFirstUnder(numero, read, page)) {
     found.push({ kind: 'numero', params: { numero }, signature: `numero ${numero}` });
   }
-  const { cut, slice } = sliceFor(read, page);
-  if (slice !== null && compareInOrder(slice, page.keys) === 'different') {
+  const { cut, slice, result } = comparisonOf(read, page);
+  if (slice !== null && result === 'different') {
     const first = (cut.pagina_inicial - 1) * cut.limite + 1;
     const last = first + cut.limite - 1;
     const items = page.keys.length;
@@ -203,24 +205,16 @@ function holdsFirstUnder(numero: number, read: ListRead, { asked, answer, keys }
   return first != null && sameOrder(first, keys) && !(numero > 1 && own != null && sameOrder(own, keys));
 }
 
-/** Whether there is something to compare: an empty page of an empty list shows nothing. */
-function isComparable(read: ListRead, page: ReadAnswer): boolean {
-  const { slice } = sliceFor(read, page);
-  return slice !== null && canCompare(read, page) && slice.length + page.keys.length > 0;
-}
-
-/** Whether a page and its slice identify their simulations in the same way. */
-function canCompare(read: ListRead, page: ReadAnswer): boolean {
-  const { slice } = sliceFor(read, page);
-  return slice === null || compareInOrder(slice, page.keys) !== 'not comparable';
-}
-
-/** Returns the slice of the list that a page should hold, where its number and its size are certain. */
-function sliceFor(read: ListRead, { asked, answer: { page }, size }: ReadAnswer) {
+/**
+ * Compares a page with the slice of the list that it should hold, where its number and its size are certain: `not
+ * comparable` where the two do not identify their simulations in the same way.
+ */
+function comparisonOf(read: ListRead, { asked, answer: { page }, keys, size }: ReadAnswer) {
   const pagina_inicial = asked.pagina_inicial ?? (page?.numero === 1 ? 1 : 0);
   const limite = asked.limite ?? size ?? (pagina_inicial === 1 ? (page?.items ?? 0) : 0);
   const cut = { pagina_inicial, limite };
-  return { cut, slice: pagina_inicial === 0 || limite === 0 ? null : expectedSlice(read, cut) };
+  const slice = pagina_inicial === 0 || limite === 0 ? null : expectedSlice(read, cut);
+  return { cut, slice, result: slice && compareInOrder(slice, keys) };
 }
 
 /** Pages that are read again at most. */

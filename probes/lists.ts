@@ -4,9 +4,8 @@ import { hasGivenId, joinKeys, type Keys, keysOf, markOf, positionsBeyond, repet
 import { anomaliesOf, expectedSlice, type ListRead, type ReadAnswer, type ReadPage } from '../facts/survey.ts';
 import { IN_ORDER, rereadOddPages, type SettledSlices, settleSlices, settleValues } from './comparisons.ts';
 import type { Session } from './session.ts';
-import { walkProbe } from './table.ts';
 import { settle } from './views.ts';
-import { LARGEST_PAGE, type Run, readPage, type SettledWalk, settleWalk, sizeOf } from './walk.ts';
+import { LARGEST_PAGE, type Run, readPage, type SettledWalk, settleWalk, sizeOf, walkName } from './walk.ts';
 
 /** The main account's list. */
 export interface MainList {
@@ -26,7 +25,7 @@ export async function walkList(run: Run, partner: Partner): Promise<SettledWalk>
   const settled = await walkLargest(run, partner);
   const { read } = settled;
   const size = Math.max(sizeOf(read) ?? 0, read.pages[0]?.answer.page?.total ?? 0);
-  if (run.firstOnly || !read.whole || read.pages.length !== 1 || size < 2) return settled;
+  if (!read.whole || read.pages.length !== 1 || size < 2) return settled;
   const finer = await settleWalk(run, partner, Math.min(Math.ceil(size / FEWEST_PAGES), read.limite));
   // Only a list that was read whole shows what the pages of other sizes hold.
   if (finer.state === 'unread' || !finer.read.whole) return settled;
@@ -37,7 +36,7 @@ export async function walkList(run: Run, partner: Partner): Promise<SettledWalk>
 }
 
 async function walkLargest(run: Run, partner: Partner): Promise<SettledWalk> {
-  const name = run.firstOnly ? 'listing.first-page' : walkProbe(partner);
+  const name = walkName(run, partner);
   const settled = await settleWalk(run, partner, WALK_SIZES[0]);
   for (const limite of WALK_SIZES.slice(1)) {
     const first = run.session.answers.findLast((answer) => answer.partner === partner && answer.name === name);
@@ -81,9 +80,9 @@ export async function readSizes({ session, quick }: Run, total: number | null): 
   );
   const isQuick = ({ pagina_inicial, limite }: (typeof asked)[number]): boolean =>
     limite <= ODD && pagina_inicial === (limite === 1 ? 1 : 2);
-  const request = { name: 'listing.page-size', purpose: 'probe', group: 'sizes' } as const;
+  const read = asked.filter((one) => !quick || isQuick(one));
   const outcomes = await Promise.all(
-    asked.filter((one) => !quick || isQuick(one)).map((one) => readPage(session, 'main', one, request)),
+    read.map((one) => readPage(session, 'main', { asked: one }, { purpose: 'probe' })),
   );
   return outcomes.flatMap(({ page }) => page ?? []);
 }
@@ -94,9 +93,13 @@ export async function withoutParameters(
   partner: Partner,
   total: number | null,
 ): Promise<readonly ReadAnswer[]> {
-  const request = { name: 'listing.parameters-omitted', purpose: 'probe', group: 'parameters' } as const;
   const read = async (asked: Asked, size?: number): Promise<readonly ReadAnswer[]> => {
-    const { page } = await readPage(session, partner, asked, request, size);
+    const { page } = await readPage(
+      session,
+      partner,
+      { asked, ...(size !== undefined && { size }) },
+      { purpose: 'probe' },
+    );
     return page === null ? [] : [page];
   };
   if (quick) return read({ pagina_inicial: null, limite: null });

@@ -3,16 +3,26 @@ import type { Halt, ScopeFact, Survey, ViewFact } from '../facts/facts.ts';
 import { isNoToken } from '../facts/given-token.ts';
 import type { IsolationFact } from '../facts/isolation.ts';
 import { type Keys, packKeys } from '../facts/keys.ts';
-import { sendAsOthers } from './accounts.ts';
-import { getListing } from './calls.ts';
+import { compareTokens, sendAsOthers } from './accounts.ts';
 import type { Subject } from './cases.ts';
-import { type Controlled, sendControl, sendControlled } from './controlled.ts';
 import { homeOf, readMainList, walkList, withOrder } from './lists.ts';
-import { isAbsent, lookElsewhere, sendMalformedWithoutToken, sendMethods, sendQueries } from './parameters.ts';
+import {
+  type Controlled,
+  isAbsent,
+  lookElsewhere,
+  sendBadCredentials,
+  sendControl,
+  sendControlled,
+  sendMalformedBodies,
+  sendMalformedWithoutToken,
+  sendMethods,
+  sendQueries,
+  type TokenErrorOptions,
+} from './negative.ts';
+import { getListing } from './requests.ts';
 import { sends, type Wants } from './selection.ts';
 import type { Session, Stimulus } from './session.ts';
 import { type ProbeName, walkProbe } from './table.ts';
-import { compareTokens, sendBadCredentials, sendMalformedBodies, type TokenErrorOptions } from './tokens.ts';
 import type { Run } from './walk.ts';
 
 /** A part of the program; its text is the message `stage.<name>`. */
@@ -80,7 +90,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   const { quick } = scope;
   const wants = sends(scope);
   const maxPages = quick ? Math.min(program.maxPages, QUICK_PAGES.main) : program.maxPages;
-  const run: Run = { ...program, session, maxPages, firstOnly: !wants('listing.page'), wants, quick };
+  const run: Run = { ...program, session, maxPages, wants, quick };
 
   stage('token');
   const { accessToken, answer } = await session.issue('main', 'token.issue', 'probe');

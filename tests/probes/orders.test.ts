@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../facts/answer.ts';
 import { type Keys, packKeys } from '../../facts/keys.ts';
-import { createOrders, orderOf } from '../../probes/orders.ts';
+import { createOrders, orderOf } from '../../probes/views.ts';
 import { page, reading } from '../suites/facts.ts';
 
 const keysOf = (ids: string): Keys => packKeys([...ids].map((id) => ({ identity: id, by: 'id' as const })));
