@@ -1,6 +1,6 @@
-import { type Answer, type Asked, isTrouble, type Partner } from '../facts/answer.ts';
+import { type Asked, isTrouble, type Partner } from '../facts/answer.ts';
 import type { SizesFact, Survey } from '../facts/facts.ts';
-import { hasGivenId, joinKeys, type Keys, keysOf, markOf, positionsBeyond, repetitions } from '../facts/keys.ts';
+import { hasGivenId, joinKeys, type Keys, keysOf, markOf, packKeys, positionsBeyond, repetitions } from '../facts/keys.ts';
 import { anomaliesOf, expectedSlice, type ListRead, type ReadAnswer, type ReadPage } from '../facts/survey.ts';
 import { IN_ORDER, rereadOddPages, type SettledSlices, settleSlices, settleValues } from './comparisons.ts';
 import type { Session } from './session.ts';
@@ -163,8 +163,10 @@ function misplaced({ pages, whole, limite }: ListRead): readonly ReadPage[] {
  * Adds what all repeated requests of the run show of the order of a list. Of one that varies, slices differ by chance, and
  * a page may repeat others before the list ends: without a total only a page without items shows the end.
  */
-export function withOrder(survey: Survey, order: Survey['order'], afterLast: Answer | undefined): Survey {
+export function withOrder({ orders, answers }: Session, survey: Survey, home = packKeys([])): Survey {
+  const order = orders.of(survey.partner, home);
   if (order !== 'unstable' && survey.order !== 'unstable') return { ...survey, order };
+  const afterLast = answers.find(({ exchange }) => exchange === survey.afterLast);
   const slices = survey.slices.map((one) => (IN_ORDER.has(one.kind) ? { ...one, state: 'unstable' as const } : one));
   const whole = survey.whole && (survey.total !== null || !afterLast?.page?.items);
   return { ...survey, order: 'unstable', whole, slices };

@@ -2,7 +2,7 @@ import { type Answer, type Asked, isConclusive, type Partner, showsApi, whereabo
 import type { Halt, ScopeFact, Survey, ViewFact } from '../facts/facts.ts';
 import { isNoToken } from '../facts/given-token.ts';
 import type { IsolationFact } from '../facts/isolation.ts';
-import { type Keys, packKeys } from '../facts/keys.ts';
+import type { Keys } from '../facts/keys.ts';
 import { compareTokens, sendAsOthers } from './accounts.ts';
 import type { Subject } from './cases.ts';
 import { homeOf, readMainList, walkList, withOrder } from './lists.ts';
@@ -118,10 +118,10 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   session.views.know('main', [...list.coarser, ...list.read.pages], list.read.whole);
   const { clientId, clientSecret } = program.tokenErrors.main;
   const subjectWith =
-    ({ whole, items }: Survey, other: string | null) =>
+    (other: string | null) =>
     (token: string): Subject => ({
       asked: control,
-      lastPage: whole ? Math.max(1, Math.ceil(items / control.limite)) : 1,
+      lastPage: main.survey.whole ? Math.max(1, Math.ceil(main.survey.items / control.limite)) : 1,
       other,
       values: {
         ...{ TOKEN: token, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret },
@@ -133,7 +133,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   if (production) {
     stage('without-token');
     const first: Wants = (name, label = 'first page') => label === 'first page' && wants(name, label);
-    const denied = await sendControlled(session, ['listing.without-token'], subjectWith(main.survey, null), first);
+    const denied = await sendControlled(session, ['listing.without-token'], subjectWith(null), first);
     return inquiryOf(session, { main: homeOf(list) }, { ...denied, surveys: { main: main.survey } });
   }
 
@@ -144,7 +144,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   const earlier = await reuseToken(run, main.survey, control);
 
   stage('authorization');
-  const subject = subjectWith(main.survey, earlier);
+  const subject = subjectWith(earlier);
   const denied = [await sendControlled(session, AUTHORIZATION, subject, wants)];
 
   stage('other-accounts');
@@ -181,20 +181,8 @@ function inquiryOf(
   homes: Readonly<Partial<Record<Partner, Keys>>>,
   known: Partial<Inquiry> = {},
 ): Inquiry {
-  const surveys: Inquiry['surveys'] = Object.fromEntries(
-    Object.values(known.surveys ?? {}).map((survey) => {
-      const { partner, afterLast } = survey;
-      const order = session.orders.of(partner, homes[partner] ?? packKeys([]));
-      return [
-        partner,
-        withOrder(
-          survey,
-          order,
-          session.answers.find(({ exchange }) => exchange === afterLast),
-        ),
-      ];
-    }),
-  );
+  const ordered = Object.values(known.surveys ?? {}).map((survey) => withOrder(session, survey, homes[survey.partner]));
+  const surveys = Object.fromEntries(ordered.map((survey) => [survey.partner, survey]));
   const isolation = session.opened.read(homes);
   const views = session.views.read();
   return { isolation, views, uncontrolled: [], unasked: [], halted: null, ...known, surveys };
@@ -265,5 +253,5 @@ export async function checkUp(
   for (const [name, token] of production || session.tokens.length === 0 ? [] : Object.entries(given)) {
     if (token !== undefined) await list(FIRST_ITEM, token, { name, role: 'refusal', partner: 'main' });
   }
-  return { ...inquiryOf(session, homes), views: [] };
+  return inquiryOf(session, homes);
 }

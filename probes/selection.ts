@@ -133,6 +133,12 @@ export function sends(scope: ScopeFact): Wants {
   };
 }
 
+/** Requests that a probe usually takes. */
+export function requestsOf(name: ProbeName): number {
+  const cases = placesOf(name).filter((place) => place.case !== undefined);
+  return probeTable[name].requests ?? Math.max(1, cases.length);
+}
+
 /** Requests that a run is expected to send, where the main account lists so many pages. */
 export function expectedRequests(
   scope: ScopeFact,
@@ -140,13 +146,13 @@ export function expectedRequests(
   pages: number,
 ): number {
   const sent = [...sentOf(scope)].map(([name, cases]) => {
-    const { quick, production: everywhere, account, requests = 1 } = probeTable[name];
+    const { quick, production: everywhere, account } = probeTable[name];
     if ((production && everywhere !== true) || (account !== undefined && !others.includes(account))) return 0;
     if (name === 'listing.page') return pages;
     if (name === 'token.issue') return 1 + (production ? 0 : others.length);
     if (name === 'listing.without-token' && production) return 1;
     if (scope.quick && quick !== undefined) return quick === false ? 0 : quick.length;
-    return cases?.size ?? requests;
+    return cases?.size ?? requestsOf(name);
   });
   return sent.reduce((sum, count) => sum + count, 0);
 }

@@ -18,7 +18,7 @@ export interface Probe {
   readonly cases?: (subject: cases.Subject) => readonly cases.NegativeCase[];
   /** Labels of the cases that `cases` does not make of every token, or of all of them without `cases`; by account where they differ. */
   readonly labels?: readonly string[] | Readonly<Partial<Record<Partner, readonly string[]>>>;
-  /** Requests that it usually takes; 1 if left out. */
+  /** Requests that it usually takes, where it is not one for each of its cases, or one without cases. */
   readonly requests?: number;
   /** The account without which it is not sent, beside the main one. */
   readonly account?: Partner;
@@ -154,14 +154,12 @@ export const probes = {
   'listing.malformed-parameter': {
     feeds: malformed,
     labels: Object.keys(queries['listing.malformed-parameter']),
-    requests: 26,
     quick: ['pagina_inicial=abc&limite=10', 'pagina_inicial=1&limite=1.5'],
   },
   'listing.malformed-of-others': {
     accounts: ['second', 'empty'],
     feeds: malformed,
     labels: Object.keys(queries['listing.malformed-of-others']),
-    requests: 4,
     account: 'second',
     quick: false,
     beside: { '*': ['listing.between-logins'] },
@@ -175,7 +173,6 @@ export const probes = {
       ...malformed,
     ],
     labels: Object.keys(queries['listing.open-parameter']),
-    requests: 11,
     quick: false,
     needs: ['listing.parameters-omitted'],
   },
@@ -185,10 +182,11 @@ export const probes = {
     quick: false,
     needs: ['listing.malformed-parameter', 'listing.without-token'],
   },
-  methods: { feeds: ['open.methods', ...everyResponse], labels: Object.keys(methods), requests: 4, quick: false },
+  methods: { feeds: ['open.methods', ...everyResponse], labels: Object.keys(methods), quick: false },
   elsewhere: {
     feeds: base,
     labels: ['token under /v2', 'listing under /v2', 'token at the origin', 'listing at the origin'],
+    requests: 1,
     base: true,
   },
   'token.issue-again': { feeds: ['token.accepted', 'open.token-reuse', ...token] },
@@ -211,7 +209,6 @@ export const probes = {
   'listing.without-token': {
     feeds: ['auth.missing-401', ...denied],
     cases: cases.withoutToken,
-    requests: 6,
     beside: { 'last page': ['listing.page'] },
     quick: ['first page', 'second page'],
     production: true,
@@ -226,13 +223,11 @@ export const probes = {
   'listing.with-revoked-token': {
     feeds: ['auth.revoked-401', ...denied],
     cases: cases.withRevokedToken,
-    requests: 3,
     quick: ['first page'],
   },
   'listing.with-token-elsewhere': {
     feeds: headerOnly,
     cases: cases.withTokenElsewhere,
-    requests: 24,
     quick: ['no-scheme', 'basic-scheme', 'header-x-access-token'],
   },
   'listing.with-altered-token': {
@@ -245,10 +240,9 @@ export const probes = {
   'listing.with-client-credentials': {
     feeds: headerOnly,
     cases: cases.withClientCredentials,
-    requests: 14,
     quick: ['basic-credentials'],
   },
-  'listing.with-provider-cookie': { feeds: headerOnly, cases: cases.withProviderCookie },
+  'listing.with-provider-cookie': { feeds: headerOnly, cases: cases.withProviderCookie, requests: 1 },
   'listing.with-lower-case-scheme': {
     feeds: ['open.scheme-case', ...everyResponse],
     cases: cases.withLowerCaseScheme,
@@ -276,7 +270,6 @@ export const probes = {
       incomplete: ['after-login-of-main'],
       empty: ['after-listing-of-main', 'after-login-of-main'],
     },
-    requests: 12,
     account: 'second',
     quick: false,
     needs: ['token.issue-between'],
@@ -334,21 +327,18 @@ export const probes = {
   'listing.with-token-in-the-open': {
     feeds: headerOnly,
     cases: cases.withTokenInTheOpen,
-    requests: 25,
     quick: false,
     needs: ['token.issue-for-the-open'],
   },
   'listing.with-client-credentials-in-the-open': {
     feeds: headerOnly,
     cases: cases.withClientCredentialsInTheOpen,
-    requests: 4,
     quick: false,
     needs: ['token.issue-for-the-open'],
   },
   'token.refused': {
     feeds: ['token.needs-credentials', 'open.token-errors', ...everyResponse],
     labels: [...Object.keys(malformedBodies), ...Object.keys(badCredentials)],
-    requests: 9,
     quick: ['unknown-client', 'wrong-secret', 'other-partners-secret'],
   },
   'token.issue-after-bad-credentials': { feeds: ['token.needs-credentials'], needs: ['token.refused'] },
