@@ -4,13 +4,22 @@ import type { Keys } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import type { Purpose } from '../src/evidence/exchange.ts';
 import { rereadOddPages } from './comparisons.ts';
-import { comparePages, compareSizes, homeOf, type MainList, surveyOf, walkList, withoutParameters } from './lists.ts';
+import {
+  comparePages,
+  compareSizes,
+  homeOf,
+  type MainList,
+  sizeOf,
+  surveyOf,
+  walkList,
+  withoutParameters,
+} from './lists.ts';
 import { sendQueries } from './negative.ts';
 import { getListing } from './requests.ts';
 import type { Bearer } from './session.ts';
 import { walkProbe } from './table.ts';
 import { sameView, settle } from './views.ts';
-import { type Run, type SettledWalk, sizeOf } from './walk.ts';
+import type { Run, SettledWalk } from './walk.ts';
 
 type Control = MainList['control'];
 

@@ -71,7 +71,6 @@ export async function settleSlices(
     const before = list;
     if (pending.some(({ equal }) => equal === CONSTANT - 1)) await unsettle(run, partner, limite);
     list = await settleWalk(run, partner, limite, { purpose: 're-read', before });
-    list = { ...list, reads: list.reads + before.reads, changed: list.changed || before.changed };
     if (list.state === 'unread' || list.state === 'living') break;
     const firstPage = await rereadFirstPage(run, list);
     const [left, right] = [before.read, list.read];

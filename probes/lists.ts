@@ -1,11 +1,20 @@
 import { type Asked, isTrouble, type Partner } from '../facts/answer.ts';
 import type { SizesFact, Survey } from '../facts/facts.ts';
-import { hasGivenId, joinKeys, type Keys, keysOf, markOf, packKeys, positionsBeyond, repetitions } from '../facts/keys.ts';
+import {
+  hasGivenId,
+  joinKeys,
+  type Keys,
+  keysOf,
+  markOf,
+  packKeys,
+  positionsBeyond,
+  repetitions,
+} from '../facts/keys.ts';
 import { anomaliesOf, expectedSlice, type ListRead, type ReadAnswer, type ReadPage } from '../facts/survey.ts';
 import { IN_ORDER, rereadOddPages, type SettledSlices, settleSlices, settleValues } from './comparisons.ts';
 import type { Session } from './session.ts';
 import { settle } from './views.ts';
-import { LARGEST_PAGE, type Run, readPage, type SettledWalk, settleWalk, sizeOf, walkName } from './walk.ts';
+import { LARGEST_PAGE, type Run, readPage, type SettledWalk, settleWalk, walkName } from './walk.ts';
 
 /** The main account's list. */
 export interface MainList {
@@ -46,6 +55,14 @@ async function walkLargest(run: Run, partner: Partner): Promise<SettledWalk> {
     if (smaller.read.pages.length > 0) return smaller;
   }
   return settled;
+}
+
+/** How many simulations a list has: `total`, or those that were read where they are fewer or `total` is absent. */
+export function sizeOf({ pages: [first], whole, list }: ListRead): number | null {
+  if (first === undefined) return null;
+  const total = first.answer.page?.total || list().length;
+  // Only a whole reading shows that a total is too high.
+  return whole ? Math.min(total, list().length) : total;
 }
 
 /** Larger pages would read most of a list again. */

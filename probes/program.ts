@@ -22,7 +22,7 @@ import {
 import { getListing } from './requests.ts';
 import { sends, type Wants } from './selection.ts';
 import type { Session, Stimulus } from './session.ts';
-import { type ProbeName, walkProbe } from './table.ts';
+import { type ProbeName, probeNames, probeTable, walkProbe } from './table.ts';
 import type { Run } from './walk.ts';
 
 /** A part of the program; its text is the message `stage.<name>`. */
@@ -66,22 +66,12 @@ const QUICK_PAGES = { main: 10, others: 2 };
 const FIRST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
 const FIRST_ITEM: Asked = { pagina_inicial: 1, limite: 1 };
 
+/** Whether credentials land in logs: such cases come late, and with a token of their own. */
+const isInTheOpen = (name: ProbeName): boolean => probeTable[name].needs?.includes('token.issue-for-the-open') ?? false;
 /** Probes whose cases are sent together, in this order. */
-const AUTHORIZATION: readonly ProbeName[] = [
-  'listing.without-token',
-  'listing.with-invalid-token',
-  'listing.with-revoked-token',
-  'listing.with-altered-token',
-  'listing.with-token-elsewhere',
-  'listing.with-client-credentials',
-  'listing.with-provider-cookie',
-  'listing.with-lower-case-scheme',
-];
-/** Credentials that land in logs: they come late, and with a token of their own. */
-const IN_THE_OPEN: readonly ProbeName[] = [
-  'listing.with-token-in-the-open',
-  'listing.with-client-credentials-in-the-open',
-];
+const WITH_CASES = probeNames.filter((name) => probeTable[name].cases !== undefined);
+const AUTHORIZATION = WITH_CASES.filter((name) => !isInTheOpen(name));
+const IN_THE_OPEN = WITH_CASES.filter(isInTheOpen);
 
 /** Sends every request, each once, in an order in which none spoils those after it. */
 export async function sendProbes(session: Session, program: Program): Promise<Inquiry> {

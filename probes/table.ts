@@ -225,17 +225,17 @@ export const probes = {
     cases: cases.withRevokedToken,
     quick: ['first page'],
   },
-  'listing.with-token-elsewhere': {
-    feeds: headerOnly,
-    cases: cases.withTokenElsewhere,
-    quick: ['no-scheme', 'basic-scheme', 'header-x-access-token'],
-  },
   'listing.with-altered-token': {
     feeds: ['auth.strict-token', ...denied],
     cases: cases.withAlteredToken,
     labels: alteredCases,
     requests: 12,
     quick: ['followed-by-word', 'signature-padded'],
+  },
+  'listing.with-token-elsewhere': {
+    feeds: headerOnly,
+    cases: cases.withTokenElsewhere,
+    quick: ['no-scheme', 'basic-scheme', 'header-x-access-token'],
   },
   'listing.with-client-credentials': {
     feeds: headerOnly,

@@ -304,7 +304,7 @@ export interface SettledWalk {
   readonly coarser: readonly ReadPage[];
 }
 
-/** Walks a list until it is settled. What deviated `before` needs one reading that deviates in the same way. */
+/** Walks a list until it is settled, once more after `before`: what deviated then needs one reading that deviates in the same way. */
 export async function settleWalk(
   run: Run,
   partner: Partner,
@@ -343,8 +343,8 @@ export async function settleWalk(
     partner,
     read: value,
     state: settled,
-    reads,
-    changed: changed || lives,
+    reads: reads + (before?.reads ?? 0),
+    changed: changed || lives || (before?.changed ?? false),
     reordered,
     coarser: before?.coarser ?? [],
   };
@@ -395,12 +395,4 @@ export async function unsettle({ session, patience }: Run, partner: Partner, lim
 export function rereadWalked<Query extends Asked>(session: Session, partner: Partner, asked: Query) {
   const by = { name: walkProbe(partner), group: 'walk' };
   return readPage(session, partner, { asked }, { purpose: 're-read', by });
-}
-
-/** How many simulations a list has: `total`, or those that were read where they are fewer or `total` is absent. */
-export function sizeOf({ pages: [first], whole, list }: ListRead): number | null {
-  if (first === undefined) return null;
-  const total = first.answer.page?.total || list().length;
-  // Only a whole reading shows that a total is too high.
-  return whole ? Math.min(total, list().length) : total;
 }

@@ -1,8 +1,8 @@
 import { type Answer, type HeaderFacts, LISTING_ROLES } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { type TextMessage, textOf } from '../../messages/index.ts';
-import { unitsThatFit } from '../expiry.ts';
 import { groupsOf } from '../support.ts';
+import { unitsThatFit } from '../token.ts';
 import {
   acceptance,
   answersTo,
