@@ -40,14 +40,15 @@ interface Mismatch extends Pick<SliceFact, 'kind' | 'params'> {
   readonly signature: string;
 }
 
-/** A page that differs from the list, and in how many rounds it has differed in the same way. */
-interface Pending {
-  /** As it was first read. */
-  readonly origin: ReadAnswer;
+/** A page as it was read last, how it differs from the list, and in how many rounds it has differed in the same way. */
+interface Tracked {
   readonly page: ReadAnswer;
   readonly mismatches: readonly Mismatch[];
   readonly equal: number;
 }
+
+const track = (read: ListRead, page: ReadAnswer): Tracked => ({ page, mismatches: mismatchesOf(read, page), equal: 1 });
+const differs = ({ mismatches }: Tracked): boolean => mismatches.length > 0;
 
 /** Compares pages with the walk; what differs is read again until it agrees or has differed alike in three rounds. */
 export async function settleSlices(
@@ -64,52 +65,49 @@ export async function settleSlices(
   const compared = pages
     .map((page) => ({ page, ...comparisonOf(read, page) }))
     .filter(({ page, slice, result }) => slice && result !== 'not comparable' && slice.length + page.keys.length > 0);
-  const latest = new Map(pages.map((page) => [page, page]));
-  let pending = differing(read, latest);
+  let tracked: readonly Tracked[] = pages.map((page) => track(read, page));
+  const differing = (): readonly Tracked[] => tracked.filter(differs);
 
-  for (let round = 1; round < READS && pending.some(({ equal }) => equal < CONSTANT); round += 1) {
+  for (let round = 1; round < READS && differing().some(({ equal }) => equal < CONSTANT); round += 1) {
     const before = list;
-    if (pending.some(({ equal }) => equal === CONSTANT - 1)) await unsettle(run, partner, limite);
+    if (differing().some(({ equal }) => equal === CONSTANT - 1)) await unsettle(run, partner, limite);
     list = await settleWalk(run, partner, limite, { purpose: 're-read', before });
     if (list.state === 'unread' || list.state === 'living') break;
     const firstPage = await rereadFirstPage(run, list);
     const [left, right] = [before.read, list.read];
     const isSame = sameList(left, right);
-    const orderKept = firstPage === 'kept' && isSame;
-    if (isSame) list = { ...list, changed: list.changed || firstPage === 'changed' };
-    else if (firstPage !== 'flipped' && !sameMembers(left.list(), right.list())) {
-      list = { ...list, changed: true };
-      // What agreed with the list as it was need not agree with it as it is.
-      const agreed = new Map([...latest].filter(([origin]) => !pending.some((one) => one.origin === origin)));
-      pending = [...pending, ...differing(right, agreed)];
-    }
+    const isOther = !isSame && firstPage !== 'flipped' && !sameMembers(left.list(), right.list());
+    list = { ...list, changed: list.changed || isOther || (isSame && firstPage === 'changed') };
 
-    const next: Pending[] = [];
-    for (const one of pending) {
-      let again = await readAgain(session, partner, one.page);
+    const next: Tracked[] = [];
+    for (const one of tracked) {
+      // What agreed with the list as it was need not agree with it as it is.
+      const known = isOther && !differs(one) ? track(right, one.page) : one;
+      if (!differs(known)) {
+        next.push(known);
+        continue;
+      }
+      let again = await readAgain(session, partner, known.page);
       // The next response may hold the ids that this one lacks.
-      if (again.page && comparisonOf(right, again.page).result === 'not comparable')
-        again = await readAgain(session, partner, one.page);
-      const { page: fresh, gone } = again;
-      if (gone) latest.delete(one.origin);
-      else if (fresh === null) next.push(one);
-      if (fresh === null) continue;
-      latest.set(one.origin, fresh);
-      const mismatches = mismatchesOf(right, fresh);
-      if (mismatches.length === 0) continue;
-      const equal = orderKept && signatureOf(mismatches) === signatureOf(one.mismatches) ? one.equal + 1 : 1;
-      next.push({ ...one, page: fresh, mismatches, equal });
+      if (again.page && comparisonOf(right, again.page).result === 'not comparable') {
+        again = await readAgain(session, partner, known.page);
+      }
+      const { page, gone } = again;
+      if (gone) continue;
+      const fresh = page === null ? known : track(right, page);
+      const isAlike = isSame && firstPage === 'kept' && signatureOf(fresh) === signatureOf(known);
+      next.push(page !== null && isAlike ? { ...fresh, equal: known.equal + 1 } : fresh);
     }
-    pending = next;
+    tracked = next;
   }
 
-  const proved = pending.filter(({ equal }) => equal >= CONSTANT);
+  const proved = differing().filter(({ equal }) => equal >= CONSTANT);
   await proveOrder(
     run,
     list,
     proved.filter(({ mismatches }) => mismatches.some(({ kind }) => IN_ORDER.has(kind))),
   );
-  const slices = pending.flatMap(({ page, mismatches, equal }) =>
+  const slices = differing().flatMap(({ page, mismatches, equal }) =>
     mismatches.map(({ kind, params }): SliceFact => {
       const { pagina_inicial, limite: size } = page.asked;
       const state = equal >= CONSTANT ? 'constant' : 'living';
@@ -123,8 +121,8 @@ export async function settleSlices(
 export const IN_ORDER: ReadonlySet<SliceFact['kind']> = new Set(['slice', 'numero']);
 
 /** Reads a page that differs from the list, and the page of the list beside it, until the order varies or is proved. */
-async function proveOrder(run: Run, { partner, read }: SettledWalk, pending: readonly Pending[]): Promise<void> {
-  const [differing] = pending.toSorted((a, b) => b.page.keys.length - a.page.keys.length);
+async function proveOrder(run: Run, { partner, read }: SettledWalk, proved: readonly Tracked[]): Promise<void> {
+  const [differing] = proved.toSorted((a, b) => b.page.keys.length - a.page.keys.length);
   if (differing === undefined) return;
   const { page } = differing;
   const { pagina_inicial, limite } = comparisonOf(read, page).cut;
@@ -140,15 +138,8 @@ async function proveOrder(run: Run, { partner, read }: SettledWalk, pending: rea
   if (isOpen()) await rereadInTurn(run, partner, [page, beside], { rounds, holds: isOpen });
 }
 
-function signatureOf(mismatches: readonly Mismatch[]): string {
+function signatureOf({ mismatches }: Tracked): string {
   return mismatches.map(({ signature }) => signature).join('\n');
-}
-
-/** The pages, as they were read last, that differ from the list. */
-function differing(read: ListRead, latest: ReadonlyMap<ReadAnswer, ReadAnswer>): readonly Pending[] {
-  return [...latest]
-    .map(([origin, page]) => ({ origin, page, mismatches: mismatchesOf(read, page), equal: 1 }))
-    .filter(({ mismatches }) => mismatches.length > 0);
 }
 
 /** Whether the first page is as it was. Two readings in a row: every second request may get another copy of the list. */
