@@ -90,7 +90,7 @@ function pagesFor(total: number, limite: number): readonly number[] {
 }
 
 /** Reads pages of the main account's list at other sizes; a page without a readable response is left out. */
-export async function readSizes({ session, quick }: Run, total: number | null): Promise<readonly ReadPage[]> {
+async function readSizes({ session, quick }: Run, total: number | null): Promise<readonly ReadPage[]> {
   if (total === null) return [];
   const asked = sizesFor(total).flatMap((limite) =>
     pagesFor(total, limite).map((pagina_inicial) => ({ pagina_inicial, limite })),

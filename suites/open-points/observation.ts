@@ -165,12 +165,12 @@ export function isRefused({ status }: Answer): boolean {
   return status !== null && status >= 400 && status < 500 && !isTrouble(status);
 }
 
-/** Whether a request was accepted that the document says nothing of. */
-export function acceptance(answer: Answer, what: 'unknown' | 'scheme'): Observation {
-  const { status, page } = answer;
+/** Whether a request was accepted of which the document says nothing; a 200 shows it only where it `isReadable`. */
+export function acceptance(answer: Answer, what: 'unknown' | 'scheme', isReadable: boolean): Observation {
+  const { status } = answer;
   if (isRefused(answer)) return seen('refused', textOf(`open.${what}-refused`, { status }), [answer]);
   if (status !== 200) return notSeen(textOf('open.status', { status }), [answer]);
-  if (page?.items == null) return notSeen(textOf('open.unreadable'), [answer]);
+  if (!isReadable) return notSeen(textOf('open.unreadable'), [answer]);
   return seen('accepted', textOf(`open.${what}-accepted`, { status }), [answer]);
 }
 
@@ -202,7 +202,7 @@ export function whyNot(facts: Facts, name: string, labels?: readonly string[]): 
 /** Why no simulation of the main partner was read. */
 export function whyNoSimulations(facts: Facts): TextMessage {
   const { main } = facts.surveys;
+  if (facts.halted !== null) return textOf('open.halted', { why: facts.halted });
   const why = main === undefined ? null : brokenReason(facts, main);
-  const reason = why && textOf('open.list-unread', { ...why.params, why: why.code });
-  return reason ?? textOf('open.no-simulations');
+  return why === null ? textOf('open.no-simulations') : textOf('open.list-unread', { ...why.params, why: why.code });
 }

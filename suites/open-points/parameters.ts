@@ -150,7 +150,8 @@ export const repeatedParameter: Observe = (facts) => {
 
 export const unknownParameter: Observe = (facts) => {
   const answer = answerTo(facts, 'unknown parameter');
-  return answer === undefined ? notSeen(whyNot(facts, PROBE, ['unknown parameter'])) : acceptance(answer, 'unknown');
+  if (answer === undefined) return notSeen(whyNot(facts, PROBE, ['unknown parameter']));
+  return acceptance(answer, 'unknown', answer.page?.items != null);
 };
 
 export const lastPageSize: Observe = (facts) =>

@@ -11,6 +11,7 @@ import {
   grouped,
   inOrder,
   isSettled,
+  isUnreadable,
   kindOf,
   kindWord,
   notSeen,
@@ -175,7 +176,7 @@ export const schemeCase: Observe = (facts) => {
     const uncontrolled = settled.length > 0 || facts.unasked.some(({ name }) => name === LOWER_CASE);
     return notSeen(uncontrolled ? textOf('open.no-control') : whyNot(facts, LOWER_CASE));
   }
-  return acceptance(answer, 'scheme');
+  return acceptance(answer, 'scheme', !isUnreadable(answer));
 };
 
 const BOTH_WRONG = 'listing.malformed-without-token';
