@@ -3,17 +3,7 @@ import type { Survey } from '../facts/facts.ts';
 import type { Keys } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import type { Purpose } from '../src/evidence/exchange.ts';
-import { rereadOddPages } from './comparisons.ts';
-import {
-  comparePages,
-  compareSizes,
-  homeOf,
-  type MainList,
-  sizeOf,
-  surveyOf,
-  walkList,
-  withoutParameters,
-} from './lists.ts';
+import { comparePages, compareSizes, homeOf, type MainList, sizeOf, walkList, withoutParameters } from './lists.ts';
 import { sendQueries } from './negative.ts';
 import { getListing } from './requests.ts';
 import type { Bearer } from './session.ts';
@@ -125,13 +115,9 @@ async function listSimultaneously(
 
 /** Surveys another account's list; compares the second account's pages without parameters with it. */
 async function surveyBeside(run: Run, list: SettledWalk): Promise<Survey> {
-  if (list.partner === 'second' && run.wants('listing.parameters-omitted')) {
-    const omitted = await withoutParameters(run, 'second', sizeOf(list.read));
-    return (await comparePages(run, list, [...list.coarser, ...omitted])).survey;
-  }
-  const survey = surveyOf(list, null);
-  await rereadOddPages(run, survey);
-  return survey;
+  const isCompared = list.partner === 'second' && run.wants('listing.parameters-omitted');
+  const omitted = isCompared ? await withoutParameters(run, 'second', sizeOf(list.read)) : [];
+  return (await comparePages(run, list, isCompared ? [...list.coarser, ...omitted] : [])).survey;
 }
 
 /** The queries of an account: with and without parameters, each left out, at two sizes and on a later page. */

@@ -80,7 +80,7 @@ export async function settleSlices(
     list = { ...list, changed: list.changed || isOther || (isSame && firstPage === 'changed') };
 
     const next: Tracked[] = [];
-    for (const one of tracked) {
+    for (const one of [...differing(), ...tracked.filter((agreed) => !differs(agreed))]) {
       // What agreed with the list as it was need not agree with it as it is.
       const known = isOther && !differs(one) ? track(right, one.page) : one;
       if (!differs(known)) {

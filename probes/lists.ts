@@ -18,7 +18,7 @@ import { LARGEST_PAGE, type Run, readPage, type SettledWalk, settleWalk, walkNam
 
 /** The main account's list. */
 export interface MainList {
-  readonly settled: SettledSlices;
+  readonly list: SettledWalk;
   readonly survey: Survey;
   /** The request that controls repeat: a small first page. */
   readonly control: Asked & { readonly limite: number };
@@ -157,11 +157,11 @@ export async function readMainList(run: Run, walked: SettledWalk): Promise<MainL
 /** Compares the places and the values of simulations on pages of other queries with those of the walk. */
 export async function comparePages(run: Run, walked: SettledWalk, pages: readonly ReadAnswer[]) {
   const settled = await settleSlices(run, walked, pages);
-  const survey = surveyOf(settled.list, settled);
+  const { list } = settled;
+  const survey = surveyOf(settled);
   await rereadOddPages(run, survey);
-  if (!run.wants('listing.page-size')) return { settled, survey };
-  const values = await settleValues(run, survey.partner, settled.list.read, pages);
-  return { settled, survey: { ...survey, ...values } };
+  if (!run.wants('listing.page-size')) return { list, survey };
+  return { list, survey: { ...survey, ...(await settleValues(run, survey.partner, list.read, pages)) } };
 }
 
 /** The first and the last page of a walk that begin elsewhere in the list, after pages that are too short or too long. */
@@ -190,7 +190,7 @@ export function withOrder({ orders, answers }: Session, survey: Survey, home = p
 }
 
 /** What a settled walk, and the pages that were compared with it, show. */
-export function surveyOf(settled: SettledWalk, slices: SettledSlices | null): Survey {
+function surveyOf({ list: settled, compared, slices }: SettledSlices): Survey {
   const { read } = settled;
   const list = read.list();
   const repeated = repetitions(list).filter((one) => one.sameContent);
@@ -209,8 +209,8 @@ export function surveyOf(settled: SettledWalk, slices: SettledSlices | null): Su
     anomalies: anomaliesOf(read),
     order: settled.reordered ? 'unstable' : 'unknown',
     changed: settled.changed,
-    compared: slices?.compared ?? 0,
-    slices: slices?.slices ?? [],
+    compared,
+    slices,
     afterLast: read.afterLast?.answer.exchange ?? null,
   };
 }

@@ -103,8 +103,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
 
   stage('page-sizes');
   const main = await readMainList(run, walked);
-  const { control } = main;
-  const { list } = main.settled;
+  const { control, list } = main;
   session.views.know('main', [...list.coarser, ...list.read.pages], list.read.whole);
   const { clientId, clientSecret } = program.tokenErrors.main;
   const subjectWith =
