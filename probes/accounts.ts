@@ -30,7 +30,7 @@ export async function sendAsOthers(
   const homes: Partial<Record<Partner, Keys>> = {};
   const present: Partner[] = [];
   for (const partner of partners) {
-    if (!wants(partner === 'incomplete' ? 'listing.incomplete-account' : walkProbe(partner))) continue;
+    if (!wants(walkProbe(partner))) continue;
     const { accessToken } = await session.issue(partner, 'token.issue', 'probe');
     if (accessToken === null) continue;
     present.push(partner);

@@ -229,10 +229,9 @@ export async function checkUp(
     const { answer, accessToken } = await session.issue(partner, 'token.issue', 'probe');
     if (partner === 'main' && answer.status === null) break;
     if (accessToken === null) continue;
-    const isIncomplete = partner === 'incomplete';
     const { keys } = await list(FIRST_PAGE, accessToken, {
-      name: isIncomplete ? 'listing.incomplete-account' : walkProbe(partner),
-      role: isIncomplete ? 'incomplete' : 'listing',
+      name: walkProbe(partner),
+      role: partner === 'incomplete' ? 'incomplete' : 'listing',
       partner,
       ...(answer.issuedOrdinal !== null && { token: answer.issuedOrdinal }),
     });

@@ -102,9 +102,8 @@ function sentOf({ ids, at = [], skip }: ScopeFact): ReadonlyMap<ProbeName, Reado
     const known = sent.get(name);
     if (label === undefined) add([name], true);
     else if (known !== null) sent.set(name, new Set([...(known ?? []), label]));
-    const home = partner === 'incomplete' ? 'listing.incomplete-account' : walkProbe(partner);
     const others = Object.keys(compared).flatMap((start) => (one.startsWith(start) ? (compared[start] ?? []) : []));
-    add([...needsOf(name, true, label), ...(partner === 'main' ? [] : [home]), ...others], true);
+    add([...needsOf(name, true, label), ...(partner === 'main' ? [] : [walkProbe(partner)]), ...others], true);
   }
   const isWhole = (id: string): boolean => !at.some((one) => one.startsWith(`${id}@`));
   const whole = ids?.filter(isWhole);

@@ -354,11 +354,16 @@ export const probeTable: Readonly<Record<ProbeName, Probe>> = probes;
 
 export const probeNames = Object.keys(probes) as ProbeName[];
 
-/** The probe that reads an account's list page by page. */
+/** The probe that reads an account's list. */
 export function walkProbe(partner: Partner): ProbeName {
-  if (partner === 'second') return 'listing.page-of-second';
-  return partner === 'empty' ? 'listing.page-of-empty' : 'listing.page';
+  return partner === 'main' ? 'listing.page' : LISTS_OF[partner];
 }
+
+const LISTS_OF = {
+  second: 'listing.page-of-second',
+  incomplete: 'listing.incomplete-account',
+  empty: 'listing.page-of-empty',
+} as const;
 
 /** Whether a probe feeds an id. */
 export function feeds(name: ProbeName, id: string): boolean {
