@@ -2,6 +2,8 @@ import type { Asked, Partner } from '../facts/answer.ts';
 import { LISTING_PATH, TOKEN_PATH } from '../requirements/endpoints.ts';
 import type { Call, Recipe } from '../src/evidence/exchange.ts';
 
+export { LISTING_PATH, TOKEN_PATH };
+
 export interface PartnerCredentials {
   readonly clientId: string;
   readonly clientSecret: string;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/evidence/exchange.ts';
+import { createGate } from '../../src/redaction/gate.ts';
 import type { Report } from '../../src/report/report.ts';
 import { conclude } from '../../src/run/judge.ts';
 import type { Target } from '../../src/settings/settings.ts';
@@ -32,7 +33,7 @@ async function run(respond: Respond, environment: Target['environment'] = 'stagi
     };
   const main = { clientId: 'somebody-known', clientSecret: 'something-secret' };
   const target = ({ baseUrl, loopback, plainHttp }: Target) => ({ environment, baseUrl, loopback, plainHttp, main });
-  const { recording, circumstances } = await recordedRun({ count: 0 }, DEFAULTS, { send, target });
+  const { recording, circumstances } = await recordedRun({ count: 0 }, DEFAULTS, { send, target, gateFor: createGate });
   return { report: await conclude(recording, circumstances), sent };
 }
 
