@@ -30,8 +30,8 @@ export interface Probe {
   readonly needs?: readonly string[];
   /** Probes beside `needs` without which it is not sent, or shows less, where no id selects them: by case, `*` for all. */
   readonly beside?: Readonly<Record<string, readonly string[]>>;
-  /** The cases that `--profile quick` sends: all where left out, none where false. */
-  readonly quick?: false | readonly string[];
+  /** The cases that `--profile quick` sends: none where left out. */
+  readonly quick?: true | readonly string[];
 }
 
 export type Feeds = readonly Feed[];
@@ -92,9 +92,9 @@ const omissions = ['no parameters', 'without limite', 'without pagina_inicial'];
 
 /** Every probe: what it feeds, what it sends, and when. */
 export const probes = {
-  'token.issue': { accounts: everyAccount, feeds: [...base, ...token], production: true, base: true },
-  'token.renew': { accounts: everyAccount, feeds: token, base: true },
-  'listing.first-page': { feeds: base, production: true, base: true },
+  'token.issue': { accounts: everyAccount, feeds: [...base, ...token], production: true, base: true, quick: true },
+  'token.renew': { accounts: everyAccount, feeds: token, base: true, quick: true },
+  'listing.first-page': { feeds: base, production: true, base: true, quick: true },
   'listing.page': {
     feeds: [
       'listing.bounds-accepted',
@@ -110,12 +110,12 @@ export const probes = {
     requests: 3,
     production: true,
     base: true,
+    quick: true,
   },
   'listing.page-after-last': {
     accounts: ['main', 'second', 'empty'],
     feeds: ['Page.total', 'open.beyond-last-page', ...everyResponse],
     requests: 4,
-    quick: false,
     needs: ['listing.page'],
   },
   'listing.page-promised': {
@@ -123,12 +123,14 @@ export const probes = {
     feeds: ['Page.total'],
     production: true,
     needs: ['listing.page'],
+    quick: true,
   },
   'listing.page-size': {
     feeds: ['listing.bounds-accepted', 'listing.requested-page', 'listing.same-simulation', 'open.ordering', ...page],
     requests: 15,
     production: true,
     needs: ['listing.page'],
+    quick: true,
   },
   'listing.parameters-omitted': {
     accounts: ['main', 'second', 'empty'],
@@ -143,6 +145,7 @@ export const probes = {
     requests: 10,
     production: true,
     needs: ['listing.page'],
+    quick: true,
   },
   'listing.control': {
     feeds: page,
@@ -150,6 +153,7 @@ export const probes = {
     production: true,
     base: true,
     beside: { '*': ['listing.without-token', 'listing.with-later-token'] },
+    quick: true,
   },
   'listing.malformed-parameter': {
     feeds: malformed,
@@ -161,7 +165,6 @@ export const probes = {
     feeds: malformed,
     labels: Object.keys(queries['listing.malformed-of-others']),
     account: 'second',
-    quick: false,
     beside: { '*': ['listing.between-logins'] },
   },
   'listing.open-parameter': {
@@ -173,37 +176,35 @@ export const probes = {
       ...malformed,
     ],
     labels: Object.keys(queries['listing.open-parameter']),
-    quick: false,
     needs: ['listing.parameters-omitted'],
   },
   'listing.malformed-without-token': {
     feeds: ['open.validation-order', ...problem],
     labels: Object.keys(queries['listing.malformed-parameter']).slice(0, 1),
-    quick: false,
     needs: ['listing.malformed-parameter', 'listing.without-token'],
   },
-  methods: { feeds: ['open.methods', ...everyResponse], labels: Object.keys(methods), quick: false },
+  methods: { feeds: ['open.methods', ...everyResponse], labels: Object.keys(methods) },
   elsewhere: {
     feeds: base,
     labels: ['token under /v2', 'listing under /v2', 'token at the origin', 'listing at the origin'],
     requests: 1,
     base: true,
+    quick: true,
   },
-  'token.issue-again': { feeds: ['token.accepted', 'open.token-reuse', ...token] },
+  'token.issue-again': { feeds: ['token.accepted', 'open.token-reuse', ...token], quick: true },
   'listing.with-later-token': {
     feeds: ['open.token-reuse', ...page],
     needs: ['token.issue-again'],
     beside: { '*': ['listing.page', 'listing.with-earlier-token'] },
+    quick: true,
   },
   'listing.with-earlier-token': {
     feeds: ['open.token-reuse', ...everyResponse],
-    quick: false,
     needs: ['token.issue-again'],
   },
   'listing.with-either-token': {
     feeds: page,
     requests: 4,
-    quick: false,
     needs: ['listing.with-later-token'],
   },
   'listing.without-token': {
@@ -242,20 +243,18 @@ export const probes = {
     cases: cases.withClientCredentials,
     quick: ['basic-credentials'],
   },
-  'listing.with-provider-cookie': { feeds: headerOnly, cases: cases.withProviderCookie, requests: 1 },
+  'listing.with-provider-cookie': { feeds: headerOnly, cases: cases.withProviderCookie, requests: 1, quick: true },
   'listing.with-lower-case-scheme': {
     feeds: ['open.scheme-case', ...everyResponse],
     cases: cases.withLowerCaseScheme,
-    quick: false,
   },
-  'listing.page-of-second': { feeds: page, requests: 4, account: 'second' },
-  'listing.page-of-empty': { feeds: ['listing.empty-account', ...page], account: 'empty' },
+  'listing.page-of-second': { feeds: page, requests: 4, account: 'second', quick: true },
+  'listing.page-of-empty': { feeds: ['listing.empty-account', ...page], account: 'empty', quick: true },
   'token.issue-between': {
     accounts: ['main', 'second'],
     feeds: tokenOfOthers,
     requests: 2,
     account: 'second',
-    quick: false,
     beside: { '*': ['listing.between-logins'] },
   },
   'listing.between-logins': {
@@ -271,7 +270,6 @@ export const probes = {
       empty: ['after-listing-of-main', 'after-login-of-main'],
     },
     account: 'second',
-    quick: false,
     needs: ['token.issue-between'],
     beside: {
       '*': ['listing.page-of-second', 'listing.page-of-empty'],
@@ -284,7 +282,6 @@ export const probes = {
     feeds: tokenOfOthers,
     requests: 2,
     account: 'second',
-    quick: false,
     beside: { '*': ['listing.simultaneous'] },
   },
   'listing.simultaneous': {
@@ -292,7 +289,6 @@ export const probes = {
     feeds: page,
     requests: 4,
     account: 'second',
-    quick: false,
     needs: ['token.issue-simultaneous'],
     beside: { '*': ['listing.between-logins'] },
   },
@@ -308,7 +304,6 @@ export const probes = {
     labels: omissions,
     requests: 6,
     account: 'empty',
-    quick: false,
     needs: ['listing.page-of-empty'],
   },
   'listing.empty-account-later': {
@@ -316,24 +311,20 @@ export const probes = {
     labels: omissions,
     requests: 2,
     account: 'empty',
-    quick: false,
     needs: ['listing.page-of-empty'],
   },
   'token.issue-for-the-open': {
     feeds: token,
-    quick: false,
     beside: { '*': ['listing.with-client-credentials-in-the-open'] },
   },
   'listing.with-token-in-the-open': {
     feeds: headerOnly,
     cases: cases.withTokenInTheOpen,
-    quick: false,
     needs: ['token.issue-for-the-open'],
   },
   'listing.with-client-credentials-in-the-open': {
     feeds: headerOnly,
     cases: cases.withClientCredentialsInTheOpen,
-    quick: false,
     needs: ['token.issue-for-the-open'],
   },
   'token.refused': {
@@ -341,10 +332,11 @@ export const probes = {
     labels: [...Object.keys(malformedBodies), ...Object.keys(badCredentials)],
     quick: ['unknown-client', 'wrong-secret', 'other-partners-secret'],
   },
-  'token.issue-after-bad-credentials': { feeds: ['token.needs-credentials'], needs: ['token.refused'] },
+  'token.issue-after-bad-credentials': { feeds: ['token.needs-credentials'], needs: ['token.refused'], quick: true },
   'listing.after-bad-credentials': {
     feeds: ['token.needs-credentials'],
     needs: ['token.issue-after-bad-credentials'],
+    quick: true,
   },
 } satisfies Readonly<Record<string, Probe>>;
 
