@@ -2,14 +2,15 @@ import type { Asked, Partner } from '../facts/answer.ts';
 import type { Survey } from '../facts/facts.ts';
 import type { Keys } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
-import { rereadOddPages } from './comparisons.ts';
-import { comparePages, compareSizes, homeOf, type MainList, surveyOf, walkList, withoutParameters } from './lists.ts';
-import { sendQueries } from './parameters.ts';
-import type { Stimulus } from './session.ts';
+import type { Purpose } from '../src/evidence/exchange.ts';
+import { comparePages, compareSizes, homeOf, type MainList, sizeOf, walkList, withoutParameters } from './lists.ts';
+import { sendQueries } from './negative.ts';
+import { getListing } from './requests.ts';
+import type { Bearer } from './session.ts';
 import { walkProbe } from './table.ts';
-import { type Run, type SettledWalk, sizeOf } from './walk.ts';
+import { sameView, settle } from './views.ts';
+import type { Run, SettledWalk } from './walk.ts';
 
-type Purpose = Stimulus['purpose'];
 type Control = MainList['control'];
 
 /** Accounts that list at the same moment as the main one: the first of these that is configured. */
@@ -29,17 +30,17 @@ export async function sendAsOthers(
   const homes: Partial<Record<Partner, Keys>> = {};
   const present: Partner[] = [];
   for (const partner of partners) {
-    if (!wants(partner === 'incomplete' ? 'listing.incomplete-account' : walkProbe(partner))) continue;
+    if (!wants(walkProbe(partner))) continue;
     const { accessToken } = await session.issue(partner, 'token.issue', 'probe');
     if (accessToken === null) continue;
     present.push(partner);
     await listBetween(run, 'main', control, `after-login-of-${partner}`);
     if (partner === 'incomplete') {
-      await listIncomplete(run, control);
+      await listEveryWay(run, partner, control);
       continue;
     }
     await listBetween(run, partner, control, 'after-listing-of-main');
-    const list = await walkList({ ...run, firstOnly: false }, partner);
+    const list = await walkList(run, partner);
     const { read } = list;
     session.views.know(partner, [...list.coarser, ...read.pages], read.whole);
     homes[partner] = homeOf(list);
@@ -47,7 +48,7 @@ export async function sendAsOthers(
     surveys[partner] = { ...(await surveyBeside(run, list)), ...(sizes !== null && { sizes }) };
     // Malformed parameters show nothing of an account whose list can't be read.
     if (read.pages.length > 0) await sendQueries(session, partner, 'listing.malformed-of-others', wants);
-    if (partner === 'empty') await listEmpty(run, control);
+    if (partner === 'empty') await listEveryWay(run, partner, control);
   }
   if (present.length === 0 || !wants('listing.between-logins')) return { surveys, homes };
 
@@ -114,13 +115,9 @@ async function listSimultaneously(
 
 /** Surveys another account's list; compares the second account's pages without parameters with it. */
 async function surveyBeside(run: Run, list: SettledWalk): Promise<Survey> {
-  if (list.partner === 'second' && run.wants('listing.parameters-omitted')) {
-    const omitted = await withoutParameters(run, 'second', sizeOf(list.read));
-    return (await comparePages(run, list, [...list.coarser, ...omitted])).survey;
-  }
-  const survey = surveyOf(list, null);
-  await rereadOddPages(run, survey);
-  return survey;
+  const isCompared = list.partner === 'second' && run.wants('listing.parameters-omitted');
+  const omitted = isCompared ? await withoutParameters(run, 'second', sizeOf(list.read)) : [];
+  return (await comparePages(run, list, isCompared ? [...list.coarser, ...omitted] : [])).survey;
 }
 
 /** The queries of an account: with and without parameters, each left out, at two sizes and on a later page. */
@@ -139,29 +136,71 @@ function everyWay({ limite }: Control): readonly (readonly [label: string | null
   ];
 }
 
-async function listIncomplete({ session, wants }: Run, control: Control): Promise<void> {
-  const name = 'listing.incomplete-account';
-  const asked = everyWay(control).filter(([label]) => wants(name, label ?? 'with parameters'));
-  const request = { name, role: 'incomplete', purpose: 'probe', group: 'partners' } as const;
-  await Promise.all(
-    asked.map(([label, one]) =>
-      session.list('incomplete', one, { ...request, ...(label !== null && { case: label }) }),
-    ),
-  );
-}
+const INCOMPLETE = { name: 'listing.incomplete-account', role: 'incomplete', group: 'partners' } as const;
+const EMPTY = { name: 'listing.empty-account', role: 'listing', group: 'partners' } as const;
+const EMPTY_LATER = { name: 'listing.empty-account-later', role: 'open', group: 'partners' } as const;
 
-/** Lists an account without simulations, its first page once more at the end. */
-async function listEmpty({ session, wants }: Run, control: Control): Promise<void> {
+/** Lists an account that has nothing to list, in every way; the first page of an empty one once more at the end. */
+async function listEveryWay({ session, wants }: Run, partner: 'incomplete' | 'empty', control: Control): Promise<void> {
+  const isIncomplete = partner === 'incomplete';
   const list = async ([label, asked]: ReturnType<typeof everyWay>[number]): Promise<void> => {
     const isFirst = (asked.pagina_inicial ?? 1) === 1;
-    const name = isFirst ? 'listing.empty-account' : 'listing.empty-account-later';
-    if (!wants(name, label ?? undefined)) return;
-    const request = { name, role: isFirst ? 'listing' : 'open', purpose: 'probe', group: 'partners' } as const;
-    await session.list('empty', asked, { ...request, ...(label !== null && { case: label }) });
+    const request = isIncomplete ? INCOMPLETE : isFirst ? EMPTY : EMPTY_LATER;
+    if (!wants(request.name, label ?? (isIncomplete ? 'with parameters' : undefined))) return;
+    await session.list(partner, asked, { ...request, purpose: 'probe', ...(label !== null && { case: label }) });
   };
   await Promise.all(everyWay(control).map(list));
-  const name = 'listing.empty-account';
-  if (!wants(name)) return;
-  const first = { pagina_inicial: 1, limite: control.limite };
-  await session.list('empty', first, { name, purpose: 're-read', group: 'partners' });
+  if (isIncomplete || !wants(EMPTY.name)) return;
+  await session.list(partner, { pagina_inicial: 1, limite: control.limite }, { ...EMPTY, purpose: 're-read' });
+}
+
+/** Rounds of four requests in which pages differ alike: less than 1 in 100,000 where each is one of two orders by chance. */
+const ALIKE = 5;
+
+/** Lists pages with the newer token and an older one, in turn where they differ, until they agree or differ alike. */
+export async function compareTokens(
+  { session, wants, patience }: Run,
+  older: Bearer,
+  places: readonly Asked[],
+): Promise<void> {
+  const compare = async (asked: Asked, place: number): Promise<void> => {
+    const newerName = place === 0 ? 'listing.with-later-token' : 'listing.with-either-token';
+    const olderName = place === 0 ? 'listing.with-earlier-token' : 'listing.with-either-token';
+    const withNewer = (purpose: Purpose): Promise<Reading> =>
+      session.list('main', asked, { name: newerName, purpose, group: 'tokens' });
+    const withOlder = (purpose: Purpose): Promise<Reading> => {
+      const call = getListing(asked, { authorization: `Bearer ${older.token}` });
+      const one = { name: olderName, role: 'open', servedAs: 'listing', partner: 'main' } as const;
+      return session.send({ ...one, purpose, asked, call, group: 'tokens' });
+    };
+    const newer = await withNewer('token-reuse');
+    const old = wants('listing.with-earlier-token') ? await withOlder('token-reuse') : null;
+    if (old?.answer.status !== 200) {
+      await session.views.confirm(newer, () => withNewer('re-read'), { pause: patience, sure: true });
+      return;
+    }
+    const { value, state } = await settle(
+      { newer, old, steady: false },
+      {
+        equal: 0,
+        endOf: (pair) => (sameView(pair.newer, pair.old) === false ? null : 'clean'),
+        // Each token lists twice, in another order each time: copies of a list, which respond in turn, show themselves.
+        again: async (_, round) => {
+          const [outer, inner] = round % 2 === 0 ? [withNewer, withOlder] : [withOlder, withNewer];
+          const first = await outer('re-read');
+          const between = [await inner('re-read'), await inner('re-read')] as const;
+          const last = await outer('re-read');
+          const steady = sameView(first, last) === true && sameView(...between) === true;
+          const [again, before] = round % 2 === 0 ? [last, between[1]] : [between[1], last];
+          return { newer: again, old: before, steady };
+        },
+        same: (before, now) =>
+          now.steady && sameView(before.newer, now.newer) === true && sameView(before.old, now.old) === true,
+        pause: patience,
+        needed: ALIKE,
+      },
+    );
+    if (state === 'constant') session.views.condemn('differs', value.newer, true);
+  };
+  await Promise.all(places.map(compare));
 }

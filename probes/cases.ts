@@ -1,7 +1,7 @@
 import type { Asked } from '../facts/answer.ts';
 import type { Recipe } from '../src/evidence/exchange.ts';
-import { filled, type Values } from './calls.ts';
 import { alteredTokens, type ForgedToken, forgedCases, forgedTokens } from './forged.ts';
+import { filled, type Values } from './requests.ts';
 
 /** A listing request that must be denied: it differs from the control in how it carries credentials. */
 export interface NegativeCase {
@@ -40,13 +40,14 @@ export const anySubject: Subject = {
   ]),
 };
 
-/** How credentials are carried; `basic` is encoded as base64 and set as BASIC. */
-type Carrier = Recipe & { readonly basic?: string };
+/** How a case carries credentials, and where it differs from its subject; `basic` is encoded as base64 and set as BASIC. */
+type Carrier = Recipe & Partial<Omit<NegativeCase, 'case' | 'recipe'>> & { readonly basic?: string };
 type Carriers = Readonly<Record<string, Carrier>>;
 
-function casesOf({ asked, values }: Subject, carriers: Carriers): readonly NegativeCase[] {
-  return Object.entries(carriers).map(([label, { basic, ...recipe }]): NegativeCase => {
-    const common = { case: label, asked };
+function casesOf(subject: Subject, carriers: Carriers): readonly NegativeCase[] {
+  return Object.entries(carriers).map(([label, carrier]): NegativeCase => {
+    const { basic, asked = subject.asked, values = subject.values, role, ...recipe } = carrier;
+    const common = { case: label, asked, ...(role && { role }) };
     if (basic === undefined) return { ...common, recipe, values };
     const build = `BASIC=$(printf %s "${basic}" | base64 | tr -d '\\n')`;
     const BASIC = Buffer.from(filled(basic, values)).toString('base64');
@@ -60,15 +61,17 @@ const authorization = (template: string): Recipe => inHeader('authorization', te
 const each = (names: readonly string[], prefix: string, carry: (name: string) => Recipe): Carriers =>
   Object.fromEntries(names.map((name) => [`${prefix}-${name}`, carry(name)]));
 
-const casesOfForged = (asked: Asked, forged: readonly ForgedToken[]): readonly NegativeCase[] =>
-  forged.map(({ case: label, token, build }) => {
-    const recipe = { build, ...authorization('Bearer $FORGED') };
-    return { case: label, asked: OTHER_PARAMETERS[label] ?? asked, recipe, values: { FORGED: token } };
-  });
+const forgedCarriers = (forged: readonly ForgedToken[]): Carriers =>
+  Object.fromEntries(
+    forged.map(({ case: label, token, build }) => {
+      const asked = OTHER_PARAMETERS[label];
+      return [label, { build, ...authorization('Bearer $FORGED'), ...(asked && { asked }), values: { FORGED: token } }];
+    }),
+  );
 
 /** The same request at other pages, by their labels. */
-const at = (pages: Readonly<Record<string, Asked>>, recipe: Recipe, values: Values): readonly NegativeCase[] =>
-  Object.entries(pages).map(([label, asked]) => ({ case: label, asked, recipe, values }));
+const at = (pages: Readonly<Record<string, Asked>>, recipe: Recipe = {}): Carriers =>
+  Object.fromEntries(Object.entries(pages).map(([label, asked]) => [label, { ...recipe, asked }]));
 
 const NO_PARAMETERS: Asked = { pagina_inicial: null, limite: null };
 const SECOND_PAGE: Asked = { pagina_inicial: 2, limite: 1 };
@@ -78,8 +81,9 @@ const WITHOUT_LIMITE: Asked = { pagina_inicial: 1, limite: null };
 /** The places beside the control's page at which a token is denied too. */
 const ELSEWHERE = { 'second page': SECOND_PAGE, 'no parameters': NO_PARAMETERS } as const;
 
-export function withoutToken({ asked, lastPage }: Subject): readonly NegativeCase[] {
-  const pages: Readonly<Record<string, Asked>> = {
+export function withoutToken(subject: Subject): readonly NegativeCase[] {
+  const { asked, lastPage } = subject;
+  const pages = {
     'first page': asked,
     'second page': SECOND_PAGE,
     ...(lastPage > 1 && { 'last page': { ...asked, pagina_inicial: lastPage } }),
@@ -87,7 +91,7 @@ export function withoutToken({ asked, lastPage }: Subject): readonly NegativeCas
     'limite alone': LIMITE_ALONE,
     'without limite': WITHOUT_LIMITE,
   };
-  return at(pages, {}, {});
+  return casesOf(subject, at(pages));
 }
 
 /** Forged tokens that stand for all where the place is what matters. */
@@ -127,7 +131,7 @@ export const invalidTokenCases = forgedCases.flatMap((one) => [
 
 /** Malformed headers, an expired token and forged ones. */
 export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
-  const { asked, other, values } = subject;
+  const { other, values } = subject;
   const fixed: Carriers = {
     'empty-header': authorization(''),
     'bearer-alone': authorization('Bearer'),
@@ -139,38 +143,30 @@ export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
     'bearer-undefined': authorization('Bearer undefined'),
     ...(hasSendableCredentials(subject) && OWN_CREDENTIALS),
   };
-  const forged = [
-    ...casesOf(subject, { 'not-a-jwt': authorization('Bearer not-a-jwt') }),
-    ...casesOfForged(asked, forgedTokens(values.TOKEN ?? '', other, values.CLIENT_SECRET)),
-  ];
-  const representative = forged.filter((one) => REPRESENTATIVE.has(one.case));
-  return [
-    ...casesOf(subject, { ...fixed, ...once }),
-    ...forged,
-    ...Object.entries(ELSEWHERE).flatMap(([label, page]) =>
-      [...casesOf(subject, fixed), ...representative].map((one) => ({
-        ...one,
-        case: `${one.case}, ${label}`,
-        asked: page,
-      })),
-    ),
-  ];
+  const forged: Carriers = {
+    'not-a-jwt': authorization('Bearer not-a-jwt'),
+    ...forgedCarriers(forgedTokens(values.TOKEN ?? '', other, values.CLIENT_SECRET)),
+  };
+  const repeated = [...Object.entries(fixed), ...Object.entries(forged).filter(([label]) => REPRESENTATIVE.has(label))];
+  const elsewhere = Object.entries(ELSEWHERE).flatMap(([page, asked]) =>
+    repeated.map(([label, carrier]) => [`${label}, ${page}`, { ...carrier, asked }] as const),
+  );
+  return casesOf(subject, { ...fixed, ...once, ...forged, ...Object.fromEntries(elsewhere) });
 }
 
-export function withRevokedToken({ asked, values }: Subject): readonly NegativeCase[] {
-  if (!('REVOKED_TOKEN' in values)) return [];
-  return at({ 'first page': asked, ...ELSEWHERE }, authorization('Bearer $REVOKED_TOKEN'), values);
+export function withRevokedToken(subject: Subject): readonly NegativeCase[] {
+  if (!('REVOKED_TOKEN' in subject.values)) return [];
+  return casesOf(subject, at({ 'first page': subject.asked, ...ELSEWHERE }, authorization('Bearer $REVOKED_TOKEN')));
 }
 
 /** The good token in a spelling that decodes to the same, or with something before or after it. */
 export function withAlteredToken(subject: Subject): readonly NegativeCase[] {
-  const beside = {
+  return casesOf(subject, {
+    ...forgedCarriers(alteredTokens(subject.values.TOKEN ?? '')),
     'preceded-by-word': authorization('x Bearer $TOKEN'),
     'followed-by-word': authorization('Bearer $TOKEN x'),
     'followed-by-comma': authorization('Bearer $TOKEN, x'),
-  };
-  const altered = alteredTokens(subject.values.TOKEN ?? '');
-  return [...casesOfForged(subject.asked, altered), ...casesOf(subject, beside)];
+  });
 }
 
 const TOKEN_HEADERS = [
@@ -264,13 +260,14 @@ export function withClientCredentials(subject: Subject): readonly NegativeCase[]
 
 /** Cookies that the provider set, without a token. */
 export function withProviderCookie(subject: Subject): readonly NegativeCase[] {
-  return [...subject.cookies].flatMap(([from, COOKIE]) =>
-    casesOf({ ...subject, values: { COOKIE } }, { [`set-by-${from}`]: inHeader('cookie', '$COOKIE') }),
-  );
+  const cookies = [...subject.cookies].map(([from, COOKIE]) => {
+    return [`set-by-${from}`, { ...inHeader('cookie', '$COOKIE'), values: { COOKIE } }] as const;
+  });
+  return casesOf(subject, Object.fromEntries(cookies));
 }
 
 export function withLowerCaseScheme(subject: Subject): readonly NegativeCase[] {
-  return casesOf(subject, { bearer: authorization('bearer $TOKEN') }).map((one) => ({ ...one, role: 'open' }));
+  return casesOf(subject, { bearer: { ...authorization('bearer $TOKEN'), role: 'open' } });
 }
 
 const inQuery = ({ asked: { pagina_inicial, limite } }: Subject, further: string): Recipe => ({

@@ -15,16 +15,14 @@ import {
 } from '../facts/keys.ts';
 import { expectedSlice, type ListRead, placeIn, type ReadAnswer, sameList } from '../facts/survey.ts';
 import { contradictions, type Values } from '../facts/values.ts';
-import { orderOf } from './orders.ts';
-import { CONSTANT, READS, sameView } from './views.ts';
+import { CONSTANT, orderOf, READS, sameView } from './views.ts';
 import {
   READINGS_OF_ROUND,
   ROUNDS_OF_PROOF,
   type Run,
   readAgain,
-  readPage,
   rereadInTurn,
-  rereading,
+  rereadWalked,
   type SettledWalk,
   settleWalk,
   unsettle,
@@ -42,14 +40,15 @@ interface Mismatch extends Pick<SliceFact, 'kind' | 'params'> {
   readonly signature: string;
 }
 
-/** A page that differs from the list, and in how many rounds it has differed in the same way. */
-interface Pending {
-  /** As it was first read. */
-  readonly origin: ReadAnswer;
+/** A page as it was read last, how it differs from the list, and in how many rounds it has differed in the same way. */
+interface Tracked {
   readonly page: ReadAnswer;
   readonly mismatches: readonly Mismatch[];
   readonly equal: number;
 }
+
+const track = (read: ListRead, page: ReadAnswer): Tracked => ({ page, mismatches: mismatchesOf(read, page), equal: 1 });
+const differs = ({ mismatches }: Tracked): boolean => mismatches.length > 0;
 
 /** Compares pages with the walk; what differs is read again until it agrees or has differed alike in three rounds. */
 export async function settleSlices(
@@ -62,71 +61,71 @@ export async function settleSlices(
   const { partner, read } = settled;
   const { limite } = read;
   let list = settled;
-  const compared = pages.filter((page) => isComparable(read, page)).length;
-  const latest = new Map(pages.map((page) => [page, page]));
-  let pending = differing(read, latest);
+  // An empty page of an empty list shows nothing.
+  const compared = pages
+    .map((page) => ({ page, ...comparisonOf(read, page) }))
+    .filter(({ page, slice, result }) => slice && result !== 'not comparable' && slice.length + page.keys.length > 0);
+  let tracked: readonly Tracked[] = pages.map((page) => track(read, page));
+  const differing = (): readonly Tracked[] => tracked.filter(differs);
 
-  for (let round = 1; round < READS && pending.some(({ equal }) => equal < CONSTANT); round += 1) {
+  for (let round = 1; round < READS && differing().some(({ equal }) => equal < CONSTANT); round += 1) {
     const before = list;
-    if (pending.some(({ equal }) => equal === CONSTANT - 1)) await unsettle(run, partner, limite);
+    if (differing().some(({ equal }) => equal === CONSTANT - 1)) await unsettle(run, partner, limite);
     list = await settleWalk(run, partner, limite, { purpose: 're-read', before });
-    list = { ...list, reads: list.reads + before.reads, changed: list.changed || before.changed };
     if (list.state === 'unread' || list.state === 'living') break;
     const firstPage = await rereadFirstPage(run, list);
     const [left, right] = [before.read, list.read];
     const isSame = sameList(left, right);
-    const orderKept = firstPage === 'kept' && isSame;
-    if (isSame) list = { ...list, changed: list.changed || firstPage === 'changed' };
-    else if (firstPage !== 'flipped' && !sameMembers(left.list(), right.list())) {
-      list = { ...list, changed: true };
-      // What agreed with the list as it was need not agree with it as it is.
-      const agreed = new Map([...latest].filter(([origin]) => !pending.some((one) => one.origin === origin)));
-      pending = [...pending, ...differing(right, agreed)];
-    }
+    const isOther = !isSame && firstPage !== 'flipped' && !sameMembers(left.list(), right.list());
+    list = { ...list, changed: list.changed || isOther || (isSame && firstPage === 'changed') };
 
-    const next: Pending[] = [];
-    for (const one of pending) {
-      let again = await readAgain(session, partner, one.page);
+    const next: Tracked[] = [];
+    for (const one of [...differing(), ...tracked.filter((agreed) => !differs(agreed))]) {
+      // What agreed with the list as it was need not agree with it as it is.
+      const known = isOther && !differs(one) ? track(right, one.page) : one;
+      if (!differs(known)) {
+        next.push(known);
+        continue;
+      }
+      let again = await readAgain(session, partner, known.page);
       // The next response may hold the ids that this one lacks.
-      if (again.page && !canCompare(right, again.page)) again = await readAgain(session, partner, one.page);
-      const { page: fresh, gone } = again;
-      if (gone) latest.delete(one.origin);
-      else if (fresh === null) next.push(one);
-      if (fresh === null) continue;
-      latest.set(one.origin, fresh);
-      const mismatches = mismatchesOf(right, fresh);
-      if (mismatches.length === 0) continue;
-      const equal = orderKept && signatureOf(mismatches) === signatureOf(one.mismatches) ? one.equal + 1 : 1;
-      next.push({ ...one, page: fresh, mismatches, equal });
+      if (again.page && comparisonOf(right, again.page).result === 'not comparable') {
+        again = await readAgain(session, partner, known.page);
+      }
+      const { page, gone } = again;
+      if (gone) continue;
+      const fresh = page === null ? known : track(right, page);
+      const isAlike = isSame && firstPage === 'kept' && signatureOf(fresh) === signatureOf(known);
+      next.push(page !== null && isAlike ? { ...fresh, equal: known.equal + 1 } : fresh);
     }
-    pending = next;
+    tracked = next;
   }
 
-  const proved = pending.filter(({ equal }) => equal >= CONSTANT);
+  const proved = differing().filter(({ equal }) => equal >= CONSTANT);
   await proveOrder(
     run,
     list,
     proved.filter(({ mismatches }) => mismatches.some(({ kind }) => IN_ORDER.has(kind))),
   );
-  const slices = pending.flatMap(({ page, mismatches, equal }) =>
+  const slices = differing().flatMap(({ page, mismatches, equal }) =>
     mismatches.map(({ kind, params }): SliceFact => {
       const { pagina_inicial, limite: size } = page.asked;
       const state = equal >= CONSTANT ? 'constant' : 'living';
       return { kind, state, page: pagina_inicial, limite: size, exchange: page.answer.exchange, params };
     }),
   );
-  return { list, compared, slices };
+  return { list, compared: compared.length, slices };
 }
 
 /** Differences that depend on the order of the list. */
 export const IN_ORDER: ReadonlySet<SliceFact['kind']> = new Set(['slice', 'numero']);
 
 /** Reads a page that differs from the list, and the page of the list beside it, until the order varies or is proved. */
-async function proveOrder(run: Run, { partner, read }: SettledWalk, pending: readonly Pending[]): Promise<void> {
-  const [differing] = pending.toSorted((a, b) => b.page.keys.length - a.page.keys.length);
+async function proveOrder(run: Run, { partner, read }: SettledWalk, proved: readonly Tracked[]): Promise<void> {
+  const [differing] = proved.toSorted((a, b) => b.page.keys.length - a.page.keys.length);
   if (differing === undefined) return;
   const { page } = differing;
-  const { pagina_inicial, limite } = sliceFor(read, page).cut;
+  const { pagina_inicial, limite } = comparisonOf(read, page).cut;
   const number = Math.floor(((pagina_inicial - 1) * limite) / read.limite) + 1;
   const beside = read.pages.find(({ asked }) => asked.pagina_inicial === number) ?? read.pages[0] ?? page;
   // A single item has no order on its page.
@@ -139,15 +138,8 @@ async function proveOrder(run: Run, { partner, read }: SettledWalk, pending: rea
   if (isOpen()) await rereadInTurn(run, partner, [page, beside], { rounds, holds: isOpen });
 }
 
-function signatureOf(mismatches: readonly Mismatch[]): string {
+function signatureOf({ mismatches }: Tracked): string {
   return mismatches.map(({ signature }) => signature).join('\n');
-}
-
-/** The pages, as they were read last, that differ from the list. */
-function differing(read: ListRead, latest: ReadonlyMap<ReadAnswer, ReadAnswer>): readonly Pending[] {
-  return [...latest]
-    .map(([origin, page]) => ({ origin, page, mismatches: mismatchesOf(read, page), equal: 1 }))
-    .filter(({ mismatches }) => mismatches.length > 0);
 }
 
 /** Whether the first page is as it was. Two readings in a row: every second request may get another copy of the list. */
@@ -158,7 +150,7 @@ async function rereadFirstPage(
   const [first] = read.pages;
   if (first === undefined) return 'kept';
   for (let times = 0; times < 2; times += 1) {
-    const { page } = await readPage(session, partner, first.asked, rereading(partner));
+    const { page } = await rereadWalked(session, partner, first.asked);
     if (page === null) continue;
     if (orderOf(first.keys, page.keys) === 'unstable') return 'flipped';
     if (sameView(first, page) === false) return 'changed';
@@ -182,8 +174,8 @@ function mismatchesOf(read: ListRead, page: ReadAnswer): readonly Mismatch[] {
   if (numero !== null && holdsFirstUnder(numero, read, page)) {
     found.push({ kind: 'numero', params: { numero }, signature: `numero ${numero}` });
   }
-  const { cut, slice } = sliceFor(read, page);
-  if (slice !== null && compareInOrder(slice, page.keys) === 'different') {
+  const { cut, slice, result } = comparisonOf(read, page);
+  if (slice !== null && result === 'different') {
     const first = (cut.pagina_inicial - 1) * cut.limite + 1;
     const last = first + cut.limite - 1;
     const items = page.keys.length;
@@ -203,24 +195,16 @@ function holdsFirstUnder(numero: number, read: ListRead, { asked, answer, keys }
   return first != null && sameOrder(first, keys) && !(numero > 1 && own != null && sameOrder(own, keys));
 }
 
-/** Whether there is something to compare: an empty page of an empty list shows nothing. */
-function isComparable(read: ListRead, page: ReadAnswer): boolean {
-  const { slice } = sliceFor(read, page);
-  return slice !== null && canCompare(read, page) && slice.length + page.keys.length > 0;
-}
-
-/** Whether a page and its slice identify their simulations in the same way. */
-function canCompare(read: ListRead, page: ReadAnswer): boolean {
-  const { slice } = sliceFor(read, page);
-  return slice === null || compareInOrder(slice, page.keys) !== 'not comparable';
-}
-
-/** Returns the slice of the list that a page should hold, where its number and its size are certain. */
-function sliceFor(read: ListRead, { asked, answer: { page }, size }: ReadAnswer) {
+/**
+ * Compares a page with the slice of the list that it should hold, where its number and its size are certain: `not
+ * comparable` where the two do not identify their simulations in the same way.
+ */
+function comparisonOf(read: ListRead, { asked, answer: { page }, keys, size }: ReadAnswer) {
   const pagina_inicial = asked.pagina_inicial ?? (page?.numero === 1 ? 1 : 0);
   const limite = asked.limite ?? size ?? (pagina_inicial === 1 ? (page?.items ?? 0) : 0);
   const cut = { pagina_inicial, limite };
-  return { cut, slice: pagina_inicial === 0 || limite === 0 ? null : expectedSlice(read, cut) };
+  const slice = pagina_inicial === 0 || limite === 0 ? null : expectedSlice(read, cut);
+  return { cut, slice, result: slice && compareInOrder(slice, keys) };
 }
 
 /** Pages that are read again at most. */

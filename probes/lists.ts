@@ -1,16 +1,24 @@
-import { type Answer, type Asked, isTrouble, type Partner } from '../facts/answer.ts';
+import { type Asked, isTrouble, type Partner } from '../facts/answer.ts';
 import type { SizesFact, Survey } from '../facts/facts.ts';
-import { hasGivenId, joinKeys, type Keys, keysOf, markOf, positionsBeyond, repetitions } from '../facts/keys.ts';
+import {
+  hasGivenId,
+  joinKeys,
+  type Keys,
+  keysOf,
+  markOf,
+  packKeys,
+  positionsBeyond,
+  repetitions,
+} from '../facts/keys.ts';
 import { anomaliesOf, expectedSlice, type ListRead, type ReadAnswer, type ReadPage } from '../facts/survey.ts';
 import { IN_ORDER, rereadOddPages, type SettledSlices, settleSlices, settleValues } from './comparisons.ts';
 import type { Session } from './session.ts';
-import { walkProbe } from './table.ts';
 import { settle } from './views.ts';
-import { LARGEST_PAGE, type Run, readPage, type SettledWalk, settleWalk, sizeOf } from './walk.ts';
+import { LARGEST_PAGE, type Run, readPage, type SettledWalk, settleWalk, walkName } from './walk.ts';
 
 /** The main account's list. */
 export interface MainList {
-  readonly settled: SettledSlices;
+  readonly list: SettledWalk;
   readonly survey: Survey;
   /** The request that controls repeat: a small first page. */
   readonly control: Asked & { readonly limite: number };
@@ -26,7 +34,7 @@ export async function walkList(run: Run, partner: Partner): Promise<SettledWalk>
   const settled = await walkLargest(run, partner);
   const { read } = settled;
   const size = Math.max(sizeOf(read) ?? 0, read.pages[0]?.answer.page?.total ?? 0);
-  if (run.firstOnly || !read.whole || read.pages.length !== 1 || size < 2) return settled;
+  if (!read.whole || read.pages.length !== 1 || size < 2) return settled;
   const finer = await settleWalk(run, partner, Math.min(Math.ceil(size / FEWEST_PAGES), read.limite));
   // Only a list that was read whole shows what the pages of other sizes hold.
   if (finer.state === 'unread' || !finer.read.whole) return settled;
@@ -37,7 +45,7 @@ export async function walkList(run: Run, partner: Partner): Promise<SettledWalk>
 }
 
 async function walkLargest(run: Run, partner: Partner): Promise<SettledWalk> {
-  const name = run.firstOnly ? 'listing.first-page' : walkProbe(partner);
+  const name = walkName(run, partner);
   const settled = await settleWalk(run, partner, WALK_SIZES[0]);
   for (const limite of WALK_SIZES.slice(1)) {
     const first = run.session.answers.findLast((answer) => answer.partner === partner && answer.name === name);
@@ -47,6 +55,14 @@ async function walkLargest(run: Run, partner: Partner): Promise<SettledWalk> {
     if (smaller.read.pages.length > 0) return smaller;
   }
   return settled;
+}
+
+/** How many simulations a list has: `total`, or those that were read where they are fewer or `total` is absent. */
+export function sizeOf({ pages: [first], whole, list }: ListRead): number | null {
+  if (first === undefined) return null;
+  const total = first.answer.page?.total || list().length;
+  // Only a whole reading shows that a total is too high.
+  return whole ? Math.min(total, list().length) : total;
 }
 
 /** Larger pages would read most of a list again. */
@@ -74,16 +90,16 @@ function pagesFor(total: number, limite: number): readonly number[] {
 }
 
 /** Reads pages of the main account's list at other sizes; a page without a readable response is left out. */
-export async function readSizes({ session, quick }: Run, total: number | null): Promise<readonly ReadPage[]> {
+async function readSizes({ session, quick }: Run, total: number | null): Promise<readonly ReadPage[]> {
   if (total === null) return [];
   const asked = sizesFor(total).flatMap((limite) =>
     pagesFor(total, limite).map((pagina_inicial) => ({ pagina_inicial, limite })),
   );
   const isQuick = ({ pagina_inicial, limite }: (typeof asked)[number]): boolean =>
     limite <= ODD && pagina_inicial === (limite === 1 ? 1 : 2);
-  const request = { name: 'listing.page-size', purpose: 'probe', group: 'sizes' } as const;
+  const read = asked.filter((one) => !quick || isQuick(one));
   const outcomes = await Promise.all(
-    asked.filter((one) => !quick || isQuick(one)).map((one) => readPage(session, 'main', one, request)),
+    read.map((one) => readPage(session, 'main', { asked: one }, { purpose: 'probe' })),
   );
   return outcomes.flatMap(({ page }) => page ?? []);
 }
@@ -94,9 +110,13 @@ export async function withoutParameters(
   partner: Partner,
   total: number | null,
 ): Promise<readonly ReadAnswer[]> {
-  const request = { name: 'listing.parameters-omitted', purpose: 'probe', group: 'parameters' } as const;
   const read = async (asked: Asked, size?: number): Promise<readonly ReadAnswer[]> => {
-    const { page } = await readPage(session, partner, asked, request, size);
+    const { page } = await readPage(
+      session,
+      partner,
+      { asked, ...(size !== undefined && { size }) },
+      { purpose: 'probe' },
+    );
     return page === null ? [] : [page];
   };
   if (quick) return read({ pagina_inicial: null, limite: null });
@@ -137,11 +157,11 @@ export async function readMainList(run: Run, walked: SettledWalk): Promise<MainL
 /** Compares the places and the values of simulations on pages of other queries with those of the walk. */
 export async function comparePages(run: Run, walked: SettledWalk, pages: readonly ReadAnswer[]) {
   const settled = await settleSlices(run, walked, pages);
-  const survey = surveyOf(settled.list, settled);
+  const { list } = settled;
+  const survey = surveyOf(settled);
   await rereadOddPages(run, survey);
-  if (!run.wants('listing.page-size')) return { settled, survey };
-  const values = await settleValues(run, survey.partner, settled.list.read, pages);
-  return { settled, survey: { ...survey, ...values } };
+  if (!run.wants('listing.page-size')) return { list, survey };
+  return { list, survey: { ...survey, ...(await settleValues(run, survey.partner, list.read, pages)) } };
 }
 
 /** The first and the last page of a walk that begin elsewhere in the list, after pages that are too short or too long. */
@@ -160,15 +180,17 @@ function misplaced({ pages, whole, limite }: ListRead): readonly ReadPage[] {
  * Adds what all repeated requests of the run show of the order of a list. Of one that varies, slices differ by chance, and
  * a page may repeat others before the list ends: without a total only a page without items shows the end.
  */
-export function withOrder(survey: Survey, order: Survey['order'], afterLast: Answer | undefined): Survey {
+export function withOrder({ orders, answers }: Session, survey: Survey, home = packKeys([])): Survey {
+  const order = orders.of(survey.partner, home);
   if (order !== 'unstable' && survey.order !== 'unstable') return { ...survey, order };
+  const afterLast = answers.find(({ exchange }) => exchange === survey.afterLast);
   const slices = survey.slices.map((one) => (IN_ORDER.has(one.kind) ? { ...one, state: 'unstable' as const } : one));
   const whole = survey.whole && (survey.total !== null || !afterLast?.page?.items);
   return { ...survey, order: 'unstable', whole, slices };
 }
 
 /** What a settled walk, and the pages that were compared with it, show. */
-export function surveyOf(settled: SettledWalk, slices: SettledSlices | null): Survey {
+function surveyOf({ list: settled, compared, slices }: SettledSlices): Survey {
   const { read } = settled;
   const list = read.list();
   const repeated = repetitions(list).filter((one) => one.sameContent);
@@ -187,8 +209,8 @@ export function surveyOf(settled: SettledWalk, slices: SettledSlices | null): Su
     anomalies: anomaliesOf(read),
     order: settled.reordered ? 'unstable' : 'unknown',
     changed: settled.changed,
-    compared: slices?.compared ?? 0,
-    slices: slices?.slices ?? [],
+    compared,
+    slices,
     afterLast: read.afterLast?.answer.exchange ?? null,
   };
 }

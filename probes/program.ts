@@ -2,17 +2,27 @@ import { type Answer, type Asked, isConclusive, type Partner, showsApi, whereabo
 import type { Halt, ScopeFact, Survey, ViewFact } from '../facts/facts.ts';
 import { isNoToken } from '../facts/given-token.ts';
 import type { IsolationFact } from '../facts/isolation.ts';
-import { type Keys, packKeys } from '../facts/keys.ts';
-import { sendAsOthers } from './accounts.ts';
-import { getListing } from './calls.ts';
+import type { Keys } from '../facts/keys.ts';
+import { compareTokens, sendAsOthers } from './accounts.ts';
 import type { Subject } from './cases.ts';
-import { type Controlled, sendControl, sendControlled } from './controlled.ts';
 import { homeOf, readMainList, walkList, withOrder } from './lists.ts';
-import { isAbsent, lookElsewhere, sendMalformedWithoutToken, sendMethods, sendQueries } from './parameters.ts';
+import {
+  type Controlled,
+  isAbsent,
+  lookElsewhere,
+  sendBadCredentials,
+  sendControl,
+  sendControlled,
+  sendMalformedBodies,
+  sendMalformedWithoutToken,
+  sendMethods,
+  sendQueries,
+  type TokenErrorOptions,
+} from './negative.ts';
+import { getListing } from './requests.ts';
 import { sends, type Wants } from './selection.ts';
 import type { Session, Stimulus } from './session.ts';
-import { type ProbeName, walkProbe } from './table.ts';
-import { compareTokens, sendBadCredentials, sendMalformedBodies, type TokenErrorOptions } from './tokens.ts';
+import { type ProbeName, probeNames, probeTable, walkProbe } from './table.ts';
 import type { Run } from './walk.ts';
 
 /** A part of the program; its text is the message `stage.<name>`. */
@@ -56,22 +66,12 @@ const QUICK_PAGES = { main: 10, others: 2 };
 const FIRST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
 const FIRST_ITEM: Asked = { pagina_inicial: 1, limite: 1 };
 
+/** Whether credentials land in logs: such cases come late, and with a token of their own. */
+const isInTheOpen = (name: ProbeName): boolean => probeTable[name].needs?.includes('token.issue-for-the-open') ?? false;
 /** Probes whose cases are sent together, in this order. */
-const AUTHORIZATION: readonly ProbeName[] = [
-  'listing.without-token',
-  'listing.with-invalid-token',
-  'listing.with-revoked-token',
-  'listing.with-altered-token',
-  'listing.with-token-elsewhere',
-  'listing.with-client-credentials',
-  'listing.with-provider-cookie',
-  'listing.with-lower-case-scheme',
-];
-/** Credentials that land in logs: they come late, and with a token of their own. */
-const IN_THE_OPEN: readonly ProbeName[] = [
-  'listing.with-token-in-the-open',
-  'listing.with-client-credentials-in-the-open',
-];
+const WITH_CASES = probeNames.filter((name) => probeTable[name].cases !== undefined);
+const AUTHORIZATION = WITH_CASES.filter((name) => !isInTheOpen(name));
+const IN_THE_OPEN = WITH_CASES.filter(isInTheOpen);
 
 /** Sends every request, each once, in an order in which none spoils those after it. */
 export async function sendProbes(session: Session, program: Program): Promise<Inquiry> {
@@ -80,7 +80,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   const { quick } = scope;
   const wants = sends(scope);
   const maxPages = quick ? Math.min(program.maxPages, QUICK_PAGES.main) : program.maxPages;
-  const run: Run = { ...program, session, maxPages, firstOnly: !wants('listing.page'), wants, quick };
+  const run: Run = { ...program, session, maxPages, wants, quick };
 
   stage('token');
   const { accessToken, answer } = await session.issue('main', 'token.issue', 'probe');
@@ -103,15 +103,14 @@ export async function sendProbes(session: Session, program: Program): Promise<In
 
   stage('page-sizes');
   const main = await readMainList(run, walked);
-  const { control } = main;
-  const { list } = main.settled;
+  const { control, list } = main;
   session.views.know('main', [...list.coarser, ...list.read.pages], list.read.whole);
   const { clientId, clientSecret } = program.tokenErrors.main;
   const subjectWith =
-    ({ whole, items }: Survey, other: string | null) =>
+    (other: string | null) =>
     (token: string): Subject => ({
       asked: control,
-      lastPage: whole ? Math.max(1, Math.ceil(items / control.limite)) : 1,
+      lastPage: main.survey.whole ? Math.max(1, Math.ceil(main.survey.items / control.limite)) : 1,
       other,
       values: {
         ...{ TOKEN: token, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret },
@@ -123,7 +122,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   if (production) {
     stage('without-token');
     const first: Wants = (name, label = 'first page') => label === 'first page' && wants(name, label);
-    const denied = await sendControlled(session, ['listing.without-token'], subjectWith(main.survey, null), first);
+    const denied = await sendControlled(session, ['listing.without-token'], subjectWith(null), first);
     return inquiryOf(session, { main: homeOf(list) }, { ...denied, surveys: { main: main.survey } });
   }
 
@@ -134,7 +133,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   const earlier = await reuseToken(run, main.survey, control);
 
   stage('authorization');
-  const subject = subjectWith(main.survey, earlier);
+  const subject = subjectWith(earlier);
   const denied = [await sendControlled(session, AUTHORIZATION, subject, wants)];
 
   stage('other-accounts');
@@ -171,20 +170,8 @@ function inquiryOf(
   homes: Readonly<Partial<Record<Partner, Keys>>>,
   known: Partial<Inquiry> = {},
 ): Inquiry {
-  const surveys: Inquiry['surveys'] = Object.fromEntries(
-    Object.values(known.surveys ?? {}).map((survey) => {
-      const { partner, afterLast } = survey;
-      const order = session.orders.of(partner, homes[partner] ?? packKeys([]));
-      return [
-        partner,
-        withOrder(
-          survey,
-          order,
-          session.answers.find(({ exchange }) => exchange === afterLast),
-        ),
-      ];
-    }),
-  );
+  const ordered = Object.values(known.surveys ?? {}).map((survey) => withOrder(session, survey, homes[survey.partner]));
+  const surveys = Object.fromEntries(ordered.map((survey) => [survey.partner, survey]));
   const isolation = session.opened.read(homes);
   const views = session.views.read();
   return { isolation, views, uncontrolled: [], unasked: [], halted: null, ...known, surveys };
@@ -242,10 +229,9 @@ export async function checkUp(
     const { answer, accessToken } = await session.issue(partner, 'token.issue', 'probe');
     if (partner === 'main' && answer.status === null) break;
     if (accessToken === null) continue;
-    const isIncomplete = partner === 'incomplete';
     const { keys } = await list(FIRST_PAGE, accessToken, {
-      name: isIncomplete ? 'listing.incomplete-account' : walkProbe(partner),
-      role: isIncomplete ? 'incomplete' : 'listing',
+      name: walkProbe(partner),
+      role: partner === 'incomplete' ? 'incomplete' : 'listing',
       partner,
       ...(answer.issuedOrdinal !== null && { token: answer.issuedOrdinal }),
     });
@@ -255,5 +241,5 @@ export async function checkUp(
   for (const [name, token] of production || session.tokens.length === 0 ? [] : Object.entries(given)) {
     if (token !== undefined) await list(FIRST_ITEM, token, { name, role: 'refusal', partner: 'main' });
   }
-  return { ...inquiryOf(session, homes), views: [] };
+  return inquiryOf(session, homes);
 }

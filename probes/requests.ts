@@ -1,5 +1,61 @@
-import type { Call } from '../src/evidence/exchange.ts';
-import { LISTING_PATH, TOKEN_PATH } from './calls.ts';
+import type { Asked, Partner } from '../facts/answer.ts';
+import { LISTING_PATH, TOKEN_PATH } from '../requirements/endpoints.ts';
+import type { Call, Recipe } from '../src/evidence/exchange.ts';
+
+export { LISTING_PATH, TOKEN_PATH };
+
+export interface PartnerCredentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** The documented token request. */
+export function postToken({ clientId, clientSecret }: PartnerCredentials): Call {
+  return postTokenBody(JSON.stringify({ clientId, clientSecret }));
+}
+
+export function postTokenBody(body: string, contentType = 'application/json'): Call {
+  return { method: 'POST', path: TOKEN_PATH, headers: { 'content-type': contentType }, body };
+}
+
+/** A listing request; a text is its query as written. */
+export function getListing(asked: Asked | string, headers: Call['headers'] = {}): Call {
+  const query = typeof asked === 'string' ? asked : listingQuery(asked);
+  return { method: 'GET', path: query === '' ? LISTING_PATH : `${LISTING_PATH}?${query}`, headers };
+}
+
+/** The query of a listing request, without the parameters that are null. */
+function listingQuery({ pagina_inicial, limite }: Asked): string {
+  const parameters = Object.entries({ pagina_inicial, limite }).filter(([, value]) => value !== null);
+  return parameters.map(([name, value]) => `${name}=${value}`).join('&');
+}
+
+/** Values of the variables that a recipe names. */
+export type Values = Readonly<Record<string, string>>;
+
+/** Replaces each variable of a text by its value, encoded. */
+export function filled(template: string, values: Values, encode = (value: string): string => value): string {
+  return template.replace(/\$([A-Z_]+)/g, (variable, name: string) => {
+    const value = values[name];
+    return value === undefined ? variable : encode(value);
+  });
+}
+
+/** Makes a listing request from its recipe. */
+export function getByRecipe(asked: Asked, { headers = {}, query = listingQuery(asked) }: Recipe, values: Values): Call {
+  const sent = Object.entries(headers).map(([name, template]) => [name, filled(template, values)]);
+  return getListing(filled(query, values, encodeURIComponent), Object.fromEntries(sent));
+}
+
+/** How requests of another partner carry its own credentials. */
+export function recipeOf(partner: Partner): Recipe | null {
+  if (partner === 'main') return null;
+  const prefix = `$${partner.toUpperCase()}_`;
+  return {
+    headers: { authorization: `Bearer ${prefix}TOKEN` },
+    body: `{"clientId":"${prefix}CLIENT_ID","clientSecret":"${prefix}CLIENT_SECRET"}`,
+  };
+}
 
 type Parameter = 'pagina_inicial' | 'limite';
 const PARAMETERS: readonly Parameter[] = ['pagina_inicial', 'limite'];

@@ -102,9 +102,8 @@ function sentOf({ ids, at = [], skip }: ScopeFact): ReadonlyMap<ProbeName, Reado
     const known = sent.get(name);
     if (label === undefined) add([name], true);
     else if (known !== null) sent.set(name, new Set([...(known ?? []), label]));
-    const home = partner === 'incomplete' ? 'listing.incomplete-account' : walkProbe(partner);
     const others = Object.keys(compared).flatMap((start) => (one.startsWith(start) ? (compared[start] ?? []) : []));
-    add([...needsOf(name, true, label), ...(partner === 'main' ? [] : [home]), ...others], true);
+    add([...needsOf(name, true, label), ...(partner === 'main' ? [] : [walkProbe(partner)]), ...others], true);
   }
   const isWhole = (id: string): boolean => !at.some((one) => one.startsWith(`${id}@`));
   const whole = ids?.filter(isWhole);
@@ -128,9 +127,15 @@ export function sends(scope: ScopeFact): Wants {
     const { quick } = probeTable[name];
     const cases = sent.get(name);
     if (cases === undefined || (cases !== null && label !== undefined && !cases.has(label))) return false;
-    if (!scope.quick || quick === undefined) return true;
-    return quick !== false && (label === undefined || quick.includes(label));
+    if (!scope.quick || quick === true) return true;
+    return quick !== undefined && (label === undefined || quick.includes(label));
   };
+}
+
+/** Requests that a probe usually takes. */
+export function requestsOf(name: ProbeName): number {
+  const cases = placesOf(name).filter((place) => place.case !== undefined);
+  return probeTable[name].requests ?? Math.max(1, cases.length);
 }
 
 /** Requests that a run is expected to send, where the main account lists so many pages. */
@@ -140,13 +145,13 @@ export function expectedRequests(
   pages: number,
 ): number {
   const sent = [...sentOf(scope)].map(([name, cases]) => {
-    const { quick, production: everywhere, account, requests = 1 } = probeTable[name];
+    const { quick, production: everywhere, account } = probeTable[name];
     if ((production && everywhere !== true) || (account !== undefined && !others.includes(account))) return 0;
     if (name === 'listing.page') return pages;
     if (name === 'token.issue') return 1 + (production ? 0 : others.length);
     if (name === 'listing.without-token' && production) return 1;
-    if (scope.quick && quick !== undefined) return quick === false ? 0 : quick.length;
-    return cases?.size ?? requests;
+    if (scope.quick && quick !== true) return quick?.length ?? 0;
+    return cases?.size ?? requestsOf(name);
   });
   return sent.reduce((sum, count) => sum + count, 0);
 }

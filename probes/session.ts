@@ -5,10 +5,9 @@ import { type Reading, readExchange, type Steps } from '../facts/read.ts';
 import type { Tally } from '../facts/tally.ts';
 import { type Call, type Exchange, isLarge, LARGE, type Recipe, sizeOf } from '../src/evidence/exchange.ts';
 import type { RetryPolicy, SendOptions, Sent } from '../src/wire/wire.ts';
-import { getListing, type PartnerCredentials, postToken, recipeOf } from './calls.ts';
-import { createOrders } from './orders.ts';
+import { getListing, type PartnerCredentials, postToken, recipeOf } from './requests.ts';
 import { walkProbe } from './table.ts';
-import { createViews } from './views.ts';
+import { createOrders, createViews } from './views.ts';
 
 /** A request to be sent, and what it is for. */
 export interface Stimulus extends StimulusFact {

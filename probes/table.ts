@@ -18,7 +18,7 @@ export interface Probe {
   readonly cases?: (subject: cases.Subject) => readonly cases.NegativeCase[];
   /** Labels of the cases that `cases` does not make of every token, or of all of them without `cases`; by account where they differ. */
   readonly labels?: readonly string[] | Readonly<Partial<Record<Partner, readonly string[]>>>;
-  /** Requests that it usually takes; 1 if left out. */
+  /** Requests that it usually takes, where it is not one for each of its cases, or one without cases. */
   readonly requests?: number;
   /** The account without which it is not sent, beside the main one. */
   readonly account?: Partner;
@@ -30,8 +30,8 @@ export interface Probe {
   readonly needs?: readonly string[];
   /** Probes beside `needs` without which it is not sent, or shows less, where no id selects them: by case, `*` for all. */
   readonly beside?: Readonly<Record<string, readonly string[]>>;
-  /** The cases that `--profile quick` sends: all where left out, none where false. */
-  readonly quick?: false | readonly string[];
+  /** The cases that `--profile quick` sends: none where left out. */
+  readonly quick?: true | readonly string[];
 }
 
 export type Feeds = readonly Feed[];
@@ -92,9 +92,9 @@ const omissions = ['no parameters', 'without limite', 'without pagina_inicial'];
 
 /** Every probe: what it feeds, what it sends, and when. */
 export const probes = {
-  'token.issue': { accounts: everyAccount, feeds: [...base, ...token], production: true, base: true },
-  'token.renew': { accounts: everyAccount, feeds: token, base: true },
-  'listing.first-page': { feeds: base, production: true, base: true },
+  'token.issue': { accounts: everyAccount, feeds: [...base, ...token], production: true, base: true, quick: true },
+  'token.renew': { accounts: everyAccount, feeds: token, base: true, quick: true },
+  'listing.first-page': { feeds: base, production: true, base: true, quick: true },
   'listing.page': {
     feeds: [
       'listing.bounds-accepted',
@@ -110,12 +110,12 @@ export const probes = {
     requests: 3,
     production: true,
     base: true,
+    quick: true,
   },
   'listing.page-after-last': {
     accounts: ['main', 'second', 'empty'],
     feeds: ['Page.total', 'open.beyond-last-page', ...everyResponse],
     requests: 4,
-    quick: false,
     needs: ['listing.page'],
   },
   'listing.page-promised': {
@@ -123,12 +123,14 @@ export const probes = {
     feeds: ['Page.total'],
     production: true,
     needs: ['listing.page'],
+    quick: true,
   },
   'listing.page-size': {
     feeds: ['listing.bounds-accepted', 'listing.requested-page', 'listing.same-simulation', 'open.ordering', ...page],
     requests: 15,
     production: true,
     needs: ['listing.page'],
+    quick: true,
   },
   'listing.parameters-omitted': {
     accounts: ['main', 'second', 'empty'],
@@ -143,6 +145,7 @@ export const probes = {
     requests: 10,
     production: true,
     needs: ['listing.page'],
+    quick: true,
   },
   'listing.control': {
     feeds: page,
@@ -150,20 +153,18 @@ export const probes = {
     production: true,
     base: true,
     beside: { '*': ['listing.without-token', 'listing.with-later-token'] },
+    quick: true,
   },
   'listing.malformed-parameter': {
     feeds: malformed,
     labels: Object.keys(queries['listing.malformed-parameter']),
-    requests: 26,
     quick: ['pagina_inicial=abc&limite=10', 'pagina_inicial=1&limite=1.5'],
   },
   'listing.malformed-of-others': {
     accounts: ['second', 'empty'],
     feeds: malformed,
     labels: Object.keys(queries['listing.malformed-of-others']),
-    requests: 4,
     account: 'second',
-    quick: false,
     beside: { '*': ['listing.between-logins'] },
   },
   'listing.open-parameter': {
@@ -175,43 +176,40 @@ export const probes = {
       ...malformed,
     ],
     labels: Object.keys(queries['listing.open-parameter']),
-    requests: 11,
-    quick: false,
     needs: ['listing.parameters-omitted'],
   },
   'listing.malformed-without-token': {
     feeds: ['open.validation-order', ...problem],
     labels: Object.keys(queries['listing.malformed-parameter']).slice(0, 1),
-    quick: false,
     needs: ['listing.malformed-parameter', 'listing.without-token'],
   },
-  methods: { feeds: ['open.methods', ...everyResponse], labels: Object.keys(methods), requests: 4, quick: false },
+  methods: { feeds: ['open.methods', ...everyResponse], labels: Object.keys(methods) },
   elsewhere: {
     feeds: base,
     labels: ['token under /v2', 'listing under /v2', 'token at the origin', 'listing at the origin'],
+    requests: 1,
     base: true,
+    quick: true,
   },
-  'token.issue-again': { feeds: ['token.accepted', 'open.token-reuse', ...token] },
+  'token.issue-again': { feeds: ['token.accepted', 'open.token-reuse', ...token], quick: true },
   'listing.with-later-token': {
     feeds: ['open.token-reuse', ...page],
     needs: ['token.issue-again'],
     beside: { '*': ['listing.page', 'listing.with-earlier-token'] },
+    quick: true,
   },
   'listing.with-earlier-token': {
     feeds: ['open.token-reuse', ...everyResponse],
-    quick: false,
     needs: ['token.issue-again'],
   },
   'listing.with-either-token': {
     feeds: page,
     requests: 4,
-    quick: false,
     needs: ['listing.with-later-token'],
   },
   'listing.without-token': {
     feeds: ['auth.missing-401', ...denied],
     cases: cases.withoutToken,
-    requests: 6,
     beside: { 'last page': ['listing.page'] },
     quick: ['first page', 'second page'],
     production: true,
@@ -226,14 +224,7 @@ export const probes = {
   'listing.with-revoked-token': {
     feeds: ['auth.revoked-401', ...denied],
     cases: cases.withRevokedToken,
-    requests: 3,
     quick: ['first page'],
-  },
-  'listing.with-token-elsewhere': {
-    feeds: headerOnly,
-    cases: cases.withTokenElsewhere,
-    requests: 24,
-    quick: ['no-scheme', 'basic-scheme', 'header-x-access-token'],
   },
   'listing.with-altered-token': {
     feeds: ['auth.strict-token', ...denied],
@@ -242,26 +233,28 @@ export const probes = {
     requests: 12,
     quick: ['followed-by-word', 'signature-padded'],
   },
+  'listing.with-token-elsewhere': {
+    feeds: headerOnly,
+    cases: cases.withTokenElsewhere,
+    quick: ['no-scheme', 'basic-scheme', 'header-x-access-token'],
+  },
   'listing.with-client-credentials': {
     feeds: headerOnly,
     cases: cases.withClientCredentials,
-    requests: 14,
     quick: ['basic-credentials'],
   },
-  'listing.with-provider-cookie': { feeds: headerOnly, cases: cases.withProviderCookie },
+  'listing.with-provider-cookie': { feeds: headerOnly, cases: cases.withProviderCookie, requests: 1, quick: true },
   'listing.with-lower-case-scheme': {
     feeds: ['open.scheme-case', ...everyResponse],
     cases: cases.withLowerCaseScheme,
-    quick: false,
   },
-  'listing.page-of-second': { feeds: page, requests: 4, account: 'second' },
-  'listing.page-of-empty': { feeds: ['listing.empty-account', ...page], account: 'empty' },
+  'listing.page-of-second': { feeds: page, requests: 4, account: 'second', quick: true },
+  'listing.page-of-empty': { feeds: ['listing.empty-account', ...page], account: 'empty', quick: true },
   'token.issue-between': {
     accounts: ['main', 'second'],
     feeds: tokenOfOthers,
     requests: 2,
     account: 'second',
-    quick: false,
     beside: { '*': ['listing.between-logins'] },
   },
   'listing.between-logins': {
@@ -276,9 +269,7 @@ export const probes = {
       incomplete: ['after-login-of-main'],
       empty: ['after-listing-of-main', 'after-login-of-main'],
     },
-    requests: 12,
     account: 'second',
-    quick: false,
     needs: ['token.issue-between'],
     beside: {
       '*': ['listing.page-of-second', 'listing.page-of-empty'],
@@ -291,7 +282,6 @@ export const probes = {
     feeds: tokenOfOthers,
     requests: 2,
     account: 'second',
-    quick: false,
     beside: { '*': ['listing.simultaneous'] },
   },
   'listing.simultaneous': {
@@ -299,7 +289,6 @@ export const probes = {
     feeds: page,
     requests: 4,
     account: 'second',
-    quick: false,
     needs: ['token.issue-simultaneous'],
     beside: { '*': ['listing.between-logins'] },
   },
@@ -315,7 +304,6 @@ export const probes = {
     labels: omissions,
     requests: 6,
     account: 'empty',
-    quick: false,
     needs: ['listing.page-of-empty'],
   },
   'listing.empty-account-later': {
@@ -323,38 +311,32 @@ export const probes = {
     labels: omissions,
     requests: 2,
     account: 'empty',
-    quick: false,
     needs: ['listing.page-of-empty'],
   },
   'token.issue-for-the-open': {
     feeds: token,
-    quick: false,
     beside: { '*': ['listing.with-client-credentials-in-the-open'] },
   },
   'listing.with-token-in-the-open': {
     feeds: headerOnly,
     cases: cases.withTokenInTheOpen,
-    requests: 25,
-    quick: false,
     needs: ['token.issue-for-the-open'],
   },
   'listing.with-client-credentials-in-the-open': {
     feeds: headerOnly,
     cases: cases.withClientCredentialsInTheOpen,
-    requests: 4,
-    quick: false,
     needs: ['token.issue-for-the-open'],
   },
   'token.refused': {
     feeds: ['token.needs-credentials', 'open.token-errors', ...everyResponse],
     labels: [...Object.keys(malformedBodies), ...Object.keys(badCredentials)],
-    requests: 9,
     quick: ['unknown-client', 'wrong-secret', 'other-partners-secret'],
   },
-  'token.issue-after-bad-credentials': { feeds: ['token.needs-credentials'], needs: ['token.refused'] },
+  'token.issue-after-bad-credentials': { feeds: ['token.needs-credentials'], needs: ['token.refused'], quick: true },
   'listing.after-bad-credentials': {
     feeds: ['token.needs-credentials'],
     needs: ['token.issue-after-bad-credentials'],
+    quick: true,
   },
 } satisfies Readonly<Record<string, Probe>>;
 
@@ -364,11 +346,16 @@ export const probeTable: Readonly<Record<ProbeName, Probe>> = probes;
 
 export const probeNames = Object.keys(probes) as ProbeName[];
 
-/** The probe that reads an account's list page by page. */
+/** The probe that reads an account's list. */
 export function walkProbe(partner: Partner): ProbeName {
-  if (partner === 'second') return 'listing.page-of-second';
-  return partner === 'empty' ? 'listing.page-of-empty' : 'listing.page';
+  return partner === 'main' ? 'listing.page' : LISTS_OF[partner];
 }
+
+const LISTS_OF = {
+  second: 'listing.page-of-second',
+  incomplete: 'listing.incomplete-account',
+  empty: 'listing.page-of-empty',
+} as const;
 
 /** Whether a probe feeds an id. */
 export function feeds(name: ProbeName, id: string): boolean {

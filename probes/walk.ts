@@ -22,8 +22,9 @@ import {
   readingOf,
   signatureOf,
 } from '../facts/survey.ts';
+import type { Purpose } from '../src/evidence/exchange.ts';
 import type { Wants } from './selection.ts';
-import type { Session, Stimulus } from './session.ts';
+import type { Session } from './session.ts';
 import { type ProbeName, walkProbe } from './table.ts';
 import { CONSTANT, settle } from './views.ts';
 
@@ -35,13 +36,9 @@ export interface Run {
   readonly window: number;
   /** Lets time pass, so that caches and copies of a list catch up. */
   readonly patience: () => Promise<void>;
-  /** Reads the first page of the main account's list and no other. */
-  readonly firstOnly: boolean;
   readonly quick: boolean;
   readonly wants: Wants;
 }
-
-type Purpose = Stimulus['purpose'];
 
 /** A page that the list holds as far as is known. */
 export interface PageRead<Query extends Asked = Asked> {
@@ -52,19 +49,24 @@ export interface PageRead<Query extends Asked = Asked> {
   readonly gone: boolean;
 }
 
+/** How a page is requested: without a name, by the probe to which its query belongs. */
+interface PageRequest {
+  readonly purpose: Purpose;
+  readonly by?: { readonly name: ProbeName; readonly group: string };
+}
+
 /** Reads a page. `size`: how many items a full page holds, where limite is left out. */
 export async function readPage<Query extends Asked>(
   session: Session,
   partner: Partner,
-  asked: Query,
-  request: { readonly name: ProbeName; readonly purpose: Purpose; readonly group: string },
-  size?: number,
+  { asked, size }: { readonly asked: Query; readonly size?: number },
+  { purpose, by = probeOf(partner, asked) }: PageRequest,
 ): Promise<PageRead<Query>> {
-  const reading = await session.list(partner, asked, request);
+  const reading = await session.list(partner, asked, { ...by, purpose });
   const { answer, keys } = reading;
   const [number, limite] = [asked.pagina_inicial ?? 1, asked.limite ?? size];
   if (number > 1 && limite !== undefined && isDoubtful(reading, number)) {
-    const first = await session.list(partner, { ...asked, pagina_inicial: 1 }, { ...request, purpose: 're-read' });
+    const first = await session.list(partner, { ...asked, pagina_inicial: 1 }, { ...by, purpose: 're-read' });
     const total = first.answer.page?.total ?? Number.POSITIVE_INFINITY;
     if ((number - 1) * limite >= total) {
       session.demote(reading);
@@ -75,24 +77,18 @@ export async function readPage<Query extends Asked>(
   return { reading, page: answer.page?.items == null ? null : page, gone: false };
 }
 
+function probeOf(partner: Partner, { pagina_inicial, limite }: Asked): NonNullable<PageRequest['by']> {
+  if (pagina_inicial === null || limite === null) return { name: 'listing.parameters-omitted', group: 'parameters' };
+  return { name: partner === 'main' ? 'listing.page-size' : walkProbe(partner), group: 'sizes' };
+}
+
 /** Reads a page again, by the query that it was first read with. */
 export function readAgain(
   session: Session,
   partner: Partner,
-  { asked, size }: Pick<ReadAnswer, 'asked' | 'size'>,
+  page: Pick<ReadAnswer, 'asked' | 'size'>,
 ): Promise<PageRead> {
-  const purpose = 're-read';
-  if (asked.pagina_inicial === null || asked.limite === null) {
-    return readPage(
-      session,
-      partner,
-      asked,
-      { name: 'listing.parameters-omitted', purpose, group: 'parameters' },
-      size,
-    );
-  }
-  const name = partner === 'main' ? 'listing.page-size' : walkProbe(partner);
-  return readPage(session, partner, asked, { name, purpose, group: 'sizes' });
+  return readPage(session, partner, page, { purpose: 're-read' });
 }
 
 /** Whether a response may be that to a page after the last: denied, empty, or of another number. */
@@ -119,15 +115,22 @@ interface Walk extends Run {
   readonly perhaps: (number: number, name: ProbeName) => Promise<Reading>;
 }
 
+/** The probe that reads an account's list: the first page alone where nothing needs the others. */
+export function walkName({ wants }: Run, partner: Partner): ProbeName {
+  return partner === 'main' && !wants('listing.page') ? 'listing.first-page' : walkProbe(partner);
+}
+
 /** Reads a list page by page, and requests the page after the last: it may hold more of the list. */
 export async function walk(run: Run, partner: Partner, limite: number, purpose: Purpose): Promise<Walked> {
-  const { session, maxPages, firstOnly } = run;
-  const name = firstOnly ? 'listing.first-page' : walkProbe(partner);
+  const { session, maxPages } = run;
+  const name = walkName(run, partner);
   const one: Walk = {
     ...run,
     limite,
-    pageOf: (number, why = purpose) =>
-      readPage(session, partner, { pagina_inicial: number, limite }, { name, purpose: why, group: 'walk' }),
+    pageOf: (number, why = purpose) => {
+      const asked = { pagina_inicial: number, limite };
+      return readPage(session, partner, { asked }, { purpose: why, by: { name, group: 'walk' } });
+    },
     perhaps: (number, probe) => {
       const asked = { pagina_inicial: number, limite };
       return session.list(partner, asked, { name: probe, role: 'open', purpose, group: 'walk' });
@@ -136,7 +139,7 @@ export async function walk(run: Run, partner: Partner, limite: number, purpose: 
   const { page: first, reading } = await one.pageOf(1);
   if (!first) return ended(limite, [], { broken: reading });
   const pages = [first];
-  if (firstOnly) return ended(limite, pages, { whole: false });
+  if (name === 'listing.first-page') return ended(limite, pages, { whole: false });
   const total = first.answer.page?.total ?? null;
   const planned = total === null ? 1 : Math.max(1, Math.ceil(total / limite));
   const sampled = planned > maxPages && (await holdsItems(one, planned));
@@ -301,7 +304,7 @@ export interface SettledWalk {
   readonly coarser: readonly ReadPage[];
 }
 
-/** Walks a list until it is settled. What deviated `before` needs one reading that deviates in the same way. */
+/** Walks a list until it is settled, once more after `before`: what deviated then needs one reading that deviates in the same way. */
 export async function settleWalk(
   run: Run,
   partner: Partner,
@@ -316,7 +319,9 @@ export async function settleWalk(
     equal: known ? CONSTANT : 1,
     endOf: (read) => {
       if (read.broken !== null) return 'unread';
-      return run.firstOnly || (!read.shrunk && anomaliesOf(read).length === 0) ? 'clean' : null;
+      return walkName(run, partner) === 'listing.first-page' || (!read.shrunk && anomaliesOf(read).length === 0)
+        ? 'clean'
+        : null;
     },
     again: async ({ list, afterLast }) => {
       const next = await walk(run, partner, limite, 're-read');
@@ -338,8 +343,8 @@ export async function settleWalk(
     partner,
     read: value,
     state: settled,
-    reads,
-    changed: changed || lives,
+    reads: reads + (before?.reads ?? 0),
+    changed: changed || lives || (before?.changed ?? false),
     reordered,
     coarser: before?.coarser ?? [],
   };
@@ -383,18 +388,11 @@ async function isTwice(run: Run, partner: Partner, read: Walked): Promise<boolea
 /** Lets time pass, and sends one request: nodes that respond in turn change places. */
 export async function unsettle({ session, patience }: Run, partner: Partner, limite: number): Promise<void> {
   await patience();
-  await readPage(session, partner, { pagina_inicial: 1, limite }, rereading(partner));
+  await rereadWalked(session, partner, { pagina_inicial: 1, limite });
 }
 
-/** A request that repeats one of an account's walk. */
-export function rereading(partner: Partner) {
-  return { name: walkProbe(partner), purpose: 're-read', group: 'walk' } as const;
-}
-
-/** How many simulations a list has: `total`, or those that were read where they are fewer or `total` is absent. */
-export function sizeOf({ pages: [first], whole, list }: ListRead): number | null {
-  if (first === undefined) return null;
-  const total = first.answer.page?.total || list().length;
-  // Only a whole reading shows that a total is too high.
-  return whole ? Math.min(total, list().length) : total;
+/** Reads a page of an account's walk again. */
+export function rereadWalked<Query extends Asked>(session: Session, partner: Partner, asked: Query) {
+  const by = { name: walkProbe(partner), group: 'walk' };
+  return readPage(session, partner, { asked }, { purpose: 're-read', by });
 }

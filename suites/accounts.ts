@@ -18,17 +18,20 @@ import {
 /** The error of an account whose registration is not finished. */
 const INCOMPLETE = { tipo: 'Partner.AccountIsIncompleted', titulo: 'Bad Request', status: '400' };
 
-/** The setting that holds the client id of an account besides the main one. */
-const VARIABLES = {
-  second: 'PARTNER_API_SECOND_CLIENT_ID',
-  incomplete: 'PARTNER_API_INCOMPLETE_CLIENT_ID',
-  empty: 'PARTNER_API_EMPTY_CLIENT_ID',
+/** The probe without which not even the token of an account is requested. */
+const LISTINGS = {
+  second: 'listing.page-of-second',
+  incomplete: 'listing.incomplete-account',
+  empty: 'listing.page-of-empty',
 } as const;
 
-type Other = keyof typeof VARIABLES;
+type Other = keyof typeof LISTINGS;
+
+/** The setting that holds the client id of an account besides the main one. */
+const variableOf = (partner: Other): string => `PARTNER_API_${partner.toUpperCase()}_CLIENT_ID`;
 
 function notConfigured(partner: Other): Checked {
-  const variable = VARIABLES[partner];
+  const variable = variableOf(partner);
   return {
     unexercised: coded('account.not-configured', { partner, variable, secret: variable.replace(/ID$/, 'SECRET') }),
   };
@@ -105,13 +108,6 @@ function notListed(answer: Answer): CodedFinding {
   return finding(answer, coded('account.empty-not-listed', { status: answer.status }));
 }
 
-/** The probe without which not even the token of an account is requested. */
-const LISTINGS: Readonly<Record<Other, string>> = {
-  second: 'listing.page-of-second',
-  incomplete: 'listing.incomplete-account',
-  empty: 'listing.page-of-empty',
-};
-
 /** Why the listing of a configured account was not requested: usually its token request was rejected. */
 export function withoutListing(facts: Facts, partner: Other): Checked {
   if (facts.production) return { unexercised: coded('production.accounts') };
@@ -131,7 +127,7 @@ export function withoutListing(facts: Facts, partner: Other): Checked {
   return {
     obstacles: [
       refusesCredentials(status)
-        ? coded('account.credentials-rejected', { status, variable: VARIABLES[partner] })
+        ? coded('account.credentials-rejected', { status, variable: variableOf(partner) })
         : coded('account.no-token', { status }),
     ],
   };

@@ -22,24 +22,25 @@ import {
 
 /** Checks negative cases one by one. A rejection counts only between two control requests that returned 200. */
 function rejected(
-  facts: Facts,
   names: readonly string[],
-  check: (answer: Answer) => CodedFinding | null,
+  check: (answer: Answer, facts: Facts) => CodedFinding | null,
   nothing: Reason,
-): Checked {
-  const sent = facts.answers.filter(({ name }) => names.includes(name));
-  const cases = groupsOf(sent, ({ name, case: label }) => `${name} ${label}`);
-  const outcomes = cases.map((answers) => outcomeOf(answers, facts));
-  const settled = outcomes.flatMap((outcome) => ('exchange' in outcome ? [outcome] : []));
-  const obstacles = [...outcomes.flatMap((one) => ('exchange' in one ? [] : [one])), ...unsentReasons(facts, names)];
-  const count = obstacles.length - 3;
-  const first = count > 0 ? [...obstacles.slice(0, 3), coded('auth.more-cases', { count })] : obstacles;
-  const why = facts.production ? coded('production.tokens') : nothing;
-  return {
-    judgedOn: settled.length,
-    findings: settled.flatMap((answer) => check(answer) ?? []),
-    obstacles: first,
-    unexercised: lacking(facts, outcomes.length + obstacles.length, why),
+): FactsCheck {
+  return (facts) => {
+    const sent = facts.answers.filter(({ name }) => names.includes(name));
+    const cases = groupsOf(sent, ({ name, case: label }) => `${name} ${label}`);
+    const outcomes = cases.map((answers) => outcomeOf(answers, facts));
+    const settled = outcomes.flatMap((outcome) => ('exchange' in outcome ? [outcome] : []));
+    const obstacles = [...outcomes.flatMap((one) => ('exchange' in one ? [] : [one])), ...unsentReasons(facts, names)];
+    const count = obstacles.length - 3;
+    const first = count > 0 ? [...obstacles.slice(0, 3), coded('auth.more-cases', { count })] : obstacles;
+    const why = facts.production ? coded('production.tokens') : nothing;
+    return {
+      judgedOn: settled.length,
+      findings: settled.flatMap((answer) => check(answer, facts) ?? []),
+      obstacles: first,
+      unexercised: lacking(facts, outcomes.length + obstacles.length, why),
+    };
   };
 }
 
@@ -80,44 +81,44 @@ function mustBe401(answer: Answer, request: Extract<TextCode, `request.${string}
   return holdsSimulations ? finding(answer, coded('auth.401-with-simulations')) : undecodableFinding(answer);
 }
 
-const missing401: FactsCheck = (facts) =>
-  rejected(
-    facts,
-    ['listing.without-token'],
-    (answer) => mustBe401(answer, 'request.without-token'),
-    coded('nothing.without-token'),
-  );
+const missing401 = rejected(
+  ['listing.without-token'],
+  (answer) => mustBe401(answer, 'request.without-token'),
+  coded('nothing.without-token'),
+);
+
+const isExpired = ({ case: label }: Answer): boolean => label?.split(', ')[0] === 'expired';
+
+const everyInvalid = rejected(
+  ['listing.with-invalid-token'],
+  (answer, { given }) =>
+    isExpired(answer) && opens(answer) && given?.expired?.exp == null
+      ? finding(answer, coded('auth.expired-opens', { status: answer.status }))
+      : mustBe401(answer, 'request.invalid-token'),
+  coded('nothing.invalid-token'),
+);
 
 const invalid401: FactsCheck = (facts) => {
   const token = facts.given?.expired;
-  const isExpired = ({ case: label }: Answer): boolean => label?.split(', ')[0] === 'expired';
   const sent = facts.answers.find(isExpired);
   // A token within its lifetime may open the listing.
   const mayOpen = token !== undefined && sent !== undefined && isUnexpired(token, timeOf(sent, facts));
   const answers = mayOpen ? facts.answers.filter((answer) => !isExpired(answer)) : facts.answers;
-  const checked = rejected(
-    { ...facts, answers },
-    ['listing.with-invalid-token'],
-    (answer) =>
-      isExpired(answer) && opens(answer) && token?.exp == null
-        ? finding(answer, coded('auth.expired-opens', { status: answer.status }))
-        : mustBe401(answer, 'request.invalid-token'),
-    coded('nothing.invalid-token'),
-  );
-  return qualified(checked, 'expired', facts, sent);
+  return qualified(everyInvalid({ ...facts, answers }), 'expired', facts, sent);
 };
+
+const everyRevoked = rejected(
+  ['listing.with-revoked-token'],
+  (answer) =>
+    opens(answer)
+      ? finding(answer, coded('auth.revoked-opens', { status: answer.status }))
+      : mustBe401(answer, 'request.revoked-token'),
+  coded('nothing.revoked-token'),
+);
 
 const revoked401: FactsCheck = (facts) => {
   if (!facts.configured.revokedToken) return { unexercised: coded('auth.no-revoked-token') };
-  const checked = rejected(
-    facts,
-    ['listing.with-revoked-token'],
-    (answer) =>
-      opens(answer)
-        ? finding(answer, coded('auth.revoked-opens', { status: answer.status }))
-        : mustBe401(answer, 'request.revoked-token'),
-    coded('nothing.revoked-token'),
-  );
+  const checked = everyRevoked(facts);
   const sent = facts.answers.find(({ name }) => name === 'listing.with-revoked-token') ?? facts.answers.at(-1);
   return facts.production ? checked : qualified(checked, 'revoked', facts, sent);
 };
@@ -140,17 +141,15 @@ function timeOf({ headers, endedAt }: Answer, { answers }: Facts): number {
   return ahead !== null && Math.abs(ahead) < DAY_MS ? endedAt + ahead : (headers.date ?? endedAt);
 }
 
-const strictToken: FactsCheck = (facts) =>
-  rejected(
-    facts,
-    ['listing.with-altered-token'],
-    (answer) => {
-      const { status } = answer;
-      if (status === 401) return mustBe401(answer, 'request.invalid-token');
-      return finding(answer, coded(opens(answer) ? 'auth.altered-opens' : 'auth.altered-not-401', { status }));
-    },
-    coded('auth.altered-not-sent'),
-  );
+const strictToken = rejected(
+  ['listing.with-altered-token'],
+  (answer) => {
+    const { status } = answer;
+    if (status === 401) return mustBe401(answer, 'request.invalid-token');
+    return finding(answer, coded(opens(answer) ? 'auth.altered-opens' : 'auth.altered-not-401', { status }));
+  },
+  coded('auth.altered-not-sent'),
+);
 
 /** Credentials that are no token: those of the client, and cookies that the provider set. */
 const TOKENLESS: readonly string[] = [
@@ -159,20 +158,18 @@ const TOKENLESS: readonly string[] = [
   'listing.with-provider-cookie',
 ];
 
-const bearerHeaderOnly: FactsCheck = (facts) =>
-  rejected(
-    facts,
-    ['listing.with-token-elsewhere', 'listing.with-token-in-the-open', ...TOKENLESS],
-    (answer) => {
-      const { status, name, case: label, holdsSimulations } = answer;
-      // An unknown query parameter may be rejected with 400, which opens nothing either.
-      if (status === 400 && label?.startsWith('query-') && !holdsSimulations) return null;
-      return TOKENLESS.includes(name) && status !== 401
-        ? finding(answer, coded('auth.no-token-not-401', { status }))
-        : mustBe401(answer, 'request.token-elsewhere');
-    },
-    coded('nothing.token-elsewhere'),
-  );
+const bearerHeaderOnly = rejected(
+  ['listing.with-token-elsewhere', 'listing.with-token-in-the-open', ...TOKENLESS],
+  (answer) => {
+    const { status, name, case: label, holdsSimulations } = answer;
+    // An unknown query parameter may be rejected with 400, which opens nothing either.
+    if (status === 400 && label?.startsWith('query-') && !holdsSimulations) return null;
+    return TOKENLESS.includes(name) && status !== 401
+      ? finding(answer, coded('auth.no-token-not-401', { status }))
+      : mustBe401(answer, 'request.token-elsewhere');
+  },
+  coded('nothing.token-elsewhere'),
+);
 
 const OTHERS = ['second', 'incomplete', 'empty'] as const satisfies readonly Partner[];
 

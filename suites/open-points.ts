@@ -3,20 +3,19 @@ import { textOf } from '../messages/index.ts';
 import type { OpenPointId } from '../requirements/index.ts';
 import { invisible, notSeen, type Observe } from './open-points/observation.ts';
 import * as parameters from './open-points/parameters.ts';
-import { prazoUnit, rates } from './open-points/rates.ts';
 import * as responses from './open-points/responses.ts';
-import { currency, formats, ordering, requiredFields } from './open-points/simulations.ts';
+import * as simulations from './open-points/simulations.ts';
 
 /** How each open point is answered from the facts: a missing, unknown or misspelled id does not compile. */
 const table = {
-  'open.required-fields': requiredFields,
-  'open.prazo-unit': prazoUnit,
-  'open.currency': currency,
-  'open.rates': rates,
+  'open.required-fields': simulations.requiredFields,
+  'open.prazo-unit': simulations.prazoUnit,
+  'open.currency': simulations.currency,
+  'open.rates': simulations.rates,
   'open.token-errors': responses.tokenErrors,
   'open.default-page': parameters.defaultPage,
   'open.default-limit': parameters.defaultLimit,
-  'open.ordering': ordering,
+  'open.ordering': simulations.ordering,
   'open.out-of-bounds': parameters.outOfBounds,
   'open.beyond-last-page': parameters.beyondLastPage,
   'open.repeated-parameter': parameters.repeatedParameter,
@@ -37,15 +36,22 @@ const table = {
   'open.validation-order': responses.validationOrder,
   'open.lifecycle': () => invisible(textOf('open.no-states')),
   'open.events': () => invisible(textOf('open.no-events')),
-  'open.formats': formats,
+  'open.formats': simulations.formats,
 } satisfies Record<OpenPointId, Observe>;
 
-/** Observes the API. A run that got pages of a gateway, and no response of the API, has no answers. */
+/**
+ * Observes the API. A run that got pages of a gateway, and no response of the API, has no answers; where it stopped
+ * early, that is why it saw nothing.
+ */
 function ofTheApi(observe: Observe): Observe {
   return (facts) => {
-    const { answers } = facts;
+    const { answers, halted } = facts;
     const pages = whereaboutsOf(answers) === 'shown' ? [] : answers.filter(({ kind }) => kind === 'html');
-    if (pages.length === 0) return observe(facts);
+    if (pages.length === 0) {
+      const observed = observe(facts);
+      const isOver = halted !== null && observed.reasons?.[0]?.code === 'open.not-seen';
+      return isOver ? notSeen(textOf('open.halted', { why: halted }), observed) : observed;
+    }
     const statuses = [...new Set(pages.map(({ status }) => String(status)))].sort();
     const exchanges = pages.map(({ exchange }) => exchange);
     return notSeen(textOf('open.foreign-pages', { statuses }), { basis: 0, exchanges });

@@ -3,7 +3,6 @@ import type { Facts } from '../facts/facts.ts';
 import type { TokenFact } from '../facts/token.ts';
 import { type CodedMessage, coded } from '../messages/index.ts';
 import type { tokenRequirements } from '../requirements/token.ts';
-import { expiryDisagreement } from './expiry.ts';
 import { viewFindings, viewObstacles } from './list.ts';
 import {
   alsoJudged,
@@ -83,8 +82,8 @@ const accesstoken = tokenField('accesstoken', ({ issued: { form } }) => {
   return coded('token.no-jwt', { ...params, why: code });
 });
 
-const expiresIn = tokenField('expiresIn', ({ issued: { expiresIn: seconds } }) =>
-  seconds === null || seconds > 0 ? null : coded('token.no-lifetime', { expiresIn: seconds }),
+const expiresIn = tokenField('expiresIn', ({ issued: { expiresIn: life } }) =>
+  life === null || life > 0 ? null : coded('token.no-lifetime', { expiresIn: life }),
 );
 
 const SLACK_MS = 60_000;
@@ -92,7 +91,7 @@ const SLACK_MS = 60_000;
 const expiresAt = tokenField('expiresAt', (answer, facts) => {
   const { expiresAt: at, receivedAt } = answer.issued;
   if (at === null || at > receivedAt - SLACK_MS || isForAnotherClock(answer, at, facts)) return null;
-  return coded('token.expires-in-past', { seconds: Math.round((receivedAt - at) / 1000) });
+  return coded('token.expires-in-past', { seconds: seconds(receivedAt - at) });
 });
 
 /** Whether a token is past its expiry by the Date header only: its own times agree, and the listing accepts it. */
@@ -117,6 +116,69 @@ const scopeNames: FactsCheck = (facts) => {
   };
   return each(facts, scoped, check, coded('nothing.scope'));
 };
+
+/** Units of expiresIn, in milliseconds. */
+const UNITS = { seconds: 1_000, minutes: 60_000, milliseconds: 1, hours: 3_600_000, days: 86_400_000 } as const;
+
+type Unit = keyof typeof UNITS;
+
+const SLACK_SHARE = 0.02;
+
+/**
+ * The units of expiresIn under which a token response states one moment of expiry, the nearest first. Without iat the
+ * lifetime starts at the response: by its Date header, or by the local clock (`endedAt`), whichever fits.
+ */
+export function unitsThatFit(token: TokenFact, handedOutAgain: boolean, endedAt: number): readonly Unit[] {
+  const moments = [token.expiresAt, token.exp].filter((moment) => moment !== null);
+  const { expiresIn, iat, receivedAt } = token;
+  if (expiresIn === null || moments.length === 0) return [];
+  // Of a token made before it is handed out expiresIn may state its whole life, from iat, or what is left of it.
+  const bases = iat === null ? [receivedAt, endedAt] : [iat, ...(iat < receivedAt ? [receivedAt] : [])];
+  return (Object.keys(UNITS) as Unit[])
+    .map((unit) => {
+      const life = expiresIn * UNITS[unit];
+      const offs = bases.map((base) => Math.max(...moments.map((moment) => Math.abs(base + life - moment))));
+      const off = Math.min(...offs);
+      // With no iat, its life so far is unknown.
+      const late = iat === null && handedOutAgain && moments.every((moment) => moment <= receivedAt + life);
+      return { unit, off, fits: late || off <= tolerance(life) };
+    })
+    .filter(({ fits }) => fits)
+    .sort((a, b) => a.off - b.off)
+    .map(({ unit }) => unit);
+}
+
+/**
+ * How expiresIn, expiresAt and the claims exp and iat contradict each other; null where one unit of expiresIn makes
+ * them agree within 60 s or 2 %, `not comparable` where fewer than two of the moments of expiry can be read.
+ */
+function expiryDisagreement(
+  token: TokenFact,
+  handedOutAgain: boolean,
+  endedAt: number,
+): CodedMessage | null | 'not comparable' {
+  const { expiresIn, expiresAt, exp, iat } = token;
+  if ([expiresIn, expiresAt, exp].filter((stated) => stated !== null).length < 2) return 'not comparable';
+  // How far iat lies from the Date header says which clock is off, not that the token contradicts itself.
+  if (iat !== null && exp !== null && iat >= exp) {
+    return coded('token.issued-after-expiry', { seconds: seconds(iat - exp) });
+  }
+  const base = iat ?? token.receivedAt;
+  if (expiresAt !== null && exp !== null && Math.abs(expiresAt - exp) > tolerance(exp - base)) {
+    return coded('token.expiry-claims-differ', { seconds: seconds(expiresAt - exp) });
+  }
+  if (expiresIn === null || unitsThatFit(token, handedOutAgain, endedAt).length > 0) return null;
+  const moment = expiresAt ?? exp ?? base;
+  return coded('token.lifetime-differs', { seconds: seconds(moment - base), expiresIn });
+}
+
+function tolerance(life: number): number {
+  return Math.max(SLACK_MS, Math.abs(life) * SLACK_SHARE);
+}
+
+function seconds(milliseconds: number): number {
+  return Math.round(milliseconds / 1000);
+}
 
 const expiryAgrees: FactsCheck = (facts) => {
   const answers = issuedBy(facts);

@@ -71,6 +71,24 @@ export function one(values: readonly Json[]): Json {
   return distinct.length === 1 ? (distinct[0] ?? null) : { varies: distinct };
 }
 
+/** What responses show of a value: `none` says why there are no responses, `unknown` why none shows it. */
+export function valuesIn(
+  answers: readonly Answer[],
+  shown: (answer: Answer) => Json,
+  given: {
+    readonly none: TextMessage;
+    readonly unknown: TextMessage;
+    readonly summary: (value: Json, count: number) => TextMessage;
+    readonly reasons?: readonly TextMessage[];
+    readonly certainty?: Observation['certainty'];
+  },
+): Observation {
+  const showing = answers.filter((answer) => shown(answer) !== null);
+  if (showing.length === 0) return notSeen(answers.length === 0 ? given.none : given.unknown, answers);
+  const value = one(showing.map(shown));
+  return seen(value, given.summary(value, showing.length), showing, given.reasons, given.certainty);
+}
+
 /** An answer as the parts of a text: `wordOf` gives the code of a word, or the text of a value. */
 export function words(value: Json, wordOf: (value: Json) => TextCode | string = textOfValue): readonly string[] {
   const varies = typeof value === 'object' && value !== null && 'varies' in value ? value.varies : null;
@@ -147,6 +165,15 @@ export function isRefused({ status }: Answer): boolean {
   return status !== null && status >= 400 && status < 500 && !isTrouble(status);
 }
 
+/** Whether a request was accepted of which the document says nothing; a 200 shows it only where it `isReadable`. */
+export function acceptance(answer: Answer, what: 'unknown' | 'scheme', isReadable: boolean): Observation {
+  const { status } = answer;
+  if (isRefused(answer)) return seen('refused', textOf(`open.${what}-refused`, { status }), [answer]);
+  if (status !== 200) return notSeen(textOf('open.status', { status }), [answer]);
+  if (!isReadable) return notSeen(textOf('open.unreadable'), [answer]);
+  return seen('accepted', textOf(`open.${what}-accepted`, { status }), [answer]);
+}
+
 /** The conclusive responses to a probe, without a 401 that is about the token alone. */
 export function answersTo(facts: Facts, name: string): readonly Answer[] {
   const all = facts.answers.filter((answer) => answer.name === name);
@@ -162,8 +189,8 @@ export function whyNot(facts: Facts, name: string, labels?: readonly string[]): 
     (answer) => answer.name === name && (labels === undefined || labels.includes(answer.case ?? '')),
   );
   if (sent === undefined) {
-    if (facts.scope?.skip.includes(name) && facts.halted === null) return textOf('open.skipped', { probe: name });
-    return unlessHalted(facts, textOf(facts.production ? 'not-permitted' : 'open.not-requested'));
+    if (facts.scope?.skip.includes(name)) return textOf('open.skipped', { probe: name });
+    return textOf(facts.production ? 'not-permitted' : 'open.not-requested');
   }
   const { status, failure, detail, cause } = sent;
   const why = { ...cause?.params, why: cause?.code ?? detail ?? failure };
@@ -172,15 +199,10 @@ export function whyNot(facts: Facts, name: string, labels?: readonly string[]): 
   return textOf(isOutOfToken(sent, facts) ? 'open.token-refused' : 'open.status', { status });
 }
 
-/** The reason, unless the run stopped early. */
-export function unlessHalted({ halted }: Facts, because: TextMessage): TextMessage {
-  return halted === null ? because : textOf('open.halted', { why: halted });
-}
-
 /** Why no simulation of the main partner was read. */
 export function whyNoSimulations(facts: Facts): TextMessage {
   const { main } = facts.surveys;
+  if (facts.halted !== null) return textOf('open.halted', { why: facts.halted });
   const why = main === undefined ? null : brokenReason(facts, main);
-  const reason = why && textOf('open.list-unread', { ...why.params, why: why.code });
-  return unlessHalted(facts, reason ?? textOf('open.no-simulations'));
+  return why === null ? textOf('open.no-simulations') : textOf('open.list-unread', { ...why.params, why: why.code });
 }

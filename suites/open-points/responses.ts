@@ -1,16 +1,15 @@
 import { type Answer, type HeaderFacts, LISTING_ROLES } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { type TextMessage, textOf } from '../../messages/index.ts';
-import { unitsThatFit } from '../expiry.ts';
 import { groupsOf } from '../support.ts';
+import { unitsThatFit } from '../token.ts';
 import {
+  acceptance,
   answersTo,
   cases,
   casesOf,
   grouped,
-  inferred,
   inOrder,
-  isRefused,
   isSettled,
   isUnreadable,
   kindOf,
@@ -20,7 +19,7 @@ import {
   one,
   type Part,
   seen,
-  unlessHalted,
+  valuesIn,
   whyNot,
   words,
 } from './observation.ts';
@@ -34,14 +33,14 @@ type Pick = (headers: Partial<HeaderFacts>) => HeaderFacts['rateLimit'] | undefi
 function headersOf(pick: Pick, none: (count: number) => TextMessage): Observe {
   return (facts) => {
     const all = facts.answers.filter(({ status, earlierHeaders }) => status !== null || earlierHeaders !== undefined);
-    if (all.length === 0) return notSeen(unlessHalted(facts, textOf('open.no-responses')));
+    if (all.length === 0) return notSeen(textOf('open.no-responses'));
     const headersIn = ({ headers, earlierHeaders }: Answer) => [
       ...(pick(headers) ?? []),
       ...((earlierHeaders && pick(earlierHeaders)) ?? []),
     ];
     const carrying = all.filter((answer) => headersIn(answer).length > 0);
     if (carrying.length === 0 && !all.some(({ role }) => LISTING_ROLES.has(role))) {
-      return notSeen(unlessHalted(facts, textOf('open.no-listing-response')));
+      return notSeen(textOf('open.no-listing-response'));
     }
     const values = grouped(carrying.flatMap(headersIn));
     const headers = Object.entries(values).map(([name, found]) => {
@@ -75,7 +74,7 @@ export const contentType: Observe = (facts) => {
     const kind = isSettled(answer) ? answerKind(answer) : null;
     return kind === null ? [] : [{ answer, kind }];
   });
-  if (all.length === 0) return notSeen(unlessHalted(facts, textOf('open.no-responses')));
+  if (all.length === 0) return notSeen(textOf('open.no-responses'));
   const types = Object.entries(grouped(all.map(({ answer, kind }) => [kind, answer.headers.contentType ?? 'none'])));
   const summary = types.map(([kind, values]): readonly Part[] => {
     const [path = '', status = ''] = kind.split(' ');
@@ -177,11 +176,7 @@ export const schemeCase: Observe = (facts) => {
     const uncontrolled = settled.length > 0 || facts.unasked.some(({ name }) => name === LOWER_CASE);
     return notSeen(uncontrolled ? textOf('open.no-control') : whyNot(facts, LOWER_CASE));
   }
-  const { status } = answer;
-  if (isUnreadable(answer)) return notSeen(textOf('open.unreadable'), [answer]);
-  if (status === 200) return seen('accepted', textOf('open.scheme-accepted', { status }), [answer]);
-  if (isRefused(answer)) return seen('refused', textOf('open.scheme-refused', { status }), [answer]);
-  return notSeen(textOf('open.status', { status }), [answer]);
+  return acceptance(answer, 'scheme', !isUnreadable(answer));
 };
 
 const BOTH_WRONG = 'listing.malformed-without-token';
@@ -204,7 +199,7 @@ export const validationOrder: Observe = (facts) => {
 
 export const errorTipos: Observe = (facts) => {
   const answers = facts.answers.filter(({ problem }) => problem?.tipo != null);
-  if (answers.length === 0) return notSeen(unlessHalted(facts, textOf('open.no-tipo')));
+  if (answers.length === 0) return notSeen(textOf('open.no-tipo'));
   const byTipo = grouped(answers.map((answer) => [answer.problem?.tipo ?? '', answer]));
   const summary = Object.entries(byTipo).map(([tipo, found]) => [`${tipo}: `, ...causesOf(found)]);
   return seen(Object.keys(byTipo), cases(summary), answers, [textOf('open.other-tipos')]);
@@ -243,21 +238,20 @@ export const tokenErrors: Observe = (facts) => {
   );
 };
 
-export const expiresInUnit: Observe = (facts) => {
-  const issued = facts.answers.filter((answer) => answer.issued !== null);
-  const again = issued.some((answer) => answer.issued?.sameAs != null);
-  const fitting = issued.flatMap((answer) => {
-    const [unit] = answer.issued === null ? [] : unitsThatFit(answer.issued, again, answer.endedAt);
-    return unit === undefined ? [] : [{ answer, unit }];
-  });
-  if (fitting.length === 0) {
-    const why = textOf(issued.length === 0 ? 'open.no-token' : 'open.expires-in.none');
-    return notSeen(unlessHalted(facts, why), issued);
-  }
-  const value = one(fitting.map(({ unit }) => unit));
-  const unit = words(value, (name) => `open.word.${name}`);
-  const evidence = fitting.map(({ answer }) => answer);
-  return inferred(value, textOf('open.expires-in', { unit, count: fitting.length }), evidence);
+export const expiresInUnit: Observe = ({ answers }) => {
+  const again = answers.some(({ issued }) => issued?.sameAs != null);
+  return valuesIn(
+    answers.filter(({ issued }) => issued !== null),
+    ({ issued, endedAt }) => (issued && unitsThatFit(issued, again, endedAt)[0]) ?? null,
+    {
+      none: textOf('open.no-token'),
+      unknown: textOf('open.expires-in.none'),
+      summary: (value, count) => {
+        return textOf('open.expires-in', { unit: words(value, (name) => `open.word.${name}`), count });
+      },
+      certainty: 'inferred',
+    },
+  );
 };
 
 export const tokenReuse: Observe = (facts) => {
@@ -292,13 +286,13 @@ export const scopes: Observe = (facts) => {
       .map(({ token }) => token),
   );
   const calls = facts.answers.filter(({ issuedOrdinal }) => issuedOrdinal !== null && opened.has(issuedOrdinal));
-  const answers = calls.filter(({ issued }) => issued?.scopes != null);
-  if (answers.length === 0) {
-    const why = textOf(calls.length === 0 ? 'open.no-token-opened' : 'open.no-scope');
-    return notSeen(unlessHalted(facts, why), calls);
-  }
-  const value = one(answers.map(({ issued }) => issued?.scopes ?? []));
-  const names = words(value);
-  const summary = names.join('') === '' ? textOf('open.scopes.none') : textOf('open.scopes', { scopes: names });
-  return seen(value, summary, answers, [textOf('open.scopes-not-claimed')]);
+  return valuesIn(calls, ({ issued }) => issued?.scopes ?? null, {
+    none: textOf('open.no-token-opened'),
+    unknown: textOf('open.no-scope'),
+    summary: (value) => {
+      const scopes = words(value);
+      return scopes.join('') === '' ? textOf('open.scopes.none') : textOf('open.scopes', { scopes });
+    },
+    reasons: [textOf('open.scopes-not-claimed')],
+  });
 };

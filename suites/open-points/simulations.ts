@@ -1,22 +1,24 @@
 import type { Facts } from '../../facts/facts.ts';
+import type { AnnuityFacts, AnnuityFit } from '../../facts/observed/annuity.ts';
 import type { Share } from '../../facts/observed/forms.ts';
 import type { OrderedBy } from '../../facts/observed/order.ts';
-import { textOf } from '../../messages/index.ts';
+import type { Comparison, YearlyCounts } from '../../facts/observed/rates.ts';
+import { type TextMessage, textOf } from '../../messages/index.ts';
 import {
   cases,
   type Evidence,
+  inferred,
   inOrder,
   invisible,
   notSeen,
   type Observe,
   type Part,
   seen,
-  unlessHalted,
   whyNoSimulations,
 } from './observation.ts';
 
 /** The simulations that were read, and the exchanges of the first pages with them. */
-export function simulationsOf({ observed }: Facts, basis = observed.items): Evidence {
+function simulationsOf({ observed }: Facts, basis = observed.items): Evidence {
   return { basis, exchanges: observed.exchanges };
 }
 
@@ -31,7 +33,7 @@ const FEW = 10;
 
 export const requiredFields: Observe = (facts) => {
   const fields = Object.entries(facts.tallies).filter(([key, { of }]) => of > 0 && FIELD.test(key));
-  if (fields.length === 0) return notSeen(unlessHalted(facts, textOf('open.no-object')));
+  if (fields.length === 0) return notSeen(textOf('open.no-object'));
   const answer = inOrder(fields.map(([key, { of, present }]) => [key, wordFor({ of, are: present })] as const));
   const keysOf = (word: string) => Object.keys(answer).filter((key) => answer[key] === word);
   const nulls = fields.flatMap(([key, tally]) => (tally.null > 0 ? [key] : [])).sort();
@@ -178,4 +180,89 @@ export const ordering: Observe = (facts) => {
   }
   const summary = textOf(stable ? 'open.ordering.none-stable' : 'open.ordering.none', { count: items });
   return seen('none visible', summary, simulationsOf(facts));
+};
+
+/** Fewer simulations than this allow no inference. */
+const FEWEST_TO_INFER = 5;
+
+/** Nine in ten, of five or more. */
+function holds(count: number, of: number): boolean {
+  return of >= FEWEST_TO_INFER && count * 10 >= of * 9;
+}
+
+/** The only unit of prazo with which the annuity formula gives valor_parcela, or why there is none. */
+function readingOf({ items, fits }: AnnuityFacts): AnnuityFit | TextMessage {
+  if (items < FEWEST_TO_INFER) return textOf('open.prazo.too-few', { count: items, needed: FEWEST_TO_INFER });
+  const fitting = fits.filter(({ near, of }) => holds(near, of));
+  const exactly = fitting.filter(({ exact, of }) => holds(exact, of));
+  const [only] = fitting.length === 1 ? fitting : exactly.length === 1 ? exactly : [];
+  if (only !== undefined) return only;
+  const units = fitting.flatMap(({ unit }, at) => [...(at > 0 ? [', '] : []), `open.word.${unit}`]);
+  if (fitting.length > 1) return textOf('open.prazo.several', { units });
+  const [best] = fits.toSorted((a, b) => b.near - a.near);
+  if (best === undefined) return textOf('open.prazo.none');
+  return textOf('open.prazo.none-but', { unit: `open.word.${best.unit}`, near: best.near, of: best.of });
+}
+
+export const prazoUnit: Observe = (facts) => {
+  const { annuity, items } = facts.observed;
+  if (items === 0) return notSeen(whyNoSimulations(facts));
+  const reading = readingOf(annuity);
+  if ('code' in reading) return notSeen(reading, simulationsOf(facts, annuity.items));
+  const { unit, principal, rate, near, of } = reading;
+  const summary = textOf('open.prazo', { unit: `open.word.${unit}`, principal, rate, near, of });
+  return inferred(unit, summary, simulationsOf(facts, of));
+};
+
+/** The word whose count holds; `other` where none does; null where there are too few, two alike, or too few digits. */
+function wordOf(counts: Readonly<Record<string, number>>, { of, perhaps }: Comparison): string | null {
+  if (of < FEWEST_TO_INFER) return null;
+  const holding = Object.entries(counts)
+    .filter(([, count]) => holds(count, of))
+    .sort(([, a], [, b]) => b - a);
+  const [[first, most] = ['other', 0], [, next] = ['', -1]] = holding;
+  if (holding.length === 0 && holds(perhaps, of)) return null;
+  return most === next ? null : first;
+}
+
+function compounding(counts: YearlyCounts): string | null {
+  const compound = Math.max(counts.compoundPercent, counts.compoundFraction);
+  return wordOf({ compound, simple: counts.simple }, counts);
+}
+
+function notationOf(counts: YearlyCounts): string | null {
+  const word = wordOf({ percent: counts.compoundPercent, fraction: counts.compoundFraction }, counts);
+  return word === 'other' ? null : word;
+}
+
+export const rates: Observe = (facts) => {
+  const { observed } = facts;
+  if (observed.items === 0) return notSeen(whyNoSimulations(facts));
+  const { interest, cet, negotiated, iof } = observed.rates;
+  const reading = readingOf(observed.annuity);
+  const all = ['code' in reading ? null : reading.notation, notationOf(interest), notationOf(cet)];
+  const notations = [...new Set(all.filter((notation) => notation !== null))];
+  const [notation = null] = notations.length === 1 ? notations : [];
+  const answer = {
+    notation,
+    annual: compounding(interest),
+    cetAnnual: compounding(cet),
+    negotiated: wordOf({ monthly: negotiated.monthly, annual: negotiated.annual }, negotiated),
+    iof: wordOf({ percent: iof.percent, fraction: iof.fraction }, iof),
+  };
+  if (Object.values(answer).every((word) => word === null)) {
+    return notSeen(textOf('open.rates.too-few', { needed: FEWEST_TO_INFER }));
+  }
+  const summary = textOf('open.rates', {
+    notation: `open.rates.${notation ?? 'unclear'}`,
+    compounds: Math.max(interest.compoundPercent, interest.compoundFraction),
+    compared: interest.of,
+    monthly: negotiated.monthly,
+    annual: negotiated.annual,
+    negotiated: negotiated.of,
+    iof: Math.max(iof.percent, iof.fraction),
+    taxed: iof.of,
+  });
+  const basis = Math.max(interest.of, cet.of, negotiated.of, iof.of, observed.annuity.items);
+  return inferred(answer, summary, simulationsOf(facts, basis));
 };

@@ -5,6 +5,7 @@ import type { Report } from '../../src/report/report.ts';
 import { conclude } from '../../src/run/judge.ts';
 import type { RunOptions, Target } from '../../src/settings/settings.ts';
 import type { Wire } from '../../src/wire/wire.ts';
+import { redIds } from '../proof/expectations.ts';
 import { DEFAULTS, recordedRun } from '../proof/whole-run.ts';
 
 /** What a target responds instead of the reference provider. */
@@ -55,8 +56,6 @@ async function reportOf(
 }
 
 const verdictOf = ({ requirements }: Report, id: string) => requirements.find((one) => one.id === id);
-const redOf = ({ requirements }: Report): readonly string[] =>
-  requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning').map(({ id }) => id);
 
 const OWN = 'auth.own-simulations';
 const OTHERS = ['second', 'incomplete', 'empty'] as const;
@@ -69,7 +68,7 @@ describe.concurrent('accounts are compared', { timeout: 90_000 }, () => {
     ['at the same moment, at a configured rate', 'partners-mixed-when-simultaneous', { options: { rate: 60 } }, OWN],
     ['in turn at a concurrency of 1', 'partners-mixed-when-simultaneous', { options: { concurrency: 1 } }, null],
   ])('%s', async ([, fault, how, id], { expect: expectHere }) => {
-    expectHere(redOf(await reportOf({ faults: [fault] }, how))).toEqual(id === null ? [] : [id]);
+    expectHere(redIds(await reportOf({ faults: [fault] }, how))).toEqual(id === null ? [] : [id]);
   });
 
   test('or the report says that there is one account', async () => {
@@ -99,13 +98,13 @@ test('an emptied list is no control: the cases beside it are inconclusive', asyn
     return denied >= 9;
   });
   const report = await reportOf({}, { twist, options: { skip: APART } });
-  expect(redOf(report)).toEqual([]);
+  expect(redIds(report)).toEqual([]);
   const reasons = expect.arrayContaining([expect.objectContaining({ code: 'auth.control-failed' })]);
   expect(verdictOf(report, 'auth.invalid-401')).toMatchObject({ verdict: 'inconclusive', reasons });
 });
 
 test.each([40, 90])('a list that was emptied once, at request %i, is no finding', async (at) => {
-  expect(redOf(await reportOf({}, { twist: emptying(({ listings }) => listings >= at) }))).toEqual([]);
+  expect(redIds(await reportOf({}, { twist: emptying(({ listings }) => listings >= at) }))).toEqual([]);
 });
 
 test.each([423, 500])(
@@ -119,7 +118,7 @@ test.each([423, 500])(
       return {};
     };
     const report = await reportOf({}, { twist, options: { skip: APART } });
-    expect(redOf(report)).toEqual([]);
+    expect(redIds(report)).toEqual([]);
     expect(report.problems).toMatchObject([{ code: 'account.may-be-locked', variable: 'PARTNER_API_CLIENT_ID' }]);
   },
 );
@@ -175,7 +174,7 @@ test.each<[string, number, Changing, string]>([
   ['that does not change', 23, (base) => base, 'pass'],
 ])('a list %s gives no finding', async (_, count, listAt, total) => {
   const report = await reportOf({ count }, { twist: serving(count, listAt) });
-  expect(redOf(report)).toEqual([]);
+  expect(redIds(report)).toEqual([]);
   expect(verdictOf(report, 'Page.total')?.verdict).toBe(total);
   expect(verdictOf(report, 'auth.missing-401')?.verdict).toBe('pass');
   expect(report.requests.sent).toBeLessThan(600);
@@ -191,7 +190,7 @@ test.each([
 ])('two nodes with %i simulations that respond by chance give no finding (seed %i)', async (count, seed) => {
   const byChance: Changing = (base, at) => base.slice(scatter(scatter(at) ^ scatter(seed)) % 2);
   const how = { twist: serving(count, byChance), options: { concurrency: 1 } };
-  expect(redOf(await reportOf({ count }, how))).toEqual([]);
+  expect(redIds(await reportOf({ count }, how))).toEqual([]);
 });
 
 /** A list whose order is drawn anew for each response. */
@@ -220,7 +219,7 @@ test.each<[string, number, Changing, boolean]>([
 ])('a list %s of %i simulations gives no finding', async (_, count, listAt, repeats) => {
   const how = { twist: serving(count, listAt, repeats), without: OTHERS, options: { concurrency: 1 } };
   const report = await reportOf({ count }, how);
-  expect(redOf(report)).toEqual([]);
+  expect(redIds(report)).toEqual([]);
   expect(verdictOf(report, 'listing.requested-page')).toMatchObject({
     verdict: 'not-exercised',
     reasons: [{ code: 'unstable-order' }],
@@ -239,7 +238,7 @@ test('pages that differ from the list are found, though a later token gets the l
     return { body: JSON.stringify({ itens: isTurned ? itens.toReversed() : itens, pagina }) };
   };
   const report = await reportOf({ count: 60 }, { twist, without: OTHERS, options: { concurrency: 1 } });
-  expect(redOf(report)).toContain('listing.requested-page');
+  expect(redIds(report)).toContain('listing.requested-page');
 });
 
 test('a last page that is cut, and whole where it is repeated after it, has no number of its own', async () => {
@@ -251,7 +250,7 @@ test('a last page that is cut, and whole where it is repeated after it, has no n
     const isLast = given.path.includes(`pagina_inicial=${Math.ceil(23 / pagina.tamanho)}&`);
     return { body: JSON.stringify({ itens: isLast ? itens.slice(0, Math.ceil(itens.length / 2)) : itens, pagina }) };
   };
-  expect(redOf(await reportOf({ count: 23 }, { twist, without: OTHERS }))).toEqual([
+  expect(redIds(await reportOf({ count: 23 }, { twist, without: OTHERS }))).toEqual([
     'listing.requested-page',
     'Page.total',
   ]);
@@ -270,7 +269,7 @@ test.each([3, 4, 6, 12])('a last page that is not full, of %i simulations, is co
     const isPart = pagina.numero > 1 && itens.length > 0 && itens.length < pagina.tamanho;
     return { body: JSON.stringify({ itens: isPart ? list.slice(0, itens.length) : itens, pagina }) };
   };
-  expect(redOf(await reportOf({ count }, { twist, without: OTHERS }))).toContain('listing.requested-page');
+  expect(redIds(await reportOf({ count }, { twist, without: OTHERS }))).toContain('listing.requested-page');
 });
 
 // Without a total and ids, only the flags show that it belongs to the list.
@@ -289,7 +288,7 @@ test.each([15, 37])('a last page that holds the first of %i simulations again is
     return { body: JSON.stringify({ itens: held.map(({ id_simulacao: __, ...item }) => item), pagina: flags }) };
   };
   const report = await reportOf({ count }, { twist, without: OTHERS });
-  expect(redOf(report)).toEqual(['listing.requested-page', 'Page.total']);
+  expect(redIds(report)).toEqual(['listing.requested-page', 'Page.total']);
 });
 
 test.each<[string, (authorization: string, tokens: readonly string[]) => boolean, readonly string[]]>([
@@ -313,7 +312,7 @@ test.each<[string, (authorization: string, tokens: readonly string[]) => boolean
   const skip = sent.length > 0 ? ['listing.with-invalid-token'] : [...APART, 'token.refused'];
   const report = await reportOf({}, { twist, without: OTHERS, options: { skip } });
   expect(broken).toBe(1);
-  expect(redOf(report)).toEqual(['listing.ok-200']);
+  expect(redIds(report)).toEqual(['listing.ok-200']);
   expect(verdictOf(report, 'listing.ok-200')?.findings).toMatchObject([{ code: 'listing.member-type', count: 1 }]);
 });
 
@@ -322,6 +321,6 @@ test.each([1, 2, 3, 4, 5, 7])(
   'a list with ids in every second response is one list, at a concurrency of %i',
   async (concurrency) => {
     const report = await reportOf({ count: 237, behaviours: ['ids-in-turn'] }, { options: { concurrency } });
-    expect(redOf(report)).toEqual([]);
+    expect(redIds(report)).toEqual([]);
   },
 );

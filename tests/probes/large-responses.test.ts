@@ -72,6 +72,6 @@ test('the memory of many responses of any size is freed', async () => {
 test('a list that comes whole on a page of any size is read at no size out of bounds', async () => {
   const { session, paths } = await sessionWith(listing(400));
   const run = { production: false, maxPages: 100, window: 4, patience: async () => undefined };
-  await walkList({ ...run, session, firstOnly: false, wants: () => true, quick: false }, 'main');
+  await walkList({ ...run, session, wants: () => true, quick: false }, 'main');
   expect(paths.length).toBeGreaterThan(0);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/evidence/exchange.ts';
+import { createGate } from '../../src/redaction/gate.ts';
 import type { Report } from '../../src/report/report.ts';
 import { conclude } from '../../src/run/judge.ts';
-import { record } from '../../src/run/record.ts';
 import type { Target } from '../../src/settings/settings.ts';
 import type { Wire } from '../../src/wire/wire.ts';
-import { DEFAULTS } from '../proof/whole-run.ts';
+import { DEFAULTS, recordedRun } from '../proof/whole-run.ts';
 import { answered } from '../support/answered.ts';
 
 type Given = readonly [status: number, body?: string, headers?: Readonly<Record<string, string>>] | null;
@@ -20,27 +20,21 @@ function outcomeOf(given: Given): Outcome {
   return answered(status, body, Object.entries(headers));
 }
 
-/** The report of a run against a target that gives these responses, without a socket, and the requests. */
+/** The report of a run against a target that gives these responses, and the requests. */
 async function run(respond: Respond, environment: Target['environment'] = 'staging') {
   const sent: string[] = [];
-  const wire: Wire = {
-    async send({ method, path }, { atOrigin = false }) {
+  const send =
+    (): Wire['send'] =>
+    async (call, { atOrigin = false }) => {
+      const { method, path } = call;
       sent.push(`${method} ${path.split('?')[0]}`);
       const given = respond(path.includes('accesstoken'), atOrigin ? 'origin' : path.startsWith('/v2') ? 'v2' : 'base');
       return { outcome: outcomeOf(given), earlier: [], startedAt: Date.now(), durationMs: 1 };
-    },
-    counts: () => ({ sent: sent.length, retried: 0, throttled: 0 }),
-    close: () => undefined,
-  };
-  const target: Target = {
-    environment,
-    baseUrl: 'http://127.0.0.1:1/integration',
-    loopback: true,
-    plainHttp: false,
-    main: { clientId: 'somebody-known', clientSecret: 'something-secret' },
-  };
-  const recording = await record(target, DEFAULTS, { signal: new AbortController().signal, wire });
-  return { report: await conclude(recording, { target, options: DEFAULTS, interruptedBy: null }), sent };
+    };
+  const main = { clientId: 'somebody-known', clientSecret: 'something-secret' };
+  const target = ({ baseUrl, loopback, plainHttp }: Target) => ({ environment, baseUrl, loopback, plainHttp, main });
+  const { recording, circumstances } = await recordedRun({ count: 0 }, DEFAULTS, { send, target, gateFor: createGate });
+  return { report: await conclude(recording, circumstances), sent };
 }
 
 const failedIn = ({ requirements }: Report): readonly string[] =>

@@ -26,7 +26,7 @@ describe('the table of probes', () => {
   test('sends some probes only for cases that it knows', () => {
     const cases = probeNames.flatMap((name) => {
       const { beside = {}, quick = [], accounts = [probeTable[name].account ?? 'main'] } = probeTable[name];
-      const labels = [...Object.keys(beside), ...(quick === false ? [] : quick)].filter((label) => label !== '*');
+      const labels = [...Object.keys(beside), ...(quick === true ? [] : quick)].filter((label) => label !== '*');
       return labels.map((label) => accounts.map((partner) => stimulusOf({ name, case: label, partner })));
     });
     expect(cases.filter((ofAccounts) => ofAccounts.every((one) => placeNamed(one) === undefined))).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../facts/answer.ts';
-import { sendBadCredentials, sendMalformedBodies } from '../../probes/tokens.ts';
+import { sendBadCredentials, sendMalformedBodies } from '../../probes/negative.ts';
 import { reading } from '../suites/facts.ts';
 
 const options = {

@@ -1,3 +1,4 @@
+import { requestsOf } from '../../probes/selection.ts';
 import { feeds, probeNames, probeTable } from '../../probes/table.ts';
 import { openPoints } from '../../requirements/index.ts';
 import { purposes } from './probe-purposes.ts';
@@ -15,12 +16,12 @@ const COMMON: ReadonlySet<string> = new Set([
 /** Returns a page of the probes: the faults of these rows that each finds alone, and the open points that it answers. */
 export function probePage(rows: readonly Proved[]): string {
   const lines = probeNames.map((name) => {
-    const { requests = 1, account } = probeTable[name];
+    const { account } = probeTable[name];
     const found = rows.flatMap(({ id, outcome }) => (outcome.probes?.includes(name) ? [id] : []));
     const points = Object.keys(openPoints).filter((id) => feeds(name, id) && !COMMON.has(id));
     const needs = account === undefined ? '' : ` (${account} account)`;
     const open = points.map((id) => `\`${id}\``).join(', ');
-    const cells = [`\`${name}\`${needs}`, purposes[name], requests, faultsIn(found), open];
+    const cells = [`\`${name}\`${needs}`, purposes[name], requestsOf(name), faultsIn(found), open];
     return `| ${cells.join(' | ')} |`;
   });
   return `# Probes

@@ -1,0 +1,270 @@
+import { AFTER_BAD_CREDENTIALS, type Answer, type Asked, isTrouble, type Partner } from '../facts/answer.ts';
+import type { Reading } from '../facts/read.ts';
+import type { Purpose, Recipe } from '../src/evidence/exchange.ts';
+import type { NegativeCase, Subject } from './cases.ts';
+import { evaluator } from './forged.ts';
+import {
+  badCredentials,
+  filled,
+  getByRecipe,
+  getListing,
+  malformedBodies,
+  methods,
+  type PartnerCredentials,
+  postTokenBody,
+  queries,
+  type Values,
+} from './requests.ts';
+import type { Wants } from './selection.ts';
+import type { Session, Stimulus } from './session.ts';
+import { type ProbeName, probeTable } from './table.ts';
+
+/** Sends the queries of a probe. */
+export async function sendQueries(
+  session: Session,
+  partner: Partner,
+  name: keyof typeof queries,
+  wants: Wants,
+): Promise<void> {
+  const role = name === 'listing.open-parameter' ? 'open' : 'malformed';
+  const wanted = Object.entries<string>(queries[name]).filter(([label]) => wants(name, label));
+  const request = { name, role, purpose: 'probe', group: name } as const;
+  await Promise.all(wanted.map(([label, query]) => session.list(partner, query, { ...request, case: label })));
+}
+
+/** Sends a malformed parameter without a token: one of the two mistakes is found first. */
+export async function sendMalformedWithoutToken(session: Session): Promise<void> {
+  const [query = ''] = Object.values(queries['listing.malformed-parameter']);
+  const name: ProbeName = 'listing.malformed-without-token';
+  const call = getListing(query);
+  await session.send({ name, role: 'open', partner: 'main', purpose: 'probe', case: query, group: name, call });
+}
+
+const ASIDE = { role: 'aside', partner: 'main', purpose: 'probe', retry: 'never' } as const;
+
+export async function sendMethods(session: Session, wants: Wants): Promise<void> {
+  const wanted = Object.entries(methods).filter(([label]) => wants('methods', label));
+  await Promise.all(
+    wanted.map(([label, [method, path, as]]) =>
+      session[as]({ ...ASIDE, name: 'methods', group: 'methods', case: label, call: { method, path, headers: {} } }),
+    ),
+  );
+}
+
+/** Whether a response says that nothing is at this path. */
+export function isAbsent({ status }: Answer): boolean {
+  return status === 404 || status === 405 || status === 410;
+}
+
+/** Requests both endpoints, without credentials, under another version and at the origin of the base URL. */
+export async function lookElsewhere(session: {
+  readonly send: (stimulus: Stimulus) => Promise<unknown>;
+}): Promise<void> {
+  const endpoints = { token: postTokenBody('{}'), listing: getListing('') };
+  for (const place of ['under /v2', 'at the origin'] as const) {
+    for (const [endpoint, call] of Object.entries(endpoints)) {
+      const atOrigin = place === 'at the origin';
+      const path = atOrigin ? call.path : call.path.replace('/v1/', '/v2/');
+      const one = { ...ASIDE, name: 'elsewhere', group: 'elsewhere', case: `${endpoint} ${place}` };
+      await session.send({ ...one, call: { ...call, path }, atOrigin });
+    }
+  }
+}
+
+export interface Controlled {
+  /** Exchanges whose control failed. */
+  readonly uncontrolled: readonly string[];
+  /** Cases that were not sent, since the control before them failed. */
+  readonly unasked: readonly { readonly name: string; readonly case: string }[];
+}
+
+interface Named extends NegativeCase {
+  readonly name: ProbeName;
+}
+
+/** Cases between two controls. */
+const BLOCK = 40;
+
+/** Sends cases in blocks between controls with the untouched token; repeats half blocks where the second one fails. */
+export async function sendControlled(
+  session: Session,
+  names: readonly ProbeName[],
+  subjectOf: (token: string) => Subject,
+  wants: Wants,
+): Promise<Controlled> {
+  const uncontrolled: string[] = [];
+  const unasked: Named[] = [];
+  const wanted = names.filter((name) => wants(name));
+  if (wanted.length === 0) return { uncontrolled, unasked };
+  const made = new Map<string, readonly Named[]>();
+  /** The cases of a token, made once for each: the token may be renewed in between. */
+  const casesOf = (token: string): readonly Named[] => {
+    const subject = subjectOf(token);
+    const cases =
+      made.get(token) ??
+      wanted
+        .flatMap((name) => (probeTable[name].cases?.(subject) ?? []).map((one) => ({ ...one, name })))
+        .filter((one) => wants(one.name, one.case));
+    made.set(token, cases);
+    return cases;
+  };
+  const send = async (one: Named, token: string, purpose: Purpose): Promise<readonly string[]> => {
+    const found = casesOf(token).find(({ name, case: label }) => name === one.name && label === one.case);
+    if (found === undefined) return [];
+    const { asked, values, role = 'refusal', ...named } = found;
+    const call = getByRecipe(asked, named.recipe, values);
+    // A token that is accepted opens a page of the list.
+    const open = role === 'open' ? ({ asked, servedAs: 'listing' } as const) : {};
+    const stimulus = { ...named, ...open, role, partner: 'main', purpose, call, group: 'authorization' } as const;
+    const reading = await session.send(stimulus);
+    return [reading.answer.exchange];
+  };
+
+  const { token: first } = await session.bearer('main');
+  const { asked: control } = subjectOf(first);
+  const waiting = chunk(casesOf(first), BLOCK).map((block) => ({ block, repeated: false }));
+  if (waiting.length === 0) return { uncontrolled, unasked };
+  let before = await sendControl(session, control);
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const { block, repeated } = next;
+    if (!before.holds) before = await sendControl(session, control);
+    const { token, ordinal } = await session.bearer('main');
+    if (!before.holds) {
+      unasked.push(...block);
+      continue;
+    }
+    const exchanges = await Promise.all(block.map((one) => send(one, token, repeated ? 're-read' : 'probe')));
+    before = await sendControl(session, control);
+    if (before.holds && (await session.bearer('main')).ordinal === ordinal) continue;
+    uncontrolled.push(...exchanges.flat());
+    if (block.length === 1 && repeated) continue;
+    waiting.unshift(...chunk(block, Math.ceil(block.length / 2)).map((half) => ({ block: half, repeated: true })));
+  }
+  return { uncontrolled, unasked: unasked.map(({ name, case: label }) => ({ name, case: label })) };
+}
+
+/** Sends a valid request with the untouched token. It holds if it gets a 2xx and the list that was seen before. */
+export async function sendControl(session: Session, asked: Asked): Promise<{ readonly holds: boolean }> {
+  const list = (purpose: 'control' | 're-read'): Promise<Reading> =>
+    session.list('main', asked, { name: 'listing.control', purpose, group: 'control' });
+  const { reading, departed } = await session.views.confirm(await list('control'), () => list('re-read'));
+  const { status } = reading.answer;
+  return { holds: !departed && status !== null && status >= 200 && status < 300 };
+}
+
+function chunk<T>(values: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size),
+  );
+}
+
+export interface TokenErrorOptions {
+  readonly main: PartnerCredentials;
+  readonly second?: PartnerCredentials;
+  /** Waits between requests with bad credentials. */
+  readonly pause: () => Promise<void>;
+}
+
+const TOKEN_REFUSED = 'token.refused';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** The secret with the case of its last letter changed, or its last character: lenient comparisons accept it. */
+const NEARLY =
+  's=process.argv[1],t=s.replace(/[A-Za-z](?=[^A-Za-z]*$)/,c=>String.fromCharCode(c.charCodeAt()^32)),t!=s?t:s.slice(0,-1)+(s.endsWith("0")?1:0)';
+
+/** Lines of shell that set a variable. An account may have the invented client id: another one is invented. */
+const BUILDS: Readonly<Record<string, string>> = {
+  INVENTED: `INVENTED=$(node -p 'require("crypto").randomUUID()')`,
+  FORGED: `FORGED=$(node -p '${NEARLY}' -- "$CLIENT_SECRET")`,
+};
+
+/** Sends token requests with malformed bodies, which are nobody's failed login, until one is throttled; returns the last response. */
+export async function sendMalformedBodies(
+  session: Pick<Session, 'send'>,
+  options: TokenErrorOptions,
+  wants: Wants,
+): Promise<Answer | undefined> {
+  const send = tokenErrorsTo(session, options);
+  let last: Answer | undefined;
+  for (const [label, template] of Object.entries(malformedBodies)) {
+    if (wants(TOKEN_REFUSED, label)) last = await send(label, template);
+    if (last?.status === 429) break;
+  }
+  return last;
+}
+
+/** Sends bad credentials after a response; stops at a sign of a lock-out or an outage. Returns the cases not sent. */
+export async function sendBadCredentials(
+  session: Pick<Session, 'send' | 'issue'>,
+  options: TokenErrorOptions,
+  control: Asked,
+  wants: Wants,
+  last: Answer | undefined,
+): Promise<Controlled['unasked']> {
+  const send = tokenErrorsTo(session, options);
+  const attempts = Object.entries(badCredentials).filter(
+    ([label]) => wants(TOKEN_REFUSED, label) && (label !== 'other-partners-secret' || options.second !== undefined),
+  );
+  let previous = last;
+  for (const [at, [label, template]] of attempts.entries()) {
+    if (isTroubled(previous)) {
+      if (at > 0) await showAccountWorks(session, control);
+      return attempts.slice(at).map(([one]) => ({ name: TOKEN_REFUSED, case: one }));
+    }
+    await options.pause();
+    const answer = await send(label, template);
+    const isLockedOut = at > 0 && answer.status === 403 && previous?.status !== 403;
+    previous = answer;
+    if (isLockedOut) break;
+  }
+  if (attempts.length > 0) await showAccountWorks(session, control);
+  return [];
+}
+
+function tokenErrorsTo(
+  session: Pick<Session, 'send'>,
+  { main, second }: TokenErrorOptions,
+): (label: string, template: string) => Promise<Answer> {
+  const values: Values = {
+    // A client id that nobody has.
+    INVENTED: '00000000-0000-4000-8000-000000000000',
+    CLIENT_ID: main.clientId,
+    CLIENT_SECRET: main.clientSecret,
+    SECOND_CLIENT_SECRET: second?.clientSecret ?? '',
+    FORGED: evaluator(main.clientSecret)(NEARLY),
+  };
+  const stimulus = { name: TOKEN_REFUSED, role: 'token-error', partner: 'main', purpose: 'probe' } as const;
+  return async (label, template) => {
+    const isForm = label === 'other-content-type';
+    const body = filled(template, values, isForm ? formEncoded : (value) => JSON.stringify(value).slice(1, -1));
+    const call = postTokenBody(body, isForm ? FORM_TYPE : undefined);
+    const build = Object.keys(BUILDS).find((name) => template.includes(`$${name}`));
+    const recipe: Recipe = {
+      ...(build !== undefined && { build: BUILDS[build] }),
+      ...(isForm && { headers: { 'content-type': FORM_TYPE } }),
+      body: template,
+    };
+    const one = { ...stimulus, case: label, call, recipe, retry: 'never', group: 'token-errors' } as const;
+    return (await session.send(one)).answer;
+  };
+}
+
+function formEncoded(value: string): string {
+  return new URLSearchParams({ value }).toString().slice('value='.length);
+}
+
+/** Whether a request got no usable response, or a sign of a lock-out. */
+function isTroubled(answer: Answer | undefined): boolean {
+  if (answer === undefined || answer.failure === 'not-sent') return false;
+  return answer.status === null || answer.status === 423 || isTrouble(answer.status);
+}
+
+/** Requests a token and the listing after bad credentials: a problem reports an account that is locked out. */
+async function showAccountWorks(session: Pick<Session, 'send' | 'issue'>, asked: Asked): Promise<void> {
+  const { accessToken } = await session.issue('main', AFTER_BAD_CREDENTIALS, 'control');
+  if (accessToken === null) return;
+  const call = getListing(asked, { authorization: `Bearer ${accessToken}` });
+  const name = 'listing.after-bad-credentials';
+  const one = { name, role: 'open', servedAs: 'listing', partner: 'main', purpose: 'control' } as const;
+  await session.send({ ...one, asked, call, group: 'tokens' });
+}
