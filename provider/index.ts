@@ -4,7 +4,6 @@ import { parameterBehaviours } from './behaviours/parameters.ts';
 import { tokenBehaviours } from './behaviours/tokens.ts';
 import { transportBehaviours } from './behaviours/transport.ts';
 import { valueBehaviours } from './behaviours/values.ts';
-import { writingBehaviours } from './behaviours/writing.ts';
 import type { Change } from './change.ts';
 import { type Created, createProviderWith, type ProviderOptions } from './create.ts';
 import { Random, seedOf } from './data/random.ts';
@@ -29,7 +28,6 @@ export { SANDBOX_HEADERS } from './server/sandbox.ts';
 export const behaviours: readonly Behaviour[] = [
   ...parameterBehaviours,
   ...valueBehaviours,
-  ...writingBehaviours,
   ...listBehaviours,
   ...livingBehaviours,
   ...tokenBehaviours,

@@ -2,7 +2,7 @@ import type { Place } from '../change.ts';
 import { FIELDS, type Field, type FieldKind, OBJECTS } from '../data/fields.ts';
 import { isObject, type Json, type JsonObject, withMember, written } from '../data/json.ts';
 import type { Random } from '../data/random.ts';
-import { always, byDefault, type FitsReading, isLast } from '../places.ts';
+import { always, byDefault, isLast } from '../places.ts';
 import { eachField, eachItem, type FaultRow, faultsOf, mapValues, rowsOf } from '../rows.ts';
 
 /** Where a fault shows. Its places may be drawn at random. */
@@ -12,22 +12,17 @@ interface Spread {
   readonly spot: (random: Random) => (place: Place) => boolean;
 }
 
-const on = (id: string, words: string, fits: FitsReading): Spread => {
-  return { id, words, spot: () => (place) => fits(place.reading) };
-};
+const on = (id: string, words: string, fits: (place: Place) => boolean): Spread => ({ id, words, spot: () => fits });
 
 const EVERYWHERE = on('everywhere', 'on every simulation', always);
-const LAST_PAGE = on('last-page', 'on the last page of several', isLast);
-const SINGLE = on('single-item-pages', 'on pages of limite 1', ({ limit }) => limit === 1);
-const BY_DEFAULT = on('by-default', 'without limite', byDefault);
-const LAST_ITEM: Spread = {
-  id: 'last-item',
-  words: 'on the last simulation of a full page of several',
-  spot:
-    () =>
-    ({ reading: { limit }, index }) =>
-      limit > 1 && index === limit - 1,
-};
+const LAST_PAGE = on('last-page', 'on the last page of several', ({ reading }) => isLast(reading));
+const SINGLE = on('single-item-pages', 'on pages of limite 1', ({ reading }) => reading.limit === 1);
+const BY_DEFAULT = on('by-default', 'without limite', ({ reading }) => byDefault(reading));
+const LAST_ITEM = on(
+  'last-item',
+  'on the last simulation of a full page of several',
+  ({ reading: { limit }, index }) => limit > 1 && index === limit - 1,
+);
 const ONCE: Spread = {
   id: 'once',
   words: 'on one simulation in the middle of the list',

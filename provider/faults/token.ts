@@ -2,9 +2,9 @@ import type { JWTPayload } from 'jose';
 import type { Answer, Call, Grant, Login } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import type { Partner, TokenErrorCause } from '../policy.ts';
-import { type Breaks, type FaultRow, faultsOf, rowsOf, without } from '../rows.ts';
+import { answering, type Breaks, type FaultRow, faultsOf, rowsOf, withHeaders, without } from '../rows.ts';
 import { claimsFor } from '../server/tokens.ts';
-import { bearerOf, holderOf } from './forged.ts';
+import { bearerOf, holderOf } from './authentication.ts';
 
 const ISSUED = 'token.issued-200';
 const AGREES = 'token.expiry-agrees';
@@ -41,23 +41,20 @@ const untimely = (words: string, change: (iat: number, exp: number) => JWTPayloa
 
 const scaled = (by: number) => (given: JsonObject) => ({ expiresIn: Math.floor(Number(given.expiresIn) * by) });
 
-type Responds = (answer: Answer) => Partial<Answer>;
+type Responds = (answer: Answer) => Answer;
 
 const response = (words: string, change: Responds, further: readonly string[] = []): FaultRow => [
   `the token request returns ${words}`,
   [ISSUED, ...further],
-  { answer: (answer) => (answer.kind === 'token' ? { ...answer, ...change(answer) } : answer) },
+  answering(({ kind }) => kind === 'token', change),
 ];
 
 const under =
   (status: number, headers: Answer['headers'] = {}): Responds =>
-  (answer) => ({ status, headers: { ...answer.headers, ...headers } });
+  (answer) => ({ ...withHeaders(headers)(answer), status });
 const withBody =
   (text: (body: string) => string, type = 'application/json'): Responds =>
-  (answer) => ({
-    headers: { ...answer.headers, 'content-type': type },
-    body: Buffer.from(text(answer.body.toString())),
-  });
+  (answer) => ({ ...withHeaders({ 'content-type': type })(answer), body: Buffer.from(text(answer.body.toString())) });
 const page = withBody(() => '<!doctype html><title>Login</title>', 'text/html');
 const bare = withBody((text) => JSON.stringify(/"accesstoken":"([^"]*)"/.exec(text)?.[1] ?? ''));
 
@@ -131,13 +128,13 @@ const isOfAnother = ({ clientSecret, partners }: Rejected): boolean =>
 const carries = (summary: string, write: (token: string) => object, status = 401): FaultRow => [
   summary,
   NEEDS,
-  {
-    answer: async (answer, { world: { partners, policy, seal } }: Call) => {
-      if (answer.kind !== 'token-error' || answer.status !== 401) return answer;
+  answering(
+    (answer) => answer.kind === 'token-error' && answer.status === 401,
+    async (answer, { world: { partners, policy, seal } }) => {
       const token = await seal.seal(claimsFor(partners.main, policy, Math.floor(Date.now() / 1000), policy.lifetime));
       return { ...answer, status, body: Buffer.from(JSON.stringify(write(token))) };
     },
-  },
+  ),
 ];
 
 /** The token with a header that begins with a space. */

@@ -82,7 +82,6 @@ const rows = [
   body('an unlisted property of a simulation', listing, 'itens/0/status', 'open'),
   body('an unlisted property of a vehicle', listing, 'itens/0/veiculo/portas', 4),
   body('an unlisted property of the page', listing, 'pagina/paginas', 3),
-  body('a property in another case', listing, 'itens/0/idSimulacao', '6f1c2b9e-0a4d-4f6b-8c3e-1d2a3b4c5d6e'),
   body('an id that is no UUID', listing, 'itens/0/id_simulacao', '1'),
   body('an unlisted kind of proposal', listing, 'itens/0/tipo', 'Leasing'),
   body('a state of three letters', listing, 'itens/0/uf', 'SPX'),
