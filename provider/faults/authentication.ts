@@ -14,16 +14,20 @@ const REVOKED = 'auth.revoked-401';
 type Whose = (call: Call, reason: Refusal) => Partner | undefined | Promise<Partner | undefined>;
 
 /** Lets a request in that must be rejected, as the partner that `whose` returns. */
-export function admitting(whose: Whose): Required<Pick<Change, 'identify'>> {
-  return {
-    identify: async (identity, call) => {
-      const partner = 'refused' in identity ? await whose(call, identity.refused) : undefined;
-      return partner === undefined ? identity : { partner };
-    },
-  };
-}
+const admitting = (whose: Whose): Change => ({
+  identify: async (identity, call) => {
+    const partner = 'refused' in identity ? await whose(call, identity.refused) : undefined;
+    return partner === undefined ? identity : { partner };
+  },
+});
 
-export const mainOf = ({ world }: Call): Partner => world.partners.main;
+const opens = (words: string, breaks: Breaks, whose: Whose): FaultRow => [
+  `${words} opens the listing`,
+  breaks,
+  admitting(whose),
+];
+
+const mainOf = ({ world }: Call): Partner => world.partners.main;
 
 export const bearerOf = ({ headers }: Call): string => /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 
@@ -100,23 +104,17 @@ async function verifiesByOwnKey({ token, header: { jwk, alg } }: Forged): Promis
 }
 
 /** Accepts invalid tokens that fit; expired and revoked tokens, and other spellings of issued ones, stay rejected. */
-const accepting = (words: string, accepts: Accepts): FaultRow => [
-  `${words} opens the listing`,
-  INVALID,
-  admitting(async (call, reason) => {
+const accepting = (words: string, accepts: Accepts): FaultRow =>
+  opens(words, INVALID, async (call, reason) => {
     const [token, issued] = [bearerOf(call), call.world.logins.map((login) => login.token)];
     if (reason !== 'invalid' || token === '' || issued.some((real) => isSpelling(token, real))) return undefined;
     return (await accepts(forgedOf(token, issued), call)) ? claimedPartner(token, call) : undefined;
-  }),
-];
+  });
 
 type Lets = (call: Call, reason: Refusal) => boolean;
 
-const lettingIn = (words: string, lets: Lets, breaks: Breaks = INVALID): FaultRow => [
-  `${words} opens the listing`,
-  breaks,
-  admitting((call, reason) => (lets(call, reason) ? claimedPartner(bearerOf(call), call) : undefined)),
-];
+const lettingIn = (words: string, lets: Lets, breaks: Breaks = INVALID): FaultRow =>
+  opens(words, breaks, (call, reason) => (lets(call, reason) ? claimedPartner(bearerOf(call), call) : undefined));
 
 const isText: Lets = (call, reason) => reason === 'invalid' && bearerOf(call) !== '';
 const isWord: Lets = (call, reason) => isText(call, reason) && !bearerOf(call).includes('.');
@@ -129,15 +127,12 @@ const where =
     fits(call) && lets(call, reason);
 
 /** Reads another text as the token that it decodes to. */
-const reading = (words: string, form: RegExp): FaultRow => [
-  `a token ${words} opens the listing`,
-  'auth.strict-token',
-  admitting((call, reason) => {
+const reading = (words: string, form: RegExp): FaultRow =>
+  opens(`a token ${words}`, 'auth.strict-token', (call, reason) => {
     const text = ['scheme', 'invalid'].includes(reason) ? form.exec(call.headers.authorization ?? '')?.[1] : undefined;
     const real = call.world.logins.find(({ token }) => text !== undefined && isSpelling(text, token));
     return holderOf(real?.token, call);
-  }),
-];
+  });
 
 const MISSING = 'auth.missing-401';
 const ELSEWHERE = 'auth.bearer-header-only';
@@ -201,11 +196,8 @@ const pairUnder = (name: string) => (call: Call) => {
 };
 
 /** A valid token opens the listing from a place where it does not belong. */
-const carried = (words: string, tokenIn: Reads): FaultRow => [
-  `a token ${words} opens the listing`,
-  ELSEWHERE,
-  admitting((call) => holderOf(tokenIn(call), call)),
-];
+const carried = (words: string, tokenIn: Reads): FaultRow =>
+  opens(`a token ${words}`, ELSEWHERE, (call) => holderOf(tokenIn(call), call));
 
 interface Given {
   readonly id?: string | undefined;
@@ -213,16 +205,13 @@ interface Given {
 }
 
 /** The client's own credentials open the listing without a token. */
-const client = (words: string, givenIn: (call: Call) => Given, breaks: Breaks = ELSEWHERE): FaultRow => [
-  `${words} opens the listing`,
-  breaks,
-  admitting((call) => {
+const client = (words: string, givenIn: (call: Call) => Given, breaks: Breaks = ELSEWHERE): FaultRow =>
+  opens(words, breaks, (call) => {
     const { id, secret } = givenIn(call);
     return Object.values(call.world.partners).find(
       ({ clientId, clientSecret }) => clientSecret === secret && clientId === (id ?? clientId),
     );
-  }),
-];
+  });
 
 const SESSION = '4f2a9c81-fake-session';
 
