@@ -35,7 +35,8 @@ export interface RunningShell {
 export function startShell(script: string, cwd: string, given: NodeJS.ProcessEnv = {}, stops = '-euo'): RunningShell {
   const { PATH = '', HOME = '' } = process.env;
   const npm = { npm_config_offline: 'true', npm_config_update_notifier: 'false' };
-  const env = { HOME, NO_COLOR: '1', ...npm, ...given, PATH: `${given.PATH ?? ''}:${PATH}` };
+  const path = given.PATH === undefined ? PATH : `${given.PATH}:${PATH}`;
+  const env = { HOME, NO_COLOR: '1', ...npm, ...given, PATH: path };
   const args = ['--noprofile', '--norc', stops, 'pipefail', '-c', script];
   const child = spawn('bash', args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
