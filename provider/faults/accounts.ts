@@ -75,28 +75,27 @@ const pageCache: Made = () => {
   };
 };
 
+/** Returns the value of the latest of the calls that overlap. */
+function mixed<Value>(): (own: Value) => Promise<Value> {
+  let latest: Value;
+  return async (own) => {
+    latest = own;
+    await delay(OVERLAP_MS);
+    return latest;
+  };
+}
+
 const latestPartner: Made = () => {
-  let current: Partner;
+  const partnerOf = mixed<Partner>();
   return {
-    identify: async (identity) => {
-      if ('refused' in identity || !isPair(identity.partner.name)) return identity;
-      current = identity.partner;
-      await delay(OVERLAP_MS);
-      return { ...identity, partner: current };
-    },
+    identify: async (identity) =>
+      'partner' in identity && isPair(identity.partner.name)
+        ? { ...identity, partner: await partnerOf(identity.partner) }
+        : identity,
   };
 };
 
-const latestToken: Made = () => {
-  let latest: JsonObject;
-  return {
-    token: async (body) => {
-      latest = body;
-      await delay(OVERLAP_MS);
-      return latest;
-    },
-  };
-};
+const latestToken: Made = () => ({ token: mixed<JsonObject>() });
 
 const incompleteAsMain: Made = {
   identify: (identity, { world }) =>

@@ -96,15 +96,11 @@ const spent = (
   },
 ];
 
-/** A rejected token request, as far as its body is readable. */
-interface Rejected {
-  readonly reason: TokenErrorCause;
-  readonly clientSecret: string;
-  readonly partners: readonly Partner[];
-}
+/** `secret` is empty where the body has none, or is not readable. */
+type IsMet = (reason: TokenErrorCause, secret: string, partners: readonly Partner[]) => boolean;
 
 /** Invalid credentials that obtain a token: of the partner that they name, or of the main one. */
-const obtains = (words: string, whose: 'named' | 'main', fits: (rejected: Rejected) => boolean): FaultRow => [
+const obtains = (words: string, whose: 'named' | 'main', isMet: IsMet): FaultRow => [
   `${words} obtains a token`,
   NEEDS,
   {
@@ -113,16 +109,15 @@ const obtains = (words: string, whose: 'named' | 'main', fits: (rejected: Reject
       const text = body.toString('utf8');
       const member = (name: string): string => new RegExp(`"${name}"\\s*:\\s*"([^"]*)"`).exec(text)?.[1] ?? '';
       const partners = Object.values(world.partners);
-      const isMet = fits({ reason: grant.refused, clientSecret: member('clientSecret'), partners });
       const named = partners.find(({ clientId }) => clientId === member('clientId'));
       const partner = whose === 'named' ? named : world.partners.main;
-      return partner === undefined || !isMet ? grant : { partner };
+      return partner && isMet(grant.refused, member('clientSecret'), partners) ? { partner } : grant;
     },
   },
 ];
 
-const isOfAnother = ({ clientSecret, partners }: Rejected): boolean =>
-  clientSecret !== '' && partners.some((one) => one.clientSecret === clientSecret);
+const isOfAnother: IsMet = (_, secret, partners) =>
+  secret !== '' && partners.some(({ clientSecret }) => clientSecret === secret);
 
 /** A rejection of a wrong secret that carries a token of the main partner. */
 const carries = (summary: string, write: (token: string) => object, status = 401): FaultRow => [
@@ -198,11 +193,11 @@ export const tokenFaults = faultsOf({
           : grant,
     },
   ],
-  'token-for-any-secret': obtains('a known client with any secret', 'named', ({ reason }) => reason === 'wrong-secret'),
-  'token-for-unknown-client': obtains('an unknown client', 'main', ({ reason }) => reason === 'unknown-client'),
+  'token-for-any-secret': obtains('a known client with any secret', 'named', (reason) => reason === 'wrong-secret'),
+  'token-for-unknown-client': obtains('an unknown client', 'main', (reason) => reason === 'unknown-client'),
   'token-for-secret-of-another': obtains("another partner's secret", 'named', isOfAnother),
-  'token-for-empty-body': obtains('a body without credentials', 'main', ({ reason }) => reason === 'missing-field'),
-  'token-for-cut-body': obtains('an incomplete body', 'main', ({ reason }) => reason === 'malformed-json'),
+  'token-for-empty-body': obtains('a body without credentials', 'main', (reason) => reason === 'missing-field'),
+  'token-for-cut-body': obtains('an incomplete body', 'main', (reason) => reason === 'malformed-json'),
   'refusal-carries-token': carries(`${WRONG_SECRET} carries a token`, (accesstoken) => ({ accesstoken })),
   'token-under-another-name': carries(
     'a wrong secret returns 200 with a token under another name, with a header that begins with a space',
