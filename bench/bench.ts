@@ -3,10 +3,10 @@ import { cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { Random, seedOf } from '../provider/data/random.ts';
 import { behaviours, faults } from '../provider/index.ts';
-import { type Command, type Cost, createHost } from './processes.ts';
-import { type Comparison, plotOf, type Results, rounded, summaryOf, type ToolResult } from './results.ts';
-import { median, sampleOf } from './statistics.ts';
+import { type Command, type Cost, measure, serve, temporaryDirectory } from './processes.ts';
+import { type Comparison, median, plotOf, type Results, rounded, summaryOf, type ToolResult } from './results.ts';
 import { bin, installPeers, root, runEnv, toolsIn } from './tools.ts';
 
 /** Compares the suite with its peers and with what a run costs at least. Usage: README.md. */
@@ -43,17 +43,19 @@ const rounds = numberOf('rounds');
 const few = Math.ceil(rounds / 2);
 
 const load = (loadavg()[0] ?? 0).toFixed(1);
-const host = createHost();
-const peers = flags['peers-in'] === undefined ? (flags.peers ? host.directory() : null) : resolve(flags['peers-in']);
+for (const [signal, code] of [['SIGINT', 130] as const, ['SIGTERM', 143] as const])
+  process.on(signal, () => process.exit(code));
+const peers =
+  flags['peers-in'] === undefined ? (flags.peers ? temporaryDirectory() : null) : resolve(flags['peers-in']);
 if (peers !== null) installPeers(peers);
 const tools = toolsIn(peers);
 const present = tools.filter(({ missing }) => missing === undefined);
 const measured = new Map<string, Partial<ToolResult>>();
 const comparisons: Comparison[] = [];
 
-for (const [part, measure] of Object.entries(PARTS)) {
+for (const [part, measurePart] of Object.entries(PARTS)) {
   if (positionals.length > 0 && !positionals.includes(part)) continue;
-  await measure();
+  await measurePart();
   write();
 }
 process.exit();
@@ -82,7 +84,7 @@ function say(what: string, { seconds, cpuSeconds, mib, code }: Cost): void {
 
 /** Measures a command that has to end with 0. */
 async function passing(what: string, command: Command): Promise<Cost> {
-  const cost = await host.measure(command);
+  const cost = await measure(command);
   say(what, cost);
   if (cost.code !== 0) throw new Error(`${what} ended with ${cost.code}`);
   return cost;
@@ -90,23 +92,23 @@ async function passing(what: string, command: Command): Promise<Cost> {
 
 /** Every tool in turn against one provider; the first round warms up and does not count. */
 async function measureFull(): Promise<void> {
-  const { settings, traffic, stop } = await host.serve({ count: COUNT });
+  const { settings, traffic, stop } = await serve({ count: COUNT });
   const byNpm: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     for (const { name, command } of present) {
-      const given = await command(settings, host.directory());
-      await traffic();
+      const given = await command(settings, temporaryDirectory());
+      traffic();
       const cost = await passing(`full run, round ${round} of ${rounds}, ${name}`, given);
-      const run = { ...cost, ...(await traffic()) };
+      const run = { ...cost, ...traffic() };
       const { full = [] } = measured.get(name) ?? {};
       if (round > 0) measured.set(name, { ...measured.get(name), full: [...full, run] });
     }
-    const npm = ['npm', 'run', '--silent', 'conformance', '--', '--report-dir', host.directory()] as const;
+    const npm = ['npm', 'run', '--silent', 'conformance', '--', '--report-dir', temporaryDirectory()] as const;
     const command = { args: npm, env: runEnv(settings), cwd: root };
     const { seconds } = await passing(`full run, round ${round} of ${rounds}, npm run`, command);
     if (round > 0) byNpm.push(seconds);
   }
-  stop();
+  await stop();
   const [suite, ...others] = tools.map(({ name }) => ({
     seconds: median((measured.get(name)?.full ?? []).map(({ seconds }) => seconds)),
     reference: name,
@@ -119,18 +121,18 @@ async function measureFull(): Promise<void> {
 
 /** The bound: the longest chain of requests that wait for each other, and all requests at the latency. */
 async function measureLatency(): Promise<void> {
-  const { settings, traffic, stop } = await host.serve({ count: COUNT, latencyMs: LATENCY_MS });
+  const { settings, traffic, stop } = await serve({ count: COUNT }, LATENCY_MS);
   const run = (concurrency: number): Promise<Cost> =>
     passing(`latency of ${LATENCY_MS} ms, concurrency ${concurrency}`, {
       args: [process.execPath, bin, 'run', '--concurrency', String(concurrency)],
       env: runEnv(settings),
     });
   await run(UNBOUNDED);
-  const { chain } = await traffic();
+  const { chain } = traffic();
   const seconds: number[] = [];
   for (let round = 1; round <= few; round += 1) seconds.push((await run(CONCURRENCY)).seconds);
-  const requests = Math.round((await traffic()).requests / few);
-  stop();
+  const requests = Math.round(traffic().requests / few);
+  await stop();
   compare(`${LATENCY_MS} ms latency, concurrency ${CONCURRENCY}`, 's', median(seconds), {
     reference: `(${chain} requests in a row + ${requests} / ${CONCURRENCY}) × ${LATENCY_MS} ms`,
     value: (LATENCY_MS / 1_000) * (chain + requests / CONCURRENCY),
@@ -140,18 +142,20 @@ async function measureLatency(): Promise<void> {
 /** Which sampled faults and permitted behaviors each tool rejects, with a provider of its own for each run. */
 async function measureSamples(): Promise<void> {
   const seed = numberOf('seed');
+  const sampleOf = (rows: readonly { readonly id: string }[], size: number) =>
+    new Random(seedOf(seed)).shuffled(rows).slice(0, size);
   const sampled = {
-    faults: sampleOf(faults, numberOf('faults'), seed),
-    behaviours: sampleOf(behaviours, numberOf('behaviours'), seed),
+    faults: sampleOf(faults, numberOf('faults')),
+    behaviours: sampleOf(behaviours, numberOf('behaviours')),
   };
   for (const kind of ['faults', 'behaviours'] as const) {
     for (const { id } of sampled[kind]) {
       // Findings of the level `shown` count too: the peers know one level.
       for (const { name, missing, command } of toolsIn(peers, ['--strict'])) {
         if (missing !== undefined) continue;
-        const { settings, stop } = await host.serve({ count: COUNT, [kind]: [id] });
-        const cost = await host.measure(await command(settings, host.directory()));
-        stop();
+        const { settings, stop } = await serve({ count: COUNT, [kind]: [id] });
+        const cost = await measure(await command(settings, temporaryDirectory()));
+        await stop();
         say(`${kind}, ${id}, ${name}`, cost);
         const { rejected = [] } = measured.get(name)?.[kind] ?? {};
         const next = { size: sampled[kind].length, rejected: cost.code === 0 ? rejected : [...rejected, id] };
@@ -165,10 +169,10 @@ async function measureSamples(): Promise<void> {
 async function measureLarge(): Promise<void> {
   const count = numberOf('simulations');
   const run = async (of: number, what: string, argsFor: (pages: number) => readonly string[]): Promise<Cost> => {
-    const { settings, stop } = await host.serve({ count: of });
+    const { settings, stop } = await serve({ count: of });
     const args = [process.execPath, ...argsFor(Math.ceil(of / 100))] as const;
     const cost = await passing(`${rounded(of)} simulations, ${what}`, { args, env: runEnv(settings) });
-    stop();
+    await stop();
     return cost;
   };
   const suite = (pages: number): readonly string[] => [

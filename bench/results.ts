@@ -1,5 +1,3 @@
-import { median } from './statistics.ts';
-
 /** One run of a tool that checks the whole provider. */
 export interface FullRun {
   readonly seconds: number;
@@ -40,132 +38,153 @@ export interface Results {
   readonly comparisons: readonly Comparison[];
 }
 
-/** Rounds to three digits, or to an integer from 100. */
-export const rounded = (value: number): string =>
-  Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
+type Language = 'en' | 'pt-BR';
 
-/** The medians of the full runs, and the counts of the samples: of each tool, null where it was not measured. */
-export function figuresOf(tools: readonly ToolResult[]) {
-  const medianOf = (field: keyof FullRun) =>
-    tools.map(({ full = [] }) => {
-      const values = full.flatMap((run) => run[field] ?? []);
-      return values.length === 0 ? null : median(values);
-    });
-  const rejected = (field: 'faults' | 'behaviours') => tools.map((tool) => tool[field]?.rejected.length ?? null);
-  const size = (field: 'faults' | 'behaviours') => tools[0]?.[field]?.size ?? 0;
-  return [
-    { name: 'wall time, s', values: medianOf('seconds'), lessIsBetter: true },
-    { name: 'CPU time, s', values: medianOf('cpuSeconds'), lessIsBetter: true },
-    { name: 'peak memory, MiB', values: medianOf('mib'), lessIsBetter: true },
-    { name: 'requests', values: medianOf('requests'), lessIsBetter: true },
-    { name: `faults found, of ${size('faults')}`, values: rejected('faults'), lessIsBetter: false },
-    { name: `false alarms, of ${size('behaviours')}`, values: rejected('behaviours'), lessIsBetter: true },
-  ].filter(({ values }) => values.some((value) => value !== null));
+const WORDS = {
+  en: {
+    ...{ run: 'full run', suite: 'suite', seconds: 'wall time, s', cpuSeconds: 'CPU time, s', mib: 'peak memory, MiB' },
+    ...{ requests: 'requests', faults: 'faults found, of', behaviours: 'false alarms, of', none: 'not measured' },
+  },
+  'pt-BR': {
+    ...{ run: 'execução completa', suite: 'suíte', seconds: 'tempo decorrido, s', cpuSeconds: 'tempo de CPU, s' },
+    ...{ mib: 'pico de memória, MiB', requests: 'requisições', faults: 'falhas encontradas, de' },
+    ...{ behaviours: 'falsos positivos, de', none: 'não medido' },
+  },
+} as const;
+
+/** Rounds to three digits, or to an integer from 100. */
+export function rounded(value: number, language: Language = 'en'): string {
+  const digits = Math.abs(value) >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 };
+  return value.toLocaleString(language, digits);
 }
 
+/** Returns the middle value, or the mean of the two middle values; NaN for none. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  const half = sorted.length / 2;
+  return ((sorted[Math.ceil(half) - 1] ?? Number.NaN) + (sorted[Math.floor(half)] ?? Number.NaN)) / 2;
+}
+
+/** When a request arrived, and when its response was sent, in milliseconds. */
+export interface Span {
+  readonly from: number;
+  to: number;
+}
+
+/** Returns the most spans of which none starts before another ends. */
+export function longestChain(spans: readonly Span[]): number {
+  let [length, end] = [0, Number.NEGATIVE_INFINITY];
+  for (const { from, to } of [...spans].sort((left, right) => left.to - right.to)) {
+    if (from < end) continue;
+    length += 1;
+    end = to;
+  }
+  return length;
+}
+
+/** The medians of the full runs, and the counts of the samples: of each tool, NaN where it was not measured. */
+function figuresOf(tools: readonly ToolResult[], language: Language) {
+  const words = WORDS[language];
+  const medians = (['seconds', 'cpuSeconds', 'mib', 'requests'] as const).map((field) => ({
+    name: words[field],
+    values: tools.map(({ full = [] }) => median(full.flatMap((run) => run[field] ?? []))),
+    lessIsBetter: true,
+  }));
+  const samples = (['faults', 'behaviours'] as const).map((kind) => ({
+    name: `${words[kind]} ${tools[0]?.[kind]?.size ?? 0}`,
+    values: tools.map((tool) => tool[kind]?.rejected.length ?? Number.NaN),
+    lessIsBetter: kind === 'behaviours',
+  }));
+  return [...medians, ...samples].filter(({ values }) => !values.every(Number.isNaN));
+}
+
+const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
 /** The tools in Markdown: a row for each figure, the best value in bold. */
-export function toolTable({ tools }: Results): string {
-  const lines = figuresOf(tools).map(({ name, values, lessIsBetter }) => {
-    const measured = values.filter((value) => value !== null);
+function toolTable({ tools }: Results, language: Language): string {
+  const words = WORDS[language];
+  const rows = figuresOf(tools, language).map(({ name, values, lessIsBetter }) => {
+    const measured = values.filter((value) => !Number.isNaN(value));
     const best = lessIsBetter ? Math.min(...measured) : Math.max(...measured);
     const cells = values.map((value) => {
-      if (value === null) return 'not measured';
-      return value === best ? `**${rounded(value)}**` : rounded(value);
+      if (Number.isNaN(value)) return words.none;
+      return value === best ? `**${rounded(value, language)}**` : rounded(value, language);
     });
-    return `| ${[name, ...cells].join(' | ')} |`;
+    return rowOf([name, ...cells]);
   });
-  const heads = tools.map(({ name, version }) => `${name} ${version}`);
-  if (lines.length === 0) return '';
-  return [`| ${['full run', ...heads].join(' | ')} |`, `|${'---|'.repeat(heads.length + 1)}`, ...lines, ''].join('\n');
+  if (rows.length === 0) return '';
+  const heads = tools.map(({ name, version }) => `${name === 'suite' ? words.suite : name} ${version}`);
+  return [rowOf([words.run, ...heads]), `|${'---|'.repeat(heads.length + 1)}`, ...rows, ''].join('\n');
 }
 
 /** The comparisons in Markdown; a ratio on the wrong side of 1 is marked. */
-export function comparisonTable({ comparisons }: Results): string {
-  const lines = comparisons.map(({ what, unit, suite, other }) => {
-    const ratio = suite / (other?.value ?? suite);
-    const loses = other?.moreIsBetter === true ? ratio < 1 : ratio > 1;
-    const than =
-      other === undefined ? ['', ''] : [`${other.reference}: ${rounded(other.value)} ${unit}`, ratio.toFixed(2)];
-    return `| ${[what, `${rounded(suite)} ${unit}`, ...than].join(' | ')}${loses ? ' (worse)' : ''} |`;
+function comparisonTable({ comparisons }: Results): string {
+  const rows = comparisons.map(({ what, unit, suite, other }) => {
+    const value = `${rounded(suite)} ${unit}`;
+    if (other === undefined) return rowOf([what, value, '', '']);
+    const ratio = suite / other.value;
+    const loses = other.moreIsBetter === true ? ratio < 1 : ratio > 1;
+    const compared = `${other.reference}: ${rounded(other.value)} ${unit}`;
+    return rowOf([what, value, compared, `${ratio.toFixed(2)}${loses ? ' (worse)' : ''}`]);
   });
-  if (lines.length === 0) return '';
-  return ['| figure | suite | compared with | ratio |', '|---|---|---|---|', ...lines, ''].join('\n');
+  if (rows.length === 0) return '';
+  return ['| figure | suite | compared with | ratio |', '|---|---|---|---|', ...rows, ''].join('\n');
 }
 
 /** Where the figures come from, and what is missing in them. */
-function sourceOf({ measuredAt, command, machine, tools }: Results): string {
-  const missing = tools.flatMap(({ name, missing: why }) =>
-    why === undefined ? [] : [` ${name}: not measured (${why}).`],
-  );
-  return `Measured on ${measuredAt.slice(0, 10)} by \`${command}\` (${machine}).${missing.join('')}`;
+function sourceOf({ measuredAt, command, machine, tools }: Results, language: Language): string {
+  const day = measuredAt.slice(0, 10);
+  if (language === 'pt-BR') return `Medido em ${day} por \`${command}\`.\n`;
+  const missing = tools.flatMap(({ name, missing: why }) => (why ? [` ${name}: not measured (${why}).`] : []));
+  return `Measured on ${day} by \`${command}\` (${machine}).${missing.join('')}\n`;
 }
 
 /** Everything that was measured, in Markdown. */
 export const summaryOf = (results: Results): string =>
-  [toolTable(results), comparisonTable(results), `${sourceOf(results)}\n`].filter(Boolean).join('\n');
+  [toolTable(results, 'en'), comparisonTable(results), sourceOf(results, 'en')].filter(Boolean).join('\n');
 
-/** The same for the README, without the comparisons. */
-export const excerptOf = (results: Results): string =>
-  [toolTable(results), `${sourceOf(results)}\n`].filter(Boolean).join('\n');
-
-/** The starts of the first cells of the table, and the same in Brazilian Portuguese. */
-const PORTUGUESE: readonly (readonly [en: string, ptBR: string])[] = [
-  ['full run', 'execução completa'],
-  ['suite', 'suíte'],
-  ['wall time', 'tempo decorrido'],
-  ['CPU time', 'tempo de CPU'],
-  ['peak memory', 'pico de memória'],
-  ['requests', 'requisições'],
-  ['faults found, of', 'falhas encontradas, de'],
-  ['false alarms, of', 'falsos positivos, de'],
-  ['not measured', 'não medido'],
-];
-
-/** The table for the Brazilian Portuguese README, and where it comes from. */
-export function portugueseExcerptOf(results: Results): string {
-  const [head = '', rule = '', ...rows] = PORTUGUESE.reduce(
-    (table, [en, ptBR]) => table.replaceAll(`| ${en}`, `| ${ptBR}`),
-    toolTable(results),
-  ).split('\n');
-  const decimals = rows.map((row) => row.replace(/(?<=\d)[.,](?=\d)/g, (sign) => (sign === '.' ? ',' : '.')));
-  const source = `Medido em ${results.measuredAt.slice(0, 10)} por \`${results.command}\`.`;
-  return [head, rule, ...decimals, `${source}\n`].join('\n');
-}
+/** The same for a README, without the comparisons. */
+export const excerptOf = (results: Results, language: Language): string =>
+  [toolTable(results, language), sourceOf(results, language)].filter(Boolean).join('\n');
 
 const [WIDTH, LEFT, BAR, LINE] = [720, 190, 400, 22];
 const COLORS = ['#2563eb', '#d97706', '#7c3aed'];
+const STYLE = 'svg{font:13px system-ui,sans-serif}text{fill:#111}@media(prefers-color-scheme:dark){text{fill:#eee}}';
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const textAt = (x: number, y: number, content: string, more = ''): string =>
+  `<text x="${x}" y="${y}"${more}>${escaped(content)}</text>`;
 
 /** Plots the figures of the tools as bars; the longest bar of a figure is its largest value. */
 export function plotOf({ tools, measuredAt, machine }: Results): string {
-  const shapes: string[] = [];
-  const text = (x: number, y: number, content: string, more = ''): void => {
-    shapes.push(`<text x="${x}" y="${y}"${more}>${escaped(content)}</text>`);
+  const bold = ' font-weight="bold"';
+  const bar = (tool: ToolResult, at: number, value: number, most: number) => (y: number) => {
+    const width = Number.isNaN(value) ? 0 : Math.round((value / most) * BAR);
+    const end = Number.isNaN(value) ? `not measured: ${tool.missing ?? 'not selected'}` : rounded(value);
+    return [
+      textAt(LEFT - 8, y, `${tool.name} ${tool.version}`, ' text-anchor="end"'),
+      `<rect x="${LEFT}" y="${y - 13}" width="${width}" height="16" fill="${COLORS[at]}"/>`,
+      textAt(LEFT + width + 6, y, end),
+    ];
   };
-  let y = 24;
-  text(8, y, `Full runs against the reference provider, ${measuredAt.slice(0, 10)}`, ' font-weight="bold"');
-  text(8, y + LINE, machine, ' opacity="0.7"');
-  y += 2 * LINE;
-  for (const { name, values, lessIsBetter } of figuresOf(tools)) {
-    y += LINE;
-    text(8, y, `${name} (${lessIsBetter ? 'less' : 'more'} is better)`, ' font-weight="bold"');
-    const most = Math.max(...values.map((value) => value ?? 0), Number.MIN_VALUE);
-    tools.forEach((tool, at) => {
-      y += LINE;
-      const value = values[at] ?? null;
-      const width = Math.round(((value ?? 0) / most) * BAR);
-      text(LEFT - 8, y, `${tool.name} ${tool.version}`, ' text-anchor="end"');
-      shapes.push(`<rect x="${LEFT}" y="${y - 13}" width="${width}" height="16" fill="${COLORS[at]}"/>`);
-      text(LEFT + width + 6, y, value === null ? `not measured: ${tool.missing ?? 'not selected'}` : rounded(value));
-    });
-  }
-  const style = 'svg{font:13px system-ui,sans-serif}text{fill:#111}@media(prefers-color-scheme:dark){text{fill:#eee}}';
-  const size = `width="${WIDTH}" height="${y + LINE}" viewBox="0 0 ${WIDTH} ${y + LINE}"`;
+  const lines: readonly ((y: number) => readonly string[])[] = [
+    (y) => [textAt(8, y, `Full runs against the reference provider, ${measuredAt.slice(0, 10)}`, bold)],
+    (y) => [textAt(8, y, machine, ' opacity="0.7"')],
+    () => [],
+    ...figuresOf(tools, 'en').flatMap(({ name, values, lessIsBetter }) => {
+      const most = Math.max(...values.map((value) => value || Number.MIN_VALUE));
+      return [
+        (y: number) => [textAt(8, y, `${name} (${lessIsBetter ? 'less' : 'more'} is better)`, bold)],
+        ...tools.map((tool, at) => bar(tool, at, values[at] ?? Number.NaN, most)),
+      ];
+    }),
+  ];
+  const height = 24 + lines.length * LINE;
+  const size = `width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-label="Figures of full runs">`,
-    `<style>${style}</style>`,
-    ...shapes,
+    `<style>${STYLE}</style>`,
+    ...lines.flatMap((line, at) => line(24 + at * LINE)),
     '</svg>\n',
   ].join('\n');
 }
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

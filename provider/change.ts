@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { JWTPayload } from 'jose';
 import type { Json, JsonObject } from './data/json.ts';
-import type { Random } from './data/random.ts';
 import type { Partner, PartnerName, Policy, TokenErrorCause } from './policy.ts';
 import type { TokenSeal } from './server/seal.ts';
 
@@ -20,6 +19,8 @@ export interface Login {
 
 /** What all requests of one provider share. */
 export interface World {
+  /** Of the data, the credentials and the places of faults. */
+  readonly seed: number;
   readonly policy: Policy;
   readonly partners: Readonly<Record<PartnerName, Partner>>;
   readonly seal: TokenSeal;
@@ -172,5 +173,5 @@ export function stagesOf(changes: readonly Change[]): Steps {
   };
 }
 
-/** A change; made anew for each provider if it draws random places or keeps state. */
-export type Made = Change | ((setting: { readonly random: Random }) => Change);
+/** A change; made anew for each provider if it keeps state. */
+export type Made = Change | (() => Change);

@@ -43,7 +43,7 @@ export async function createProviderWith(
   const now = Math.floor(Date.now() / 1000);
   const revoked = claimsFor(partners.main, policy, now, 24 * HOUR);
   const world: World = {
-    ...{ policy, partners, seal, stages: stagesOf(changes), logins: [], verified: new Map() },
+    ...{ seed, policy, partners, seal, stages: stagesOf(changes), logins: [], verified: new Map() },
     revoked: new Set([revoked.jti ?? '']),
     listOf: ({ name, count: total }) => {
       const source = sourceOf(seed, name, total);

@@ -4,10 +4,8 @@ import { parameterBehaviours } from './behaviours/parameters.ts';
 import { tokenBehaviours } from './behaviours/tokens.ts';
 import { transportBehaviours } from './behaviours/transport.ts';
 import { valueBehaviours } from './behaviours/values.ts';
-import { writingBehaviours } from './behaviours/writing.ts';
 import type { Change } from './change.ts';
 import { type Created, createProviderWith, type ProviderOptions } from './create.ts';
-import { Random, seedOf } from './data/random.ts';
 import { accountFaults } from './faults/accounts.ts';
 import { authenticationFaults } from './faults/authentication.ts';
 import { errorFaults } from './faults/errors.ts';
@@ -29,7 +27,6 @@ export { SANDBOX_HEADERS } from './server/sandbox.ts';
 export const behaviours: readonly Behaviour[] = [
   ...parameterBehaviours,
   ...valueBehaviours,
-  ...writingBehaviours,
   ...listBehaviours,
   ...livingBehaviours,
   ...tokenBehaviours,
@@ -66,12 +63,12 @@ export interface RunningProvider {
   close(): Promise<void>;
 }
 
-function changesOf(rows: readonly (Behaviour | Fault)[], ids: readonly string[], seed: number): readonly Change[] {
+function changesOf(rows: readonly (Behaviour | Fault)[], ids: readonly string[] = []): readonly Change[] {
   return ids.map((wanted) => {
     const row = rows.find(({ id }) => id === wanted);
     if (row === undefined) throw new RangeError(`there is no behavior or fault called ${wanted}`);
-    const { change, id } = row;
-    return typeof change === 'function' ? change({ random: new Random(seedOf(seed, id)) }) : change;
+    const { change } = row;
+    return typeof change === 'function' ? change() : change;
   });
 }
 
@@ -82,10 +79,10 @@ function changesOf(rows: readonly (Behaviour | Fault)[], ids: readonly string[],
  * @throws RangeError if a behavior or fault is unknown, or the count is not a non-negative integer.
  */
 export async function createProvider(options: ProviderOptions & ServeOptions = {}): Promise<Provider> {
-  const { seed = 1, sandbox, log } = options;
+  const { sandbox, log } = options;
   const changes = (names: Pick<ProviderOptions, 'behaviours' | 'faults'>): readonly Change[] => [
-    ...changesOf(behaviours, names.behaviours ?? [], seed),
-    ...changesOf(faults, names.faults ?? [], seed),
+    ...changesOf(behaviours, names.behaviours),
+    ...changesOf(faults, names.faults),
   ];
   const { under, respond: usual, ...created } = await createProviderWith(options, changes(options));
   const respond = sandbox === undefined ? usual : sandboxed(usual, (names) => under(changes(names)), sandbox);

@@ -6,9 +6,10 @@ export type OutOfBounds = 'refuse' | 'clamp' | 'default' | 'serve' | 'empty';
 
 export type ErrorBody = 'problem' | 'empty' | 'html' | 'text' | 'json';
 
-export type TokenErrorCause =
-  | ('wrong-secret' | 'unknown-client' | 'missing-field')
-  | ('malformed-json' | 'other-content-type');
+export const tokenErrorCauses = [
+  ...(['wrong-secret', 'unknown-client', 'missing-field', 'malformed-json', 'other-content-type'] as const),
+];
+export type TokenErrorCause = (typeof tokenErrorCauses)[number];
 
 export interface ErrorStyle {
   readonly status: number;

@@ -1,8 +1,18 @@
 import { isObject, type Json } from './data/json.ts';
+import { REFERENCE_POLICY } from './policy.ts';
 
 export type Answers = Readonly<Record<string, Json>>;
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+const OUT_OF_BOUNDS = [
+  ...['pagina_inicial=0', 'pagina_inicial=-1', 'pagina_inicial=2147483648'],
+  ...['limite=0', 'limite=-1', 'limite=101', 'limite=2147483648'],
+];
+
+/** The answer about Content-Types where all responses have the same one. */
+export const contentTypes = (type: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ['token 200', 'token refused', 'listing 200', 'listing 400', 'listing 401'].map((kind) => [kind, type]),
+  );
 
 /**
  * Answers to the open points without a behavior; null where nothing is observed. Answers that depend on the data are left
@@ -11,15 +21,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export const referenceAnswers: Answers = {
   'open.default-page': 1,
   'open.default-limit': 20,
-  'open.out-of-bounds': {
-    'pagina_inicial=0': { outcome: '400', effective: null },
-    'pagina_inicial=-1': { outcome: '400', effective: null },
-    'pagina_inicial=2147483648': { outcome: '400', effective: null },
-    'limite=0': { outcome: '400', effective: null },
-    'limite=-1': { outcome: '400', effective: null },
-    'limite=101': { outcome: '400', effective: null },
-    'limite=2147483648': { outcome: '400', effective: null },
-  },
+  'open.out-of-bounds': Object.fromEntries(
+    OUT_OF_BOUNDS.map((parameter) => [parameter, { outcome: '400', effective: null }]),
+  ),
   'open.empty-parameter': {
     'pagina_inicial=': { outcome: 'default', effective: 1 },
     'limite=': { outcome: 'default', effective: 20 },
@@ -29,13 +33,11 @@ export const referenceAnswers: Answers = {
   'open.expires-in-unit': 'seconds',
   'open.prazo-unit': 'months',
   'open.401-body': { kind: 'problem-details', sameForAllCauses: true, wwwAuthenticate: true },
-  'open.token-errors': {
-    'wrong-secret': { status: 401, kind: 'problem-details' },
-    'unknown-client': { status: 401, kind: 'problem-details' },
-    'missing-field': { status: 400, kind: 'problem-details' },
-    'malformed-json': { status: 400, kind: 'problem-details' },
-    'other-content-type': { status: 415, kind: 'problem-details' },
-  },
+  'open.token-errors': Object.fromEntries(
+    Object.entries(REFERENCE_POLICY.tokenErrors).map(([cause, { status }]) => {
+      return [cause, { status, kind: 'problem-details' }];
+    }),
+  ),
   'open.token-reuse': 'both work',
   'open.scheme-case': 'accepted',
   'open.unknown-parameter': 'accepted',
@@ -50,13 +52,7 @@ export const referenceAnswers: Answers = {
     negotiated: 'monthly',
     iof: 'percent',
   },
-  'open.content-type': {
-    'token 200': JSON_TYPE,
-    'token refused': JSON_TYPE,
-    'listing 200': JSON_TYPE,
-    'listing 400': JSON_TYPE,
-    'listing 401': JSON_TYPE,
-  },
+  'open.content-type': contentTypes('application/json; charset=utf-8'),
   'open.methods': {
     'HEAD listing': { status: 200, allow: null },
     'OPTIONS listing': { status: 204, allow: ['GET', 'HEAD', 'OPTIONS'] },
@@ -64,10 +60,7 @@ export const referenceAnswers: Answers = {
     'OPTIONS token': { status: 204, allow: ['OPTIONS', 'POST'] },
   },
   'open.deprecation': [],
-  'open.currency': null,
-  'open.revocation-refresh': null,
-  'open.lifecycle': null,
-  'open.events': null,
+  ...unseen('open.currency', 'open.revocation-refresh', 'open.lifecycle', 'open.events'),
 };
 
 /** The cases of an object answer that a behavior decides, over those of the reference. */

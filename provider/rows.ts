@@ -1,4 +1,4 @@
-import type { Change, Made, Place } from './change.ts';
+import type { Answer, Call, Change, Made, Place } from './change.ts';
 import { isObject, type Json, type JsonObject, withMember } from './data/json.ts';
 import { always } from './places.ts';
 import type { Answers } from './reference-answers.ts';
@@ -76,3 +76,13 @@ export function mapValues(value: Json, change: (value: Json, name: string) => Js
 
 export const without = (object: JsonObject, ...names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+
+/** Changes the responses that fit. */
+export const answering = (
+  fits: (answer: Answer, call: Call) => boolean,
+  change: (answer: Answer, call: Call) => Answer | Promise<Answer>,
+): Change => ({ answer: (answer, call) => (fits(answer, call) ? change(answer, call) : answer) });
+
+export const withHeaders =
+  (headers: Answer['headers']) =>
+  (answer: Answer): Answer => ({ ...answer, headers: { ...answer.headers, ...headers } });

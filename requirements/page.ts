@@ -1,4 +1,4 @@
-import { clauses, core, row, type Stated, section, type Text } from './requirement.ts';
+import { closed, core, row, type Stated, type Text } from './requirement.ts';
 
 const heading = 'Page (pagination block)';
 
@@ -11,11 +11,7 @@ const sent: Text = [
 export const pageRequirements = {
   'Page.closed': {
     ...core('minor'),
-    clause: clauses(section('Resources and their fields'), section(heading)),
-    statement: [
-      'pagina has no properties besides tem_proximo, tem_anterior, numero, tamanho and total',
-      'pagina não tem outras propriedades além de tem_proximo, tem_anterior, numero, tamanho e total',
-    ],
+    ...closed(heading, ['pagina', 'pagina'], ['tem_proximo', 'tem_anterior', 'numero', 'tamanho', 'total']),
     sent,
     judged: [
       'The property names of each pagina, compared with the five documented names.',

@@ -1,4 +1,4 @@
-import { clauses, core, type Need, row, type Stated, section, shown, type Text } from './requirement.ts';
+import { clauses, closed, core, type Need, row, type Stated, section, shown, type Text } from './requirement.ts';
 
 const heading = 'ProblemDetails (error body)';
 
@@ -31,11 +31,7 @@ const type: Text = ['The type of the value.', 'O tipo do valor.'];
 export const problemDetailsRequirements = {
   'ProblemDetails.closed': {
     ...core('minor'),
-    clause: clauses(section('Resources and their fields'), section(heading)),
-    statement: [
-      'the body of a 400 has no properties besides tipo, titulo, status, detalhe and erro',
-      'o corpo de um 400 não tem outras propriedades além de tipo, titulo, status, detalhe e erro',
-    ],
+    ...closed(heading, ['the body of a 400', 'o corpo de um 400'], ['tipo', 'titulo', 'status', 'detalhe', 'erro']),
     sent,
     judged: [
       'The property names of each body, compared with the five documented names.',

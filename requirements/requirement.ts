@@ -118,3 +118,13 @@ export const openPoint = (heading: Heading, number: number): Text =>
   within(heading, `open point ${number}`, `ponto em aberto ${number}`);
 
 export const clauses = (...all: readonly Text[]): Text => joined('; ', ...all);
+
+/** The clause and the statement of an object without further properties. */
+export function closed(heading: Heading, [en, ptBR]: Text, names: readonly string[]) {
+  const listed = (and: string) => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(and);
+  const statement: Text = [
+    `${en} has no properties besides ${listed(' and ')}`,
+    `${ptBR} não tem outras propriedades além de ${listed(' e ')}`,
+  ];
+  return { clause: clauses(section('Resources and their fields'), section(heading)), statement };
+}

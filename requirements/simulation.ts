@@ -1,14 +1,4 @@
-import {
-  clauses,
-  documented,
-  type Heading,
-  type Need,
-  row,
-  type Stated,
-  section,
-  shown,
-  type Text,
-} from './requirement.ts';
+import { closed, documented, type Heading, type Need, row, type Stated, shown, type Text } from './requirement.ts';
 
 const sent: Text = [
   'All pages at limite 100, and pages at other sizes.',
@@ -42,22 +32,11 @@ type Ids<Name extends string, Fields> = `${Name}.closed` | `${Name}.${Extract<ke
 function objectOf<Name extends string, Fields extends Readonly<Record<string, Field>>>(
   name: Name,
   heading: Heading,
-  [en, ptBR]: Text,
+  named: Text,
   fields: Fields,
 ): Readonly<Record<Ids<Name, Fields>, Stated>> {
-  const all = Object.keys(fields);
-  const listed = (and: string) => [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(and);
-  const closed: Stated = {
-    ...documented('minor'),
-    clause: clauses(section('Resources and their fields'), section(heading)),
-    statement: [
-      `${en} has no properties besides ${listed(' and ')}`,
-      `${ptBR} não tem outras propriedades além de ${listed(' e ')}`,
-    ],
-    sent,
-    judged: names,
-    needs,
-  };
+  const shape = closed(heading, named, Object.keys(fields));
+  const whole: Stated = { ...documented('minor'), ...shape, sent, judged: names, needs };
   const stated = Object.entries(fields).map(([field, { is, orNull: nullable }]): [string, Stated] => [
     `${name}.${field}`,
     {
@@ -73,7 +52,7 @@ function objectOf<Name extends string, Fields extends Readonly<Record<string, Fi
       ...(nullable && { someCasesNeed: ['null-value'] }),
     },
   ]);
-  return Object.fromEntries([[`${name}.closed`, closed], ...stated]) as Record<Ids<Name, Fields>, Stated>;
+  return Object.fromEntries([[`${name}.closed`, whole], ...stated]) as Record<Ids<Name, Fields>, Stated>;
 }
 
 const simulation = 'Simulation (item of the list)';

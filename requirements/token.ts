@@ -1,4 +1,4 @@
-import { clauses, core, row, rule, type Stated, section, shown, type Text } from './requirement.ts';
+import { clauses, closed, core, row, rule, type Stated, shown, type Text } from './requirement.ts';
 
 const issuing = '1. Issue an access token';
 const response = 'Access token response';
@@ -28,11 +28,11 @@ export const tokenRequirements = {
   },
   'AccessToken.closed': {
     ...core('minor'),
-    clause: clauses(section('Resources and their fields'), section(response)),
-    statement: [
-      'the token response has no properties besides accesstoken, expiresIn, expiresAt, tokenType and scope',
-      'a resposta de token não tem outras propriedades além de accesstoken, expiresIn, expiresAt, tokenType e scope',
-    ],
+    ...closed(
+      response,
+      ['the token response', 'a resposta de token'],
+      ['accesstoken', 'expiresIn', 'expiresAt', 'tokenType', 'scope'],
+    ),
     sent,
     judged: [
       'The property names of each token response, compared with the five documented names.',

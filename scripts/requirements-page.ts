@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { faults } from '../provider/index.ts';
 import { rowsOf } from '../src/cli/explain.ts';
 import { catalogue, type Entry } from '../src/run/catalogue.ts';
 
@@ -17,7 +18,7 @@ A run checks ${stated.length - 1} requirements; \`diff\` checks [\`environment.s
 - **needs**: the accounts, tokens and data without which the requirement is \`not-exercised\`. \`npm run cli -- doctor\` lists what your accounts lack.
 - **provider**: what to tell the provider when the requirement fails. **meanwhile**: what the partner's integration does until the deviation is fixed.
 - **probes**: the requests whose responses feed the entry, by the name that \`--dry-run\` and \`--skip\` use. [What each probe sends](probes.md).
-- **faults**: how many faults of the reference provider break the requirement, and the first of them. [All faults](proof.html); [how they prove a check](proof.md).
+- **faults**: the faults of the reference provider that break the requirement. [How they prove a check](proof.md). \`npm run cli -- serve --list\` describes them.
 
 When a requirement fails, \`report.html\` holds the request, the response, the expected value, and a message to the provider. Confirm it first: rerun one
 requirement with \`npm run conformance -- --environment staging --only ID\`. A deviation that is known can be [waived until a date](reports.md#ignore-a-known-deviation-until-a-date).
@@ -56,11 +57,20 @@ function indexOf(entries: readonly Entry[]): string {
 function section(entry: Entry): string {
   const { id } = entry;
   const rows = [
-    ...rowsOf(entry, 'en', (name) => `\`${name}\``).map(([name, value]) => [name, escaped(value)] as const),
+    ...rowsOf(entry, 'en', quoted).map(
+      ([name, value]) => [name, name === 'faults' ? breaking(id) : escaped(value)] as const,
+    ),
     ...(entry.kind === 'open point' ? [['answers', answersTo(id)] as const] : []),
   ];
   const lines = rows.filter(([, value]) => value !== '').map(([name, value]) => `- **${name}**: ${value}`);
   return `### <a id="${id}"></a>${id}\n\n${lines.join('\n')}`;
+}
+
+const quoted = (name: string): string => `\`${name}\``;
+
+function breaking(requirement: string): string {
+  const ids = faults.filter(({ breaks }) => breaks.includes(requirement)).map(({ id }) => quoted(id));
+  return `${ids.length}: ${ids.join(', ')}`;
 }
 
 const escaped = (text: string): string => text.replace(/[\\*<[\]]/g, '\\$&');

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { excerptOf, portugueseExcerptOf, type Results, summaryOf } from '../bench/results.ts';
+import { excerptOf, type Results, summaryOf } from '../bench/results.ts';
 import { failingRun, withBlock, withExcerpt } from './failing-run.ts';
 import { requirementsPage } from './requirements-page.ts';
 import { stagingAccount, stagingPage } from './staging-account.ts';
@@ -11,12 +11,12 @@ import { stagingAccount, stagingPage } from './staging-account.ts';
 const at = (path: string): URL => new URL(`../${path}`, import.meta.url);
 const measured: Results = JSON.parse(readFileSync(at('bench/results/latest.json'), 'utf8'));
 const readmes = [
-  ['README.md', 'en', excerptOf(measured)],
-  ['README.pt-BR.md', 'pt-BR', portugueseExcerptOf(measured)],
+  ['README.md', 'en'],
+  ['README.pt-BR.md', 'pt-BR'],
 ] as const;
-for (const [path, language, benchmarks] of readmes) {
+for (const [path, language] of readmes) {
   const readme = withExcerpt(readFileSync(at(path), 'utf8'), await failingRun(language));
-  writeFileSync(at(path), withBlock(readme, 'benchmarks', benchmarks));
+  writeFileSync(at(path), withBlock(readme, 'benchmarks', excerptOf(measured, language)));
 }
 const page = readFileSync(at('bench/README.md'), 'utf8');
 writeFileSync(at('bench/README.md'), withBlock(page, 'benchmarks', summaryOf(measured)));

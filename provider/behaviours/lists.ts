@@ -87,13 +87,9 @@ const afterWalk: Watch = () => {
 
 const atCall =
   (number: number): Watch =>
-  () => {
-    let reads = 0;
-    return () => {
-      reads += 1;
-      return reads >= number;
-    };
-  };
+  () =>
+  (call) =>
+    call.number >= number;
 
 const living = (words: string, watch: Watch, event: (list: List) => List): BehaviourRow => [
   `a simulation is ${words}`,
@@ -109,11 +105,10 @@ const living = (words: string, watch: Watch, event: (list: List) => List): Behav
 const LAG_MS = 600;
 
 const totalLags: Made = () => {
-  const watching = atCall(8)();
   let createdAt: number | null = null;
   return {
     list: (list, { call, partner }) => {
-      if (partner.name !== 'main' || !watching(call, list.total)) return list;
+      if (partner.name !== 'main' || call.number < 8) return list;
       createdAt ??= Date.now();
       return withCreated(list);
     },

@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import type { BodyKind, Call, Change } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
-import { type ErrorBody, type ErrorStyle, REFERENCE_POLICY, type TokenErrorCause } from '../policy.ts';
+import {
+  type ErrorBody,
+  type ErrorStyle,
+  REFERENCE_POLICY,
+  type TokenErrorCause,
+  tokenErrorCauses,
+} from '../policy.ts';
 import { type Answers, answersWith } from '../reference-answers.ts';
-import { type BehaviourRow, behavioursOf, rowsOf } from '../rows.ts';
+import { answering, type BehaviourRow, behavioursOf, rowsOf, withHeaders } from '../rows.ts';
 import { failure, INCOMPLETE_ACCOUNT } from '../server/answers.ts';
 import { choice, resolving } from './parameters.ts';
 
@@ -19,7 +25,7 @@ const HOUR = 3_600_000;
 const STARTED_AT = Date.now();
 
 const dated = (now: () => number): Change => ({
-  answer: (answer) => ({ ...answer, headers: { ...answer.headers, date: new Date(now()).toUTCString() } }),
+  answer: (answer) => withHeaders({ date: new Date(now()).toUTCString() })(answer),
 });
 
 const later = (moment: string, milliseconds: number): string =>
@@ -53,13 +59,8 @@ const seen401 = (kind: string, sameForAllCauses = true, wwwAuthenticate = true):
   'open.401-body': { kind, sameForAllCauses, wwwAuthenticate },
 });
 
-const eachCause = <Value>(value: (cause: TokenErrorCause) => Value): Readonly<Record<TokenErrorCause, Value>> => ({
-  'wrong-secret': value('wrong-secret'),
-  'unknown-client': value('unknown-client'),
-  'missing-field': value('missing-field'),
-  'malformed-json': value('malformed-json'),
-  'other-content-type': value('other-content-type'),
-});
+const eachCause = <Value>(value: (cause: TokenErrorCause) => Value) =>
+  Object.fromEntries(tokenErrorCauses.map((cause) => [cause, value(cause)])) as Record<TokenErrorCause, Value>;
 
 function tokenErrors(summary: string, styles: Readonly<Record<TokenErrorCause, ErrorStyle>>): BehaviourRow {
   const seen = eachCause((cause) => ({ status: styles[cause].status, kind: BODIES[styles[cause].body][0] }));
@@ -78,10 +79,10 @@ const allTokenErrors = (status: number, body: ErrorBody): BehaviourRow =>
 
 const rejectedWith = (kind: BodyKind, summary: string, body: (call: Call) => Json, answers: Answers): BehaviourRow => [
   summary,
-  {
-    answer: (answer, call) =>
-      answer.kind === kind ? { ...answer, body: Buffer.from(JSON.stringify(body(call))) } : answer,
-  },
+  answering(
+    (answer) => answer.kind === kind,
+    (answer, call) => ({ ...answer, body: Buffer.from(JSON.stringify(body(call))) }),
+  ),
   answers,
 ];
 
@@ -215,14 +216,11 @@ export const tokenBehaviours = behavioursOf({
   }),
   'token-403-until-finished': [
     'the token request of an incomplete account returns 403',
-    {
-      answer: (answer, call) => {
-        if (answer.kind !== 'token' || answer.partner !== 'incomplete') return answer;
-        const { tipo, detalhe } = INCOMPLETE_ACCOUNT;
-        // Not a `token-error`: behaviors that rewrite the body of these would hide the tipo.
-        return failure(call, 403, tipo, detalhe, { kind: 'other' });
-      },
-    },
+    answering(
+      ({ kind, partner }) => kind === 'token' && partner === 'incomplete',
+      // Not a `token-error`: behaviors that rewrite the body of these would hide the tipo.
+      (_, call) => failure(call, 403, INCOMPLETE_ACCOUNT.tipo, INCOMPLETE_ACCOUNT.detalhe, { kind: 'other' }),
+    ),
   ],
   'lockout-429-bad-calls': lockout(429, false),
   'lockout-423-all-calls': lockout(423, true),

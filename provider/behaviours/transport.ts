@@ -1,15 +1,14 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import type { Answer, Call } from '../change.ts';
 import type { Fits } from '../places.ts';
-import type { Answers } from '../reference-answers.ts';
-import { type BehaviourRow, behavioursOf } from '../rows.ts';
+import { type Answers, contentTypes } from '../reference-answers.ts';
+import { type BehaviourRow, behavioursOf, withHeaders } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 
 type Headers = Answer['headers'];
 
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 
-const KINDS = ['token 200', 'token refused', 'listing 200', 'listing 400', 'listing 401'];
 const contentType = (type?: string): BehaviourRow => [
   type === undefined ? 'responses have no Content-Type' : `responses have Content-Type ${type}`,
   {
@@ -18,7 +17,7 @@ const contentType = (type?: string): BehaviourRow => [
       return { ...answer, headers: type === undefined ? others : { ...others, 'content-type': type } };
     },
   },
-  { 'open.content-type': Object.fromEntries(KINDS.map((kind) => [kind, type ?? 'none'])) },
+  { 'open.content-type': contentTypes(type ?? 'none') },
 ];
 
 const SIXTY_HEADERS = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`x-note-${at}`, `value ${at}`]));
@@ -30,9 +29,6 @@ const delayed =
 const sent =
   (transport: NonNullable<Answer['transport']>) =>
   (answer: Answer): Answer => ({ ...answer, transport });
-const withHeaders =
-  (headers: Headers) =>
-  (answer: Answer): Answer => ({ ...answer, headers: { ...answer.headers, ...headers } });
 
 const encoded = (coding: string, encode: (body: Buffer) => Buffer): BehaviourRow => [
   `every body is sent in ${coding}, requested or not`,

@@ -16,7 +16,7 @@ const items = (summary: string, change: Change, answers: Answers = {}): Behaviou
   answers,
 ];
 
-export const field = (
+const field = (
   summary: string,
   path: string,
   change: (value: Json | undefined, place: Place) => Json | undefined,
@@ -25,8 +25,8 @@ export const field = (
 ): BehaviourRow => [summary, eachField(path.split('.'), change, fits), answers];
 
 const nothing = (): undefined => undefined;
-export const onSmallPages: FitsPlace = ({ reading }) => reading.limit < 8;
-export const inTurn: FitsPlace = ({ reading }) => reading.call.number % 2 === 0;
+const onSmallPages: FitsPlace = ({ reading }) => reading.limit < 8;
+const inTurn: FitsPlace = ({ reading }) => reading.call.number % 2 === 0;
 const atEveryThird: FitsPlace = ({ age }) => age % 3 === 0;
 
 const NO_TERM = unseen('open.prazo-unit');
@@ -82,12 +82,12 @@ const strings = (
 
 type Write = (value: number, name: string) => Json;
 
-export const numbers = (summary: string, write: Write, answers: Answers = {}): BehaviourRow => {
+const numbers = (summary: string, write: Write, answers: Answers = {}): BehaviourRow => {
   const change = (value: Json, name: string): Json => (typeof value === 'number' ? write(value, name) : value);
   return items(summary, (simulation) => mapValues(simulation, change), answers);
 };
 
-export const isInteger = (name: string): boolean => name === 'prazo' || name === 'ano';
+const isInteger = (name: string): boolean => name === 'prazo' || name === 'ano';
 
 /** All amounts and rates; no formula relates them any more. */
 const doubles = (words: string, change: (value: number) => Json, answers = NO_RATES): BehaviourRow =>
@@ -134,7 +134,55 @@ const VEHICLE_IDS = ['placa', 'chassi', 'renavam'];
 const inAnyScript = (value: string, { age }: Place): string => SCRIPTS[age % SCRIPTS.length] ?? value;
 const masked = (value: string): string => value.replace(/\d/g, '*');
 
-/** Missing fields, and values that are unusual and valid. */
+const created = (words: string, write: (text: string, moment: Date) => string): BehaviourRow =>
+  field(`data_criacao ${words}`, 'data_criacao', (value) =>
+    typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? write(value, new Date(value)) : value,
+  );
+
+/** The moment three hours to the west. */
+const west = (moment: Date, offset: string): string =>
+  new Date(moment.getTime() - 3 * 3_600_000).toISOString().replace('Z', offset);
+
+const withoutFraction = (value: Json | undefined): string => String(value).replace(/\.\d+/, '');
+
+const text = (summary: string, write: (text: string) => string): BehaviourRow => [summary, { text: write }];
+
+function reversed(value: Json): Json {
+  if (Array.isArray(value)) return value.map((entry: Json) => reversed(entry));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, entry]) => [name, reversed(entry)] as const);
+  return Object.fromEntries(members.reverse());
+}
+
+/** Reverses the members of every object; invalid JSON stays as it is. */
+function membersReversed(body: string): string {
+  try {
+    return JSON.stringify(reversed(JSON.parse(body)));
+  } catch {
+    return body;
+  }
+}
+
+const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+
+const escaped = (string: string): string =>
+  string.replace(/./g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+function scientific(value: number): string {
+  const digits = String(value).replace('.', '').replace(/^0+/, '');
+  return digits === '' ? '0e0' : `${digits}e${-(String(value).split('.')[1]?.length ?? 0)}`;
+}
+
+function dayOfYear(text: string, moment: Date): string {
+  const day = Math.floor((moment.getTime() - Date.UTC(moment.getUTCFullYear(), 0, 1)) / 86_400_000) + 1;
+  return `${text.slice(0, 4)}-${String(day).padStart(3, '0')}${text.slice(10)}`;
+}
+
+const [CET, CREATED] = ['cet.percentual_anual', 'data_criacao'];
+const inLocalTime = (value: Json | undefined): string => west(new Date(String(value)), '-03:00');
+const recomputed = (value: Json | undefined) => (typeof value === 'number' ? value * (1 + 1e-15) : value);
+
+/** Missing fields, and values that are unusual, or written in an unusual way, and valid. */
 export const valueBehaviours = behavioursOf({
   'without-id_simulacao': leftOut('id_simulacao'),
   'without-veiculo': leftOut('veiculo'),
@@ -195,5 +243,39 @@ export const valueBehaviours = behavioursOf({
   'envelope-reversed': [
     'pagina is before itens',
     { listing: (body) => (isObject(body) ? Object.fromEntries(Object.entries(body).reverse()) : body) },
+  ],
+
+  // Other ways to write the same value in JSON, ISO 8601 and as a UUID.
+  'numbers-with-zero-fraction': numbers('integers are written with a zero fraction', (value) =>
+    written(Number.isInteger(value) ? `${value}.0` : String(value)),
+  ),
+  'numbers-in-scientific-form': numbers('numbers are written in scientific form', (value) =>
+    written(scientific(value)),
+  ),
+  'numbers-with-many-digits': numbers('doubles are written with more digits than a double holds', (value, name) =>
+    isInteger(name) ? value : written(`${value}${Number.isInteger(value) ? '.' : ''}00000000000000000001`),
+  ),
+  'uuid-in-capitals': field('ids are written in upper case', 'id_simulacao', (value) => String(value).toUpperCase()),
+  'created-in-local-time': created('ends in -03:00', (_, moment) => west(moment, '-03:00')),
+  'created-with-minus-sign': created('ends in −03:00, with the minus sign of ISO 8601', (_, moment) =>
+    west(moment, '\u221203:00'),
+  ),
+  'created-in-basic-form': created('has no hyphens and colons', (value) => value.replace(/[-:]|\.\d+/g, '')),
+  'created-by-day-of-year': created('has the day of the year', dayOfYear),
+  'created-in-turn': field('data_criacao ends in Z or in -03:00 in turn', 'data_criacao', inLocalTime, inTurn),
+  'created-to-the-second-on-small-pages': field('small pages have no fraction', CREATED, withoutFraction, onSmallPages),
+  'rates-computed-anew-on-small-pages': field('small pages round rates otherwise', CET, recomputed, onSmallPages),
+  'strings-escaped': text('every character of a string is written as an escape', (body) =>
+    body.replace(TOKENS, (token) =>
+      token.length > 1 && !token.includes('\\') ? `"${escaped(token.slice(1, -1))}"` : token,
+    ),
+  ),
+  'slashes-escaped': text('slashes are escaped', (body) => body.replaceAll('/', '\\/')),
+  'white-space-everywhere': text('white space is around every token', (body) =>
+    body.replace(TOKENS, (token) => (token.startsWith('"') ? token : ` ${token}\r\n\t`)),
+  ),
+  'names-in-turn': [
+    'members are in one order or in reverse, from one response to the next',
+    { text: (body, { call }) => (call.number % 2 === 0 ? membersReversed(body) : body) },
   ],
 });

@@ -50,4 +50,9 @@ export class Random {
   text(alphabet: string, length: number): string {
     return Array.from({ length }, () => alphabet.charAt(this.below(alphabet.length))).join('');
   }
+
+  shuffled<T>(entries: readonly T[]): readonly T[] {
+    const keyed = entries.map((entry) => ({ entry, key: this.next() }));
+    return keyed.sort((one, other) => one.key - other.key).map(({ entry }) => entry);
+  }
 }

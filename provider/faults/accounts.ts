@@ -1,24 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Call, List, Login, Made, Steps } from '../change.ts';
+import type { Call, List, Made, Steps } from '../change.ts';
 import type { JsonObject } from '../data/json.ts';
 import type { Partner, PartnerName } from '../policy.ts';
 import { type Breaks, type FaultRow, faultsOf } from '../rows.ts';
 
-interface Seen {
-  readonly call: Call;
-  readonly name: PartnerName;
-  /** Place of the token among those of the partner, from 1. */
-  readonly ordinal: number;
-  readonly latest: Login | undefined;
-}
-
-type Lists = (own: List, seen: Seen) => List;
+type Lists = Steps['list'];
+type Seen = Parameters<Lists>[1];
 type FitsSeen = (seen: Seen) => boolean;
-
-const listing = (change: Lists): Pick<Steps, 'list'> => ({
-  list: (own, { call, partner: { name }, login }) =>
-    change(own, { call, name, ordinal: login?.ordinal ?? 1, latest: call.world.logins.at(-1) }),
-});
 
 const OWN = 'auth.own-simulations';
 const ACCEPTED = 'token.accepted';
@@ -48,11 +36,11 @@ const mixedWithMain: Lists = (own, { call }) => {
   return { ...own, simulation: (age) => (age >= 0 && age < main.total ? main : own).simulation(age) };
 };
 
-const isMain: FitsSeen = ({ name }) => name === 'main';
-const isSecond: FitsSeen = ({ name }) => name === 'second';
-const isEmpty: FitsSeen = ({ name }) => name === 'empty';
-const isLaterSecond: FitsSeen = (seen) => isSecond(seen) && seen.ordinal > 1;
-const isLaterMain: FitsSeen = (seen) => isMain(seen) && seen.ordinal > 1;
+const isMain: FitsSeen = ({ partner }) => partner.name === 'main';
+const isSecond: FitsSeen = ({ partner }) => partner.name === 'second';
+const isEmpty: FitsSeen = ({ partner }) => partner.name === 'empty';
+const isLater: FitsSeen = ({ login }) => login !== undefined && login.ordinal > 1;
+const isLaterMain: FitsSeen = (seen) => isMain(seen) && isLater(seen);
 const isSmall: FitsSeen = ({ call }) => call.query.get('limite') !== '100';
 const isBesideUnknown: FitsSeen = (seen) =>
   isMain(seen) && [...seen.call.query.keys()].some((key) => key !== 'limite' && key !== 'pagina_inicial');
@@ -60,74 +48,54 @@ const isBesideUnknown: FitsSeen = (seen) =>
 const other = (summary: string, breaks: Breaks, fits: FitsSeen, change: Lists): FaultRow => [
   summary,
   breaks,
-  listing((own, seen) => (fits(seen) ? change(own, seen) : own)),
+  { list: (own, seen) => (fits(seen) ? change(own, seen) : own) },
 ];
 
-const endedBy = (summary: string, fits: (own: PartnerName, last: PartnerName) => boolean): FaultRow => [
-  summary,
-  ACCEPTED,
-  {
-    identify: (identity, { world }) => {
-      const last = world.logins.at(-1);
-      const own = 'login' in identity ? identity.login : undefined;
-      const isEnded = own !== undefined && last !== undefined && own.number < last.number && fits(own.name, last.name);
-      return isEnded ? { refused: 'revoked' } : identity;
-    },
+const endedByOther: Made = {
+  identify: (identity, { world }) => {
+    const last = world.logins.at(-1);
+    const own = 'login' in identity ? identity.login : undefined;
+    const isEnded = own && last && own.number < last.number && own.name !== last.name;
+    return isEnded && isPair(own.name) && isPair(last.name) ? { refused: 'revoked' } : identity;
   },
-];
+};
 
 /** Milliseconds for which a request overlaps others. */
 const OVERLAP_MS = 10;
 
-/** Confuses the two partners with simulations. */
-const identified = (change: (partner: Partner, call: Call) => Promise<Partner>): Pick<Steps, 'identify'> => ({
-  identify: async (identity, call) =>
-    'partner' in identity && isPair(identity.partner.name)
-      ? { ...identity, partner: await change(identity.partner, call) }
-      : identity,
-});
-
 const pageCache: Made = () => {
   let kept = { name: '', query: '' };
-  return listing((own, { call, name }) => {
-    if (!isPair(name)) return own;
-    const { name: owner, query } = kept;
-    kept = { name, query: call.query.toString() };
-    return isPair(owner) && owner !== name && query === kept.query ? listOf(call, owner) : own;
-  });
-};
-
-const latestPartner: Made = () => {
-  let current: Partner;
-  return identified(async (partner) => {
-    current = partner;
-    await delay(OVERLAP_MS);
-    return current;
-  });
-};
-
-const firstPartner: Made = () => {
-  const firsts = new Map<string, Partner>();
-  return identified(async (partner, { query }) => {
-    const first = firsts.get(String(query));
-    if (first !== undefined) return first;
-    firsts.set(String(query), partner);
-    await delay(OVERLAP_MS);
-    firsts.delete(String(query));
-    return partner;
-  });
-};
-
-const latestToken: Made = () => {
-  let latest: JsonObject;
   return {
-    token: async (body) => {
-      latest = body;
-      await delay(OVERLAP_MS);
-      return latest;
+    list: (own, { call, partner: { name } }) => {
+      if (!isPair(name)) return own;
+      const { name: owner, query } = kept;
+      kept = { name, query: call.query.toString() };
+      return isPair(owner) && owner !== name && query === kept.query ? listOf(call, owner) : own;
     },
   };
 };
+
+/** Returns the value of the latest of the calls that overlap. */
+function mixed<Value>(): (own: Value) => Promise<Value> {
+  let latest: Value;
+  return async (own) => {
+    latest = own;
+    await delay(OVERLAP_MS);
+    return latest;
+  };
+}
+
+const latestPartner: Made = () => {
+  const partnerOf = mixed<Partner>();
+  return {
+    identify: async (identity) =>
+      'partner' in identity && isPair(identity.partner.name)
+        ? { ...identity, partner: await partnerOf(identity.partner) }
+        : identity,
+  };
+};
+
+const latestToken: Made = () => ({ token: mixed<JsonObject>() });
 
 const incompleteAsMain: Made = {
   identify: (identity, { world }) =>
@@ -138,7 +106,12 @@ const incompleteAsMain: Made = {
 export const accountFaults = faultsOf({
   'later-token-lists-second': other("a later token of main lists second's simulations", OWN, isLaterMain, asSecond),
   'later-token-lists-one-of-second-last': other('a later token lists one of second', OWN, isLaterMain, withSecondLast),
-  'later-token-of-second-lists-main': other("a later token of second lists main's list", OWN, isLaterSecond, asMain),
+  'later-token-of-second-lists-main': other(
+    "a later token of second lists main's list",
+    OWN,
+    (seen) => isSecond(seen) && isLater(seen),
+    asMain,
+  ),
   'page-kept-for-whoever-asks-next': ['a cached page is returned to the other partner', OWN, pageCache],
   'unknown-parameter-lists-second': other("an unknown parameter shows second's list", OWN, isBesideUnknown, asSecond),
   'empty-account-lists-main': other("the empty account lists main's simulations", OWN, isEmpty, asMain),
@@ -151,20 +124,20 @@ export const accountFaults = faultsOf({
   ),
   'second-sees-one-of-main': other("one simulation of main is in second's list", OWN, isSecond, withOneOfMain),
   'partners-mixed-when-simultaneous': ['two simultaneous listings show the list of the later', OWN, latestPartner],
-  'simultaneous-listings-collapsed': ['two simultaneous equal listings show the list of the first', OWN, firstPartner],
   'tokens-mixed-when-simultaneous': ['two simultaneous token requests return the later token', OWN, latestToken],
   'later-token-lists-nothing': other('a later token of main opens an empty list', ACCEPTED, isLaterMain, nothing),
   'later-token-lacks-last': other('the list of a later token of main lacks its last', ACCEPTED, isLaterMain, shortened),
   'login-of-another-empties-list': other(
     "main's list is empty from second's login to main's next login",
     ACCEPTED,
-    (seen) => isMain(seen) && seen.latest?.name === 'second',
+    (seen) => isMain(seen) && seen.call.world.logins.at(-1)?.name === 'second',
     nothing,
   ),
-  'login-ends-other-partners-token': endedBy(
+  'login-ends-other-partners-token': [
     'a login of one of the two partners revokes the tokens of the other',
-    (own, last) => isPair(own) && isPair(last) && own !== last,
-  ),
+    ACCEPTED,
+    endedByOther,
+  ],
   'second-list-shorter-at-small-limits': other(
     "below a limite of 100 second's list lacks its last simulation",
     [SLICE, 'Page.total'],

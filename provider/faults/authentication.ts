@@ -1,9 +1,138 @@
-import type { Answer, Call, Refusal } from '../change.ts';
+import { createHmac } from 'node:crypto';
+import { compactVerify, decodeJwt, decodeProtectedHeader, errors, importJWK, type JWTPayload } from 'jose';
+import type { Answer, Call, Change, Refusal } from '../change.ts';
 import { type JsonObject, toText } from '../data/json.ts';
-import { always, type Fits, hasPageAlone, isBare, isLargest, pageOf } from '../places.ts';
-import { type Breaks, type FaultRow, faultsOf, rowsOf } from '../rows.ts';
+import { always, type Fits, hasPageAlone, isBare, isLargest, isLater, pageOf } from '../places.ts';
+import type { Partner } from '../policy.ts';
+import { answering, type Breaks, type FaultRow, faultsOf, rowsOf, withHeaders } from '../rows.ts';
 import { failure } from '../server/answers.ts';
-import { admitting, holderOf, mainOf, tokenRows } from './forged.ts';
+import { partnerOf } from '../server/listing.ts';
+
+const INVALID = 'auth.invalid-401';
+const REVOKED = 'auth.revoked-401';
+
+type Whose = (call: Call, reason: Refusal) => Partner | undefined | Promise<Partner | undefined>;
+
+/** Lets a request in that must be rejected, as the partner that `whose` returns. */
+const admitting = (whose: Whose): Change => ({
+  identify: async (identity, call) => {
+    const partner = 'refused' in identity ? await whose(call, identity.refused) : undefined;
+    return partner === undefined ? identity : { partner };
+  },
+});
+
+const opens = (words: string, breaks: Breaks, whose: Whose): FaultRow => [
+  `${words} opens the listing`,
+  breaks,
+  admitting(whose),
+];
+
+const mainOf = ({ world }: Call): Partner => world.partners.main;
+
+export const bearerOf = ({ headers }: Call): string => /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+
+export function holderOf(token: string | undefined, { world }: Call): Partner | undefined {
+  const login = world.logins.find((one) => one.token === token);
+  return login && world.partners[login.name];
+}
+
+function attempt<Value extends object>(read: () => Value): Partial<Value> {
+  try {
+    return read();
+  } catch {
+    return {};
+  }
+}
+
+const claimsOf = (token: string): JWTPayload => attempt(() => decodeJwt(token));
+// jose requires three segments, whatever the header says.
+const headerOf = (token: string) => attempt(() => decodeProtectedHeader(`${token.split('.')[0]}..`));
+const bytesOf = (segment = ''): Buffer => Buffer.from(segment, 'base64url');
+
+const claimedPartner = (token: string, call: Call): Partner => partnerOf(claimsOf(token), call) ?? mainOf(call);
+
+/** Whether a text decodes to the same bytes as a token, segment by segment. */
+function isSpelling(text: string, token: string): boolean {
+  const [parts, real] = [text.split('.'), token.split('.')];
+  return parts.length === real.length && parts.every((part, at) => bytesOf(part).equals(bytesOf(real[at])));
+}
+
+/** An invalid token, compared with the issued ones. */
+function forgedOf(token: string, issued: readonly string[]) {
+  const segments = token.split('.');
+  const [first = '', payload = '', last] = segments;
+  const original = issued.find((real) => real.startsWith(`${first}.${payload}.`));
+  const signature = bytesOf(last);
+  return {
+    ...{ token, issued, header: headerOf(token), first, payload, last, signature, original, count: segments.length },
+    right: bytesOf(original?.split('.')[2]),
+    isSigned: segments.length === 3 && signature.length > 0,
+  };
+}
+
+type Forged = ReturnType<typeof forgedOf>;
+type Accepts = (forged: Forged, call: Call) => boolean | Promise<boolean>;
+
+const isSwapped = ({ original, issued, last }: Forged): boolean =>
+  original !== undefined && issued.some((real) => real !== original && real.endsWith(`.${last}`));
+const isWrongInByte33 = ({ signature, right }: Forged): boolean =>
+  right.length > 32 &&
+  signature.length === right.length &&
+  signature.every((byte, at) => (byte === right[at]) === (at !== 32));
+const isUnsecured = ({ header, count, isSigned, issued, payload }: Forged): boolean =>
+  header.alg === 'none' && count === 3 && !isSigned && issued.some((real) => real.split('.')[1] === payload);
+
+/** An issued token with another subject, and nothing else changed. */
+function isOtherSubject({ token, issued, first, last }: Forged): boolean {
+  const real = issued.find((one) => one.startsWith(`${first}.`) && one.endsWith(`.${last}`)) ?? '';
+  const [made, own] = [claimsOf(token), claimsOf(real)];
+  return made.sub !== own.sub && JSON.stringify({ ...made, sub: '' }) === JSON.stringify({ ...own, sub: '' });
+}
+
+const isKeyedBy = (key: string, { header, first, payload, signature }: Forged): boolean =>
+  header.alg === 'HS256' && signature.equals(createHmac('sha256', key).update(`${first}.${payload}`).digest());
+
+async function verifiesByOwnKey({ token, header: { jwk, alg } }: Forged): Promise<boolean> {
+  if (jwk === undefined || alg === undefined) return false;
+  try {
+    await compactVerify(token, await importJWK(jwk, alg));
+    return true;
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException) return false;
+    throw error;
+  }
+}
+
+/** Accepts invalid tokens that fit; expired and revoked tokens, and other spellings of issued ones, stay rejected. */
+const accepting = (words: string, accepts: Accepts): FaultRow =>
+  opens(words, INVALID, async (call, reason) => {
+    const [token, issued] = [bearerOf(call), call.world.logins.map((login) => login.token)];
+    if (reason !== 'invalid' || token === '' || issued.some((real) => isSpelling(token, real))) return undefined;
+    return (await accepts(forgedOf(token, issued), call)) ? claimedPartner(token, call) : undefined;
+  });
+
+type Lets = (call: Call, reason: Refusal) => boolean;
+
+const lettingIn = (words: string, lets: Lets, breaks: Breaks = INVALID): FaultRow =>
+  opens(words, breaks, (call, reason) => (lets(call, reason) ? claimedPartner(bearerOf(call), call) : undefined));
+
+const isText: Lets = (call, reason) => reason === 'invalid' && bearerOf(call) !== '';
+const isWord: Lets = (call, reason) => isText(call, reason) && !bearerOf(call).includes('.');
+const isExpired: Lets = (_, reason) => reason === 'expired';
+const isRevoked: Lets = (_, reason) => reason === 'revoked';
+/** On some pages only: invalid tokens are sent to several pages of the listing. */
+const where =
+  (fits: Fits, lets: Lets): Lets =>
+  (call, reason) =>
+    fits(call) && lets(call, reason);
+
+/** Reads another text as the token that it decodes to. */
+const reading = (words: string, form: RegExp): FaultRow =>
+  opens(`a token ${words}`, 'auth.strict-token', (call, reason) => {
+    const text = ['scheme', 'invalid'].includes(reason) ? form.exec(call.headers.authorization ?? '')?.[1] : undefined;
+    const real = call.world.logins.find(({ token }) => text !== undefined && isSpelling(text, token));
+    return holderOf(real?.token, call);
+  });
 
 const MISSING = 'auth.missing-401';
 const ELSEWHERE = 'auth.bearer-header-only';
@@ -21,13 +150,13 @@ type Refused = (answer: Answer, call: Call) => Answer;
 const refusal = (summary: string, breaks: Breaks, reasons: readonly Refusal[], change: Refused): FaultRow => [
   summary,
   breaks,
-  { answer: (answer, call) => (answer.refused && reasons.includes(answer.refused) ? change(answer, call) : answer) },
+  answering(({ refused }) => refused !== undefined && reasons.includes(refused), change),
 ];
 
 const missing = (words: string, change: Refused): FaultRow =>
   refusal(`a request without a token returns ${words}`, BOTH, ['missing'], change);
 const invalid = (words: string, change: Refused): FaultRow =>
-  refusal(`an invalid token returns ${words}`, ['auth.invalid-401', 'auth.strict-token'], ['invalid'], change);
+  refusal(`an invalid token returns ${words}`, [INVALID, 'auth.strict-token'], ['invalid'], change);
 
 const under =
   (status: number): Refused =>
@@ -67,11 +196,8 @@ const pairUnder = (name: string) => (call: Call) => {
 };
 
 /** A valid token opens the listing from a place where it does not belong. */
-const carried = (words: string, tokenIn: Reads): FaultRow => [
-  `a token ${words} opens the listing`,
-  ELSEWHERE,
-  admitting((call) => holderOf(tokenIn(call), call)),
-];
+const carried = (words: string, tokenIn: Reads): FaultRow =>
+  opens(`a token ${words}`, ELSEWHERE, (call) => holderOf(tokenIn(call), call));
 
 interface Given {
   readonly id?: string | undefined;
@@ -79,16 +205,13 @@ interface Given {
 }
 
 /** The client's own credentials open the listing without a token. */
-const client = (words: string, givenIn: (call: Call) => Given, breaks: Breaks = ELSEWHERE): FaultRow => [
-  `${words} opens the listing`,
-  breaks,
-  admitting((call) => {
+const client = (words: string, givenIn: (call: Call) => Given, breaks: Breaks = ELSEWHERE): FaultRow =>
+  opens(words, breaks, (call) => {
     const { id, secret } = givenIn(call);
     return Object.values(call.world.partners).find(
       ({ clientId, clientSecret }) => clientSecret === secret && clientId === (id ?? clientId),
     );
-  }),
-];
+  });
 
 const SESSION = '4f2a9c81-fake-session';
 
@@ -106,8 +229,37 @@ export const authenticationFaults = faultsOf({
   'invalid-200-with-error': invalid('200 with an error', (answer) => ({ ...answer, status: 200 })),
   'invalid-with-simulations': invalid('401 with a simulation', asListing),
   'invalid-crashes': invalid('500', under(500)),
-  'revoked-403': refusal('a revoked token returns 403', 'auth.revoked-401', ['revoked'], under(403)),
-  ...tokenRows,
+  'revoked-403': refusal('a revoked token returns 403', REVOKED, ['revoked'], under(403)),
+  'accepts-header-and-payload-only': accepting('a token of two segments', ({ count }) => count === 2),
+  'accepts-any-signature': accepting(
+    'a token with any signature',
+    ({ isSigned, header }) => isSigned && header.alg === 'ES256',
+  ),
+  'accepts-signature-of-another-token': accepting('a token with the signature of another token', isSwapped),
+  'accepts-signature-wrong-in-its-thirty-third-byte': accepting('a signature with a wrong 33rd byte', isWrongInByte33),
+  'accepts-alg-none-and-no-signature': accepting('a token with alg none and no signature', isUnsecured),
+  'accepts-changed-claim-sub': accepting('a token with a changed claim sub', isOtherSubject),
+  'accepts-key-of-an-empty-file': accepting(
+    'an HS256 token whose kid names an empty file',
+    (forged) => /\/dev\/null$/.test(forged.header.kid ?? '') && isKeyedBy('', forged),
+  ),
+  'accepts-common-key': accepting('an HS256 token under the key secret', (forged) => isKeyedBy('secret', forged)),
+  'accepts-client-secret-as-key': accepting('an HS256 token under the client secret', (forged, { world }) =>
+    isKeyedBy(world.partners.main.clientSecret, forged),
+  ),
+  'accepts-embedded-key': accepting('a token signed with the key that it carries', verifiesByOwnKey),
+  'accepts-any-text': lettingIn('any text after Bearer', isText, [INVALID, 'auth.strict-token']),
+  'accepts-any-text-at-largest-limit': lettingIn('any text for a page of 100', where(isLargest, isText)),
+  'accepts-a-word-on-later-pages': lettingIn('a word for pages after the first', where(isLater, isWord)),
+  'accepts-a-word-without-parameters': lettingIn('a word without parameters', where(isBare, isWord)),
+  'accepts-expired': lettingIn('an expired token', isExpired),
+  'accepts-expired-on-later-pages': lettingIn('an expired token for pages after the first', where(isLater, isExpired)),
+  'accepts-revoked': lettingIn('a revoked token', isRevoked, REVOKED),
+  'accepts-revoked-on-later-pages': lettingIn('a revoked token for later pages', where(isLater, isRevoked), REVOKED),
+  'accepts-empty-header': lettingIn('an empty Authorization header', ({ headers }) => headers.authorization === ''),
+  'reads-unused-bits': reading('with other unused bits', /^Bearer +([\w.-]+)$/),
+  'reads-token-after-word': reading('preceded by a word', /^\w+ Bearer +(\S+)$/),
+  'reads-token-before-word': reading('followed by a word', /^Bearer +(\S+) \w+$/),
   'token-by-bare-header': carried('without a scheme', bare('authorization')),
   'token-by-basic-user': carried('as the user of Basic', (call) => pairUnder('Basic')(call).id),
   'token-by-access_token': carried('in the header access_token', bare('access_token')),
@@ -115,11 +267,7 @@ export const authenticationFaults = faultsOf({
   'token-by-query-access_token': carried('in the query', (call) => parameter(call, 'access_token')),
   'token-by-cookie-access_token': carried('in the cookie access_token', cookie('access_token')),
   'client-by-basic': client('the client id and secret under Basic', pairUnder('Basic')),
-  'client-by-bearer-credentials': client(
-    'the client id and secret under Bearer',
-    pairUnder('Bearer'),
-    'auth.invalid-401',
-  ),
+  'client-by-bearer-credentials': client('the client id and secret under Bearer', pairUnder('Bearer'), INVALID),
   'client-by-header-x-api-key': client('the client secret in x-api-key', (call) => ({
     secret: bare('x-api-key')(call),
   })),
@@ -133,10 +281,7 @@ export const authenticationFaults = faultsOf({
     ELSEWHERE,
     {
       ...admitting((call) => (cookie('sid')(call) === SESSION ? mainOf(call) : undefined)),
-      answer: (answer) =>
-        answer.kind === kind
-          ? { ...answer, headers: { ...answer.headers, 'set-cookie': `sid=${SESSION}; Path=/; HttpOnly` } }
-          : answer,
+      ...answering((answer) => answer.kind === kind, withHeaders({ 'set-cookie': `sid=${SESSION}; Path=/; HttpOnly` })),
     },
   ]),
 });

@@ -1,30 +1,25 @@
 import type { Answer, Asked, Call, Complaint } from '../change.ts';
 import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
 import { type Fits, isBare, isLater } from '../places.ts';
-import { type Breaks, type FaultRow, faultsOf, without } from '../rows.ts';
+import { answering, type Breaks, type FaultRow, faultsOf, without } from '../rows.ts';
 import { isComplaint, plainError } from '../server/answers.ts';
 
 const ERROR_400 = 'listing.error-400';
 const NO_PAGE = { tem_proximo: false, tem_anterior: false, numero: 1, tamanho: 100, total: 0 };
 const EMPTY_LIST = Buffer.from(JSON.stringify({ itens: [], pagina: NO_PAGE }));
 
-type Change = (answer: Answer, call: Call, about: Complaint) => Answer;
+type Change = (answer: Answer, call: Call) => Answer;
 
 const malformed = (words: string, change: Change, further: readonly string[] = []): FaultRow => [
   `a parameter that is not an integer returns ${words}`,
   [ERROR_400, ...further],
-  {
-    answer: (answer, call) =>
-      answer.about !== undefined && /número inteiro/.test(answer.about.detalhe)
-        ? change(answer, call, answer.about)
-        : answer,
-  },
+  answering(({ about }) => about !== undefined && /número inteiro/.test(about.detalhe), change),
 ];
 
 const as =
   (status: number): Change =>
-  (_, call, about) =>
-    plainError({ ...about, status }, call);
+  (answer, call) =>
+    answer.about ? plainError({ ...answer.about, status }, call) : answer;
 
 const IGNORED: Asked = { page: 1, limit: 10 };
 
@@ -36,33 +31,29 @@ const ignored = (words: string, name: string, form: RegExp): FaultRow => [
 
 const crashing =
   (fits: (values: readonly string[]) => boolean): Change =>
-  (answer, call, about) =>
-    fits([...call.query.values()]) ? as(500)(answer, call, about) : answer;
+  (answer, call) =>
+    fits([...call.query.values()]) ? as(500)(answer, call) : answer;
 const isAlone = ({ length }: readonly string[]): boolean => length === 1;
 const isLong = (values: readonly string[]): boolean => values.some((text) => /^[a-z]{101,}$/.test(text));
 
-const asHtml: Change = (_, call, about) => plainError(about, call, { style: 'html' });
+const asHtml: Change = (answer, call) => (answer.about ? plainError(answer.about, call, { style: 'html' }) : answer);
 
 const isIncomplete = (about?: Complaint): boolean => about?.tipo === 'Partner.AccountIsIncompleted';
 
-const incomplete = (
-  words: string,
-  change: (answer: Answer, call: Call) => Answer,
-  further: readonly string[] = [],
-): FaultRow => [
+const incomplete = (words: string, change: Change, further: readonly string[] = []): FaultRow => [
   `the request of an incomplete account returns ${words}`,
   ['listing.incomplete-account', ...further],
-  {
-    answer: (answer, call) => (answer.kind === 'problem' && isIncomplete(answer.about) ? change(answer, call) : answer),
-  },
+  answering(({ kind, about }) => kind === 'problem' && isIncomplete(about), change),
 ];
 
 const rewritten =
-  (from: string, to: string) =>
-  (answer: Answer): Answer => ({ ...answer, body: Buffer.from(answer.body.toString().replace(from, to)) });
+  (from: string, to: string): Change =>
+  (answer) => ({ ...answer, body: Buffer.from(answer.body.toString().replace(from, to)) });
 
-const emptyIf = (fits: Fits) => (answer: Answer, call: Call) =>
-  fits(call) ? { ...answer, status: 200, body: EMPTY_LIST } : answer;
+const emptyIf =
+  (fits: Fits): Change =>
+  (answer, call) =>
+    fits(call) ? { ...answer, status: 200, body: EMPTY_LIST } : answer;
 const saying403 = rewritten('"status":400', '"status":403');
 const withoutTitle = rewritten('"titulo":"Bad Request",', '');
 
@@ -94,8 +85,8 @@ export const errorFaults = faultsOf({
   'malformed-404': malformed('404', as(404)),
   'malformed-with-html': malformed('400 with a page of HTML', asHtml, ['json.well-formed']),
   'malformed-under-200': malformed('200 with ProblemDetails', (answer) => ({ ...answer, status: 200 })),
-  'malformed-second-500': malformed('500 to the second account only', (answer, call, about) =>
-    answer.partner === 'second' ? as(500)(answer, call, about) : answer,
+  'malformed-second-500': malformed('500 to the second account only', (answer, call) =>
+    answer.partner === 'second' ? as(500)(answer, call) : answer,
   ),
 
   'incomplete-200-without-parameters': incomplete('200 with an empty list without parameters', emptyIf(isBare)),

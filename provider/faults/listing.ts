@@ -13,7 +13,7 @@ import {
   pageOf,
 } from '../places.ts';
 import { BASE_PATH, LISTING_PATH, type PartnerName, TOKEN_PATH } from '../policy.ts';
-import { type Breaks, eachField, type FaultRow, faultsOf, without } from '../rows.ts';
+import { answering, type Breaks, eachField, type FaultRow, faultsOf, without } from '../rows.ts';
 import { complaint, failure, isComplaint } from '../server/answers.ts';
 
 const OK = 'listing.ok-200';
@@ -31,12 +31,10 @@ type FitsPage = (call: Call, answer: Answer) => boolean;
 const status = (summary: string, breaks: Breaks, fits: FitsPage, code: number, tipo?: string): FaultRow => [
   summary,
   breaks,
-  {
-    answer: (answer, call) => {
-      if (answer.kind !== 'listing' || !fits(call, answer)) return answer;
-      return code < 300 ? { ...answer, status: code } : failure(call, code, tipo);
-    },
-  },
+  answering(
+    (answer, call) => answer.kind === 'listing' && fits(call, answer),
+    (answer, call) => (code < 300 ? { ...answer, status: code } : failure(call, code, tipo)),
+  ),
 ];
 
 const isEmpty: FitsPage = (_, { body }) => /"total":0[},]/.test(body.toString());
@@ -48,9 +46,10 @@ const isFrom8To13: Fits = (call) => hasPage(call) && limitOf(call) >= 8 && limit
 const failing = (operation: Call['operation'], name: PartnerName, breaks: Breaks): FaultRow => [
   `each ${operation} request of the ${name} account returns 500`,
   breaks,
-  {
-    answer: (answer, call) => (call.operation === operation && answer.partner === name ? failure(call, 500) : answer),
-  },
+  answering(
+    ({ partner }, call) => call.operation === operation && partner === name,
+    (_, call) => failure(call, 500),
+  ),
 ];
 
 const EMPTY_404 = [EMPTY, ...BOUNDS, 'listing.statuses'];

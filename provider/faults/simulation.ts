@@ -1,59 +1,46 @@
 import type { Place } from '../change.ts';
 import { FIELDS, type Field, type FieldKind, OBJECTS } from '../data/fields.ts';
 import { isObject, type Json, type JsonObject, withMember, written } from '../data/json.ts';
-import type { Random } from '../data/random.ts';
-import { always, byDefault, type FitsReading, isLast } from '../places.ts';
+import { scatter } from '../data/random.ts';
+import { always, byDefault, isLast } from '../places.ts';
 import { eachField, eachItem, type FaultRow, faultsOf, mapValues, rowsOf } from '../rows.ts';
 
-/** Where a fault shows. Its places may be drawn at random. */
+type FitsPlace = (place: Place) => boolean;
+
+/** Where a fault shows. */
 interface Spread {
   readonly id: string;
   readonly words: string;
-  readonly spot: (random: Random) => (place: Place) => boolean;
+  readonly fits: FitsPlace;
 }
 
-const on = (id: string, words: string, fits: FitsReading): Spread => {
-  return { id, words, spot: () => (place) => fits(place.reading) };
-};
+const on = (id: string, words: string, fits: FitsPlace): Spread => ({ id, words, fits });
+
+/** A share of a list, from 0 to 1, that depends on the seed. */
+const shareOf = ({ call }: Place['reading']): number => scatter(call.world.seed) / 2 ** 32;
 
 const EVERYWHERE = on('everywhere', 'on every simulation', always);
-const LAST_PAGE = on('last-page', 'on the last page of several', isLast);
-const SINGLE = on('single-item-pages', 'on pages of limite 1', ({ limit }) => limit === 1);
-const BY_DEFAULT = on('by-default', 'without limite', byDefault);
-const LAST_ITEM: Spread = {
-  id: 'last-item',
-  words: 'on the last simulation of a full page of several',
-  spot:
-    () =>
-    ({ reading: { limit }, index }) =>
-      limit > 1 && index === limit - 1,
-};
-const ONCE: Spread = {
-  id: 'once',
-  words: 'on one simulation in the middle of the list',
-  spot: (random) => {
-    const share = 0.3 + 0.4 * random.next();
-    return ({ position, reading }) => position === Math.floor(reading.list.total * share);
-  },
-};
-const NOW_AND_THEN: Spread = {
-  id: 'now-and-then',
-  words: 'on one simulation in fifty',
-  spot: (random) => {
-    // A list of two dozen shows it too.
-    const offset = random.below(20);
-    return ({ position }) => position % 50 === offset;
-  },
-};
-const SECOND_PARTNER: Spread = {
-  id: 'second-partner',
-  words: 'on one simulation of the second partner',
-  spot: (random) => {
-    const share = random.next();
-    return ({ position, reading: { partner, list } }) =>
-      partner.name === 'second' && position === Math.floor(list.total * share);
-  },
-};
+const LAST_PAGE = on('last-page', 'on the last page of several', ({ reading }) => isLast(reading));
+const SINGLE = on('single-item-pages', 'on pages of limite 1', ({ reading }) => reading.limit === 1);
+const BY_DEFAULT = on('by-default', 'without limite', ({ reading }) => byDefault(reading));
+const LAST_ITEM = on(
+  'last-item',
+  'on the last simulation of a full page of several',
+  ({ reading: { limit }, index }) => limit > 1 && index === limit - 1,
+);
+const ONCE = on('once', 'on one simulation in the middle of the list', ({ position, reading }) => {
+  return position === Math.floor(reading.list.total * (0.3 + 0.4 * shareOf(reading)));
+});
+// A list of two dozen shows it too.
+const NOW_AND_THEN = on('now-and-then', 'on one simulation in fifty', ({ position, reading }) => {
+  return position % 50 === Math.floor(20 * shareOf(reading));
+});
+const SECOND_PARTNER = on(
+  'second-partner',
+  'on one simulation of the second partner',
+  ({ position, reading }) =>
+    reading.partner.name === 'second' && position === Math.floor(reading.list.total * shareOf(reading)),
+);
 
 type Wrong = readonly [id: string, words: string, from: (value: Json | undefined) => Json];
 
@@ -79,16 +66,12 @@ const WRONG_VALUES: Readonly<Record<FieldKind, readonly [Wrong, Wrong]>> = {
   object: [['as-array', 'an array', (value) => [value ?? null]], NULL],
 };
 
-const wrong = (
-  { object, name, path, id }: Field,
-  [value, words, from]: Wrong,
-  { id: at, words: where, spot }: Spread,
-) =>
+const wrong = ({ object, name, path, id }: Field, [value, words, from]: Wrong, where: Spread) =>
   [
-    `${path.join('-')}-${value}-${at}`,
-    `${object}.${name} is ${words} ${where}`,
+    `${path.join('-')}-${value}-${where.id}`,
+    `${object}.${name} is ${words} ${where.words}`,
     id,
-    ({ random }: { readonly random: Random }) => eachField(path, from, spot(random)),
+    eachField(path, from, where.fits),
   ] as const;
 
 /** Almost valid values in rare places: each kind of field, each place. */
@@ -109,7 +92,7 @@ const RARE: Readonly<Record<string, Spread>> = {
   'Customer.cpf': NOW_AND_THEN,
 };
 
-const further = (path: readonly string[], added: JsonObject, fits: (place: Place) => boolean = always) => {
+const further = (path: readonly string[], added: JsonObject, fits: FitsPlace = always) => {
   const add = (value: Json | undefined): Json | undefined => (isObject(value) ? { ...value, ...added } : value);
   return eachItem((simulation, place) => {
     if (!fits(place)) return simulation;
@@ -121,11 +104,7 @@ const value = (id: string, words: string, from: (text: string) => Json, where = 
   const [object = '', field = ''] = id.split('.');
   const [name = ''] = field.split('-');
   const path = object === 'Customer' ? ['cliente', name] : [name];
-  return [
-    `${name} ${words}, ${where.words}`,
-    id,
-    ({ random }) => eachField(path, (current) => from(String(current)), where.spot(random)),
-  ];
+  return [`${name} ${words}, ${where.words}`, id, eachField(path, (current) => from(String(current)), where.fits)];
 };
 
 const digits = (text: string): string => text.replace(/\D/g, '');
@@ -133,10 +112,7 @@ const digits = (text: string): string => text.replace(/\D/g, '');
 const oneItem = (words: string, item: Json): FaultRow => [
   `one item is ${words}`,
   'listing.ok-200',
-  ({ random }) => {
-    const here = ONCE.spot(random);
-    return { item: (current, place) => (here(place) && isObject(current) ? item : current) };
-  },
+  eachItem((current, place) => (ONCE.fits(place) ? item : current)),
 ];
 
 const OFFSET = 'Simulation.data_criacao-offset';
@@ -163,18 +139,13 @@ export const simulationFaults = faultsOf({
   'simulation-further-rarely': [
     `Simulation has a further property that is null ${ONCE.words}`,
     'Simulation.closed',
-    ({ random }) => further([], { id: null }, ONCE.spot(random)),
+    further([], { id: null }, ONCE.fits),
   ],
 
   'id-shared': [
     'two simulations have the same id_simulacao',
     'Simulation.id_simulacao',
-    ({ random }) =>
-      eachField(
-        ['id_simulacao'],
-        (_, { reading: { list } }) => list.simulation(list.ageAt(0)).id_simulacao,
-        ONCE.spot(random),
-      ),
+    eachField(['id_simulacao'], (_, { reading: { list } }) => list.simulation(list.ageAt(0)).id_simulacao, ONCE.fits),
   ],
   'uf-as-name': value('Simulation.uf', 'is the name of the state', () => 'São Paulo'),
   'created-without-offset-once': value(OFFSET, 'has no offset', (text) => text.replace('Z', ''), ONCE),

@@ -2,9 +2,9 @@ import type { JWTPayload } from 'jose';
 import type { Answer, Call, Grant, Login } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import type { Partner, TokenErrorCause } from '../policy.ts';
-import { type Breaks, type FaultRow, faultsOf, rowsOf, without } from '../rows.ts';
+import { answering, type Breaks, type FaultRow, faultsOf, rowsOf, withHeaders, without } from '../rows.ts';
 import { claimsFor } from '../server/tokens.ts';
-import { bearerOf, holderOf } from './forged.ts';
+import { bearerOf, holderOf } from './authentication.ts';
 
 const ISSUED = 'token.issued-200';
 const AGREES = 'token.expiry-agrees';
@@ -41,23 +41,20 @@ const untimely = (words: string, change: (iat: number, exp: number) => JWTPayloa
 
 const scaled = (by: number) => (given: JsonObject) => ({ expiresIn: Math.floor(Number(given.expiresIn) * by) });
 
-type Responds = (answer: Answer) => Partial<Answer>;
+type Responds = (answer: Answer) => Answer;
 
 const response = (words: string, change: Responds, further: readonly string[] = []): FaultRow => [
   `the token request returns ${words}`,
   [ISSUED, ...further],
-  { answer: (answer) => (answer.kind === 'token' ? { ...answer, ...change(answer) } : answer) },
+  answering(({ kind }) => kind === 'token', change),
 ];
 
 const under =
   (status: number, headers: Answer['headers'] = {}): Responds =>
-  (answer) => ({ status, headers: { ...answer.headers, ...headers } });
+  (answer) => ({ ...withHeaders(headers)(answer), status });
 const withBody =
   (text: (body: string) => string, type = 'application/json'): Responds =>
-  (answer) => ({
-    headers: { ...answer.headers, 'content-type': type },
-    body: Buffer.from(text(answer.body.toString())),
-  });
+  (answer) => ({ ...withHeaders({ 'content-type': type })(answer), body: Buffer.from(text(answer.body.toString())) });
 const page = withBody(() => '<!doctype html><title>Login</title>', 'text/html');
 const bare = withBody((text) => JSON.stringify(/"accesstoken":"([^"]*)"/.exec(text)?.[1] ?? ''));
 
@@ -99,15 +96,11 @@ const spent = (
   },
 ];
 
-/** A rejected token request, as far as its body is readable. */
-interface Rejected {
-  readonly reason: TokenErrorCause;
-  readonly clientSecret: string;
-  readonly partners: readonly Partner[];
-}
+/** `secret` is empty where the body has none, or is not readable. */
+type IsMet = (reason: TokenErrorCause, secret: string, partners: readonly Partner[]) => boolean;
 
 /** Invalid credentials that obtain a token: of the partner that they name, or of the main one. */
-const obtains = (words: string, whose: 'named' | 'main', fits: (rejected: Rejected) => boolean): FaultRow => [
+const obtains = (words: string, whose: 'named' | 'main', isMet: IsMet): FaultRow => [
   `${words} obtains a token`,
   NEEDS,
   {
@@ -116,28 +109,27 @@ const obtains = (words: string, whose: 'named' | 'main', fits: (rejected: Reject
       const text = body.toString('utf8');
       const member = (name: string): string => new RegExp(`"${name}"\\s*:\\s*"([^"]*)"`).exec(text)?.[1] ?? '';
       const partners = Object.values(world.partners);
-      const isMet = fits({ reason: grant.refused, clientSecret: member('clientSecret'), partners });
       const named = partners.find(({ clientId }) => clientId === member('clientId'));
       const partner = whose === 'named' ? named : world.partners.main;
-      return partner === undefined || !isMet ? grant : { partner };
+      return partner && isMet(grant.refused, member('clientSecret'), partners) ? { partner } : grant;
     },
   },
 ];
 
-const isOfAnother = ({ clientSecret, partners }: Rejected): boolean =>
-  clientSecret !== '' && partners.some((one) => one.clientSecret === clientSecret);
+const isOfAnother: IsMet = (_, secret, partners) =>
+  secret !== '' && partners.some(({ clientSecret }) => clientSecret === secret);
 
 /** A rejection of a wrong secret that carries a token of the main partner. */
 const carries = (summary: string, write: (token: string) => object, status = 401): FaultRow => [
   summary,
   NEEDS,
-  {
-    answer: async (answer, { world: { partners, policy, seal } }: Call) => {
-      if (answer.kind !== 'token-error' || answer.status !== 401) return answer;
+  answering(
+    (answer) => answer.kind === 'token-error' && answer.status === 401,
+    async (answer, { world: { partners, policy, seal } }) => {
       const token = await seal.seal(claimsFor(partners.main, policy, Math.floor(Date.now() / 1000), policy.lifetime));
       return { ...answer, status, body: Buffer.from(JSON.stringify(write(token))) };
     },
-  },
+  ),
 ];
 
 /** The token with a header that begins with a space. */
@@ -201,11 +193,11 @@ export const tokenFaults = faultsOf({
           : grant,
     },
   ],
-  'token-for-any-secret': obtains('a known client with any secret', 'named', ({ reason }) => reason === 'wrong-secret'),
-  'token-for-unknown-client': obtains('an unknown client', 'main', ({ reason }) => reason === 'unknown-client'),
+  'token-for-any-secret': obtains('a known client with any secret', 'named', (reason) => reason === 'wrong-secret'),
+  'token-for-unknown-client': obtains('an unknown client', 'main', (reason) => reason === 'unknown-client'),
   'token-for-secret-of-another': obtains("another partner's secret", 'named', isOfAnother),
-  'token-for-empty-body': obtains('a body without credentials', 'main', ({ reason }) => reason === 'missing-field'),
-  'token-for-cut-body': obtains('an incomplete body', 'main', ({ reason }) => reason === 'malformed-json'),
+  'token-for-empty-body': obtains('a body without credentials', 'main', (reason) => reason === 'missing-field'),
+  'token-for-cut-body': obtains('an incomplete body', 'main', (reason) => reason === 'malformed-json'),
   'refusal-carries-token': carries(`${WRONG_SECRET} carries a token`, (accesstoken) => ({ accesstoken })),
   'token-under-another-name': carries(
     'a wrong secret returns 200 with a token under another name, with a header that begins with a space',

@@ -1,6 +1,6 @@
 import type { Answer, BodyKind, Call } from '../change.ts';
 import { isLater } from '../places.ts';
-import { type Breaks, type FaultRow, faultsOf } from '../rows.ts';
+import { answering, type Breaks, type FaultRow, faultsOf, withHeaders } from '../rows.ts';
 
 type Scope = readonly [words: string, fits: (kind: BodyKind, call: Call) => boolean];
 
@@ -39,22 +39,21 @@ const twice = (name: string) => (text: string) =>
   text.replace(new RegExp(`"${name}":("(?:[^"\\\\]|\\\\.)*"|[\\w.+-]+)`), (member) => `${member},${member}`);
 const twiceEscaped = replaced(/"total":(\d+)/, '"total":$1,"tot\\u0061l":$1');
 
-const changing = ([, fits]: Scope, change: (answer: Answer) => Partial<Answer>) => ({
-  answer: (answer: Answer, call: Call) => (fits(answer.kind, call) ? { ...answer, ...change(answer) } : answer),
-});
+const changing = ([, fits]: Scope, change: (answer: Answer) => Answer) =>
+  answering(({ kind }, call) => fits(kind, call), change);
 
 /** Another JSON text, or its bytes. */
 const text = (scope: Scope, words: string, breaks: Breaks, change: (body: string) => string | Buffer): FaultRow => [
   `${scope[0]} ${words}`,
   breaks,
-  changing(scope, ({ body }) => ({ body: Buffer.from(change(body.toString())) })),
+  changing(scope, (answer) => ({ ...answer, body: Buffer.from(change(answer.body.toString())) })),
 ];
 
 /** A Content-Encoding that the plain body does not have. */
 const coded = (scope: Scope, coding: string, breaks: Breaks): FaultRow => [
   `${scope[0]} name ${coding} as their content coding, and are plain text`,
   breaks,
-  changing(scope, ({ headers }) => ({ headers: { ...headers, 'content-encoding': coding } })),
+  changing(scope, withHeaders({ 'content-encoding': coding })),
 ];
 
 /** Invalid JSON, repeated names, and bodies that cannot be decoded. */

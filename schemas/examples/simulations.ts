@@ -1,4 +1,5 @@
-import type { Json } from './example.ts';
+/** A value as JSON holds it. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /** Nobody's: shapes of nines and letters A, and a CPF and a RENAVAM of zeros, which are given to nobody. */
 const nobody = {

@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  comparisonTable,
-  excerptOf,
-  plotOf,
-  portugueseExcerptOf,
-  type Results,
-  rounded,
-  summaryOf,
-  toolTable,
-} from '../../bench/results.ts';
-import { longestChain, median, sampleOf } from '../../bench/statistics.ts';
+import { excerptOf, longestChain, median, plotOf, type Results, rounded, summaryOf } from '../../bench/results.ts';
 import { withBlock } from '../../scripts/failing-run.ts';
 import { fileText } from '../readme/blocks.ts';
 
@@ -36,49 +26,38 @@ const results: Results = {
   ],
 };
 
-describe('statistics', () => {
-  test.for([
-    [[3, 1, 2], 2],
-    [[4, 1, 3, 2], 2.5],
-    [[7], 7],
-    [[], Number.NaN],
-  ] as const)('the median of %j is %d', ([values, expected]) => {
-    expect(median(values)).toBe(expected);
-  });
-
-  test('the longest chain holds no two requests that overlap', () => {
-    const spans = [
-      [0, 10],
-      [1, 2],
-      [2, 4],
-      [3, 5],
-      [12, 13],
-    ].map(([from = 0, to = 0]) => ({ from, to }));
-    expect(longestChain(spans)).toBe(3);
-    expect(longestChain([])).toBe(0);
-  });
-
-  test('a sample holds different entries, and depends on its seed alone', () => {
-    const entries = Array.from({ length: 50 }, (_, at) => at);
-    expect(new Set(sampleOf(entries, 20, 1)).size).toBe(20);
-    expect(sampleOf(entries, 20, 1)).toEqual(sampleOf(entries, 20, 1));
-    expect(sampleOf(entries, 20, 1)).not.toEqual(sampleOf(entries, 20, 2));
-    expect([...sampleOf(entries, 99, 1)].sort((left, right) => left - right)).toEqual(entries);
-  });
-
-  test.for([
-    [0.4567, '0.457'],
-    [12.34, '12.3'],
-    [1234.5, '1,235'],
-    [0, '0'],
-  ] as const)('%d is shown as %s', ([value, shown]) => {
-    expect(rounded(value)).toBe(shown);
-  });
+test.for([
+  [[3, 1, 2], 2],
+  [[4, 1, 3, 2], 2.5],
+  [[], Number.NaN],
+] as const)('the median of %j is %d', ([values, expected]) => {
+  expect(median(values)).toBe(expected);
 });
 
-describe('tables', () => {
-  test('show the medians of each tool, the best in bold, and what was not measured', () => {
-    expect(toolTable(results).split('\n')).toEqual([
+test('the longest chain holds no two requests that overlap', () => {
+  const spans = [
+    [0, 10],
+    [1, 2],
+    [2, 4],
+    [3, 5],
+    [12, 13],
+  ].map(([from = 0, to = 0]) => ({ from, to }));
+  expect(longestChain(spans)).toBe(3);
+  expect(longestChain([])).toBe(0);
+});
+
+test.for([
+  [0.4567, '0.457'],
+  [12.34, '12.3'],
+  [1234.5, '1,235'],
+  [0, '0'],
+] as const)('%d is shown as %s', ([value, shown]) => {
+  expect(rounded(value)).toBe(shown);
+});
+
+describe('the figures', () => {
+  test('are the medians of each tool, the best in bold, what was not measured, and the ratios that the suite loses', () => {
+    expect(summaryOf(results).split('\n')).toEqual([
       '| full run | suite 1.0.0 | Respect 2.0.0 | Specmatic 3.0.0 |',
       '|---|---|---|---|',
       '| wall time, s | 2 | **1** | not measured |',
@@ -87,25 +66,21 @@ describe('tables', () => {
       '| faults found, of 2 | **2** | 1 | not measured |',
       '| false alarms, of 3 | **0** | 1 | not measured |',
       '',
-    ]);
-  });
-
-  test('mark the ratios that the suite loses', () => {
-    expect(comparisonTable(results).split('\n').slice(2)).toEqual([
+      '| figure | suite | compared with | ratio |',
+      '|---|---|---|---|',
       '| wall time | 2 s | Respect: 1 s | 2.00 (worse) |',
       '| throughput | 2,000 /s | bare: 1,000 /s | 2.00 |',
       '| npm run check | 5 s |  |  |',
       '',
+      'Measured on 2026-11-22 by `npm run bench` (Node 20). Specmatic: not measured (requires Java <17>).',
+      '',
     ]);
-    expect(excerptOf(results)).toContain('Measured on 2026-11-22');
-    expect(excerptOf(results)).not.toContain('bare');
-    expect(summaryOf(results)).toContain('Specmatic: not measured (requires Java <17>).');
   });
 
-  test('the Portuguese table has its words and decimal commas, and versions as they are', () => {
+  test('have Portuguese words and decimal commas, and versions as they are', () => {
     const [suite] = results.tools;
     const tools = [...(suite === undefined ? [] : [{ ...suite, full: [run(1.5)] }]), ...results.tools.slice(1)];
-    expect(portugueseExcerptOf({ ...results, tools }).split('\n')).toEqual([
+    expect(excerptOf({ ...results, tools }, 'pt-BR').split('\n')).toEqual([
       '| execução completa | suíte 1.0.0 | Respect 2.0.0 | Specmatic 3.0.0 |',
       '|---|---|---|---|',
       '| tempo decorrido, s | 1,5 | **1** | não medido |',
@@ -119,7 +94,7 @@ describe('tables', () => {
     ]);
   });
 
-  test('the plot has a bar for each figure and tool, and escapes its texts', () => {
+  test('are plotted: a bar for each figure and tool, and escaped texts', () => {
     const svg = plotOf(results);
     expect(svg.match(/<rect /g)).toHaveLength(15);
     expect(svg).toContain('not measured: requires Java &lt;17&gt;');
@@ -128,8 +103,8 @@ describe('tables', () => {
 });
 
 test.for([
-  ['README.md', excerptOf, 'full run'],
-  ['README.pt-BR.md', portugueseExcerptOf, 'execução completa'],
+  ['README.md', (measured: Results) => excerptOf(measured, 'en'), 'full run'],
+  ['README.pt-BR.md', (measured: Results) => excerptOf(measured, 'pt-BR'), 'execução completa'],
   ['bench/README.md', summaryOf, 'full run'],
 ] as const)('%s shows the last measured benchmarks', ([path, blockOf, head]) => {
   const measured: Results = JSON.parse(fileText('bench/results/latest.json'));

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +6,7 @@ import { parse } from 'yaml';
 import { inDirectory } from '../cli/process.ts';
 import { withProvider } from '../cli/targets.ts';
 import { fileText } from '../readme/blocks.ts';
+import { runShell } from '../support/checkout.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -53,15 +52,7 @@ const allFilled = (texts: Texts = {}, values: Texts = {}): Record<string, string
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, filled(text, values)]));
 
 /** Runs a script as GitHub and GitLab do; all of its environment is given. */
-async function shell(script: string, cwd: string, env: Texts) {
-  const { PATH = '', HOME = '' } = process.env;
-  const all = { HOME, NO_COLOR: '1', npm_config_offline: 'true', ...env, PATH: `${env.PATH ?? ''}:${PATH}` };
-  const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], { cwd, env: all });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
-  const [code]: readonly unknown[] = await once(child, 'close');
-  return { code, said };
-}
+const shell = (script: string, cwd: string, env: Texts) => runShell(script, cwd, env, '-eo');
 
 /** Runs the steps of the action with these inputs, without `npm ci`, in a directory that holds a link to the suite. */
 async function perform(inputs: Texts, cwd: string, job: Texts = {}) {
@@ -73,7 +64,7 @@ async function perform(inputs: Texts, cwd: string, job: Texts = {}) {
   const values: Texts = {
     ...Object.fromEntries(given.map(([name, value]) => [`inputs.${name}`, value])),
   };
-  let [code, said]: [unknown, string] = [0, ''];
+  let [code, said]: [number | null, string] = [0, ''];
   for (const step of action.runs.steps.filter(({ run = 'npm ci' }) => !run.includes('npm ci'))) {
     const files = { GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary, GITHUB_ACTION_PATH: path };
     const env = { ...job, ...files, GITHUB_ACTIONS: 'true', CI: 'true' };

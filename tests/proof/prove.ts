@@ -13,17 +13,9 @@ const { values: flags } = parseArgs({
     threads: { type: 'string', default: String(availableParallelism()) },
     http: { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
-    html: { type: 'string' },
     probes: { type: 'string' },
   },
 });
-
-if (flags.html !== undefined) {
-  const { gallery } = await import('./gallery.ts');
-  writeFileSync(flags.html, gallery());
-  console.log(`${flags.html} shows the faults of each requirement`);
-  process.exit(0);
-}
 
 const PROGRESS_MS = 15_000;
 

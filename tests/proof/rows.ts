@@ -53,11 +53,6 @@ export const sizeFor = (...ids: readonly string[]): number => (ids.some((id) => 
 const TIMED: ReadonlySet<string> = new Set(behaviours.filter(({ timed }) => timed).map(({ id }) => id));
 const isTimed = (ids: readonly string[]): boolean => ids.some((id) => TIMED.has(id));
 
-export function shuffled<T>(values: readonly T[], random: Random): readonly T[] {
-  const keyed = values.map((value) => ({ value, key: random.next() }));
-  return keyed.sort((one, other) => one.key - other.key).map(({ value }) => value);
-}
-
 /** All rows of the proof. One seed gives the same rows in the same order. */
 export function allRows(seed: number): readonly Row[] {
   return [...faultRows(seed), ...behaviourRows(), ...bearingRows(seed), ...pairRows(seed), ...combinationRows(seed)];
@@ -113,7 +108,7 @@ const together = (ids: readonly string[], count: number, seed: number): Row => (
 
 /** Behaviors in pairs drawn from the seed. */
 export function pairRows(seed: number): readonly Row[] {
-  const order = shuffled(behaviours, new Random(seed)).map(({ id }) => id);
+  const order = new Random(seed).shuffled(behaviours).map(({ id }) => id);
   return order.flatMap((one, at) => {
     const other = order[at + 1];
     return at % 2 === 1 || other === undefined ? [] : [together([one, other], sizeFor(one, other), seed)];

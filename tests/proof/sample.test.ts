@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../provider/data/random.ts';
-import { bearingRows, behaviourRows, combinationRows, faultRows, pairRows, type Row, shuffled } from './rows.ts';
+import { bearingRows, behaviourRows, combinationRows, faultRows, pairRows, type Row } from './rows.ts';
 
 /** Rows that every test run proves; `npm run prove` proves all of them. */
 const SEED = 7;
 const random = new Random(SEED);
 const sample = (rows: readonly Row[], count: number): readonly Row[] =>
-  shuffled(
-    rows.filter(({ timed }) => !timed),
-    random,
-  ).slice(0, count);
+  random.shuffled(rows.filter(({ timed }) => !timed)).slice(0, count);
 
 const rows = [
   ...sample(faultRows(SEED), 4),

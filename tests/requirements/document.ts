@@ -7,7 +7,7 @@ export function documentText(name: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
-export interface Section {
+interface Section {
   readonly heading: string;
   /** The lines of the section, those of its subsections included. */
   readonly lines: readonly string[];
@@ -27,7 +27,7 @@ export function sectionsOf(markdown: string): readonly Section[] {
 }
 
 /** The cells of the rows of every Markdown table among the lines, heads and rules included. */
-export function rowsOf(lines: readonly string[]): readonly (readonly string[])[] {
+function rowsOf(lines: readonly string[]): readonly (readonly string[])[] {
   return lines
     .filter((line) => line.startsWith('|'))
     .map((line) =>

@@ -31,11 +31,13 @@ export interface RunningShell {
   stop(signal?: NodeJS.Signals): void;
 }
 
-/** Runs a script in a shell that stops at the first failure, with nothing of this environment but what npm needs. */
-export function startShell(script: string, cwd: string): RunningShell {
+/** Runs a script in a shell that stops at the first failure, with nothing of this environment but what npm needs, and `given`. */
+export function startShell(script: string, cwd: string, given: NodeJS.ProcessEnv = {}, stops = '-euo'): RunningShell {
   const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, NO_COLOR: '1', npm_config_offline: 'true', npm_config_update_notifier: 'false' };
-  const args = ['--norc', '-euo', 'pipefail', '-c', script];
+  const npm = { npm_config_offline: 'true', npm_config_update_notifier: 'false' };
+  const path = given.PATH === undefined ? PATH : `${given.PATH}:${PATH}`;
+  const env = { HOME, NO_COLOR: '1', ...npm, ...given, PATH: path };
+  const args = ['--noprofile', '--norc', stops, 'pipefail', '-c', script];
   const child = spawn('bash', args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -62,8 +64,8 @@ export function startShell(script: string, cwd: string): RunningShell {
 const LONGEST_MS = 60_000;
 
 /** Runs a script to its end. One that does not end is killed, and what it printed so far is returned with code null. */
-export async function runShell(script: string, cwd: string): Promise<ShellEnd> {
-  const { ended, stop } = startShell(script, cwd);
+export async function runShell(...shell: Parameters<typeof startShell>): Promise<ShellEnd> {
+  const { ended, stop } = startShell(...shell);
   const bound = setTimeout(() => stop('SIGKILL'), LONGEST_MS);
   return ended.finally(() => clearTimeout(bound));
 }
