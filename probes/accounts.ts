@@ -3,7 +3,16 @@ import type { Survey } from '../facts/facts.ts';
 import type { Keys } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import type { Purpose } from '../src/evidence/exchange.ts';
-import { comparePages, compareSizes, homeOf, type MainList, sizeOf, walkList, withoutParameters } from './lists.ts';
+import {
+  areDenied,
+  comparePages,
+  compareSizes,
+  homeOf,
+  type MainList,
+  sizeOf,
+  walkList,
+  withoutParameters,
+} from './lists.ts';
 import { sendQueries } from './negative.ts';
 import { getListing } from './requests.ts';
 import type { Bearer } from './session.ts';
@@ -149,7 +158,8 @@ async function listEveryWay({ session, wants }: Run, partner: 'incomplete' | 'em
     if (!wants(request.name, label ?? (isIncomplete ? 'with parameters' : undefined))) return;
     await session.list(partner, asked, { ...request, purpose: 'probe', ...(label !== null && { case: label }) });
   };
-  await Promise.all(everyWay(control).map(list));
+  const ways = everyWay(control).filter(([, asked]) => !isIncomplete || !areDenied(session, asked));
+  await Promise.all(ways.map(list));
   if (isIncomplete || !wants(EMPTY.name)) return;
   await session.list(partner, { pagina_inicial: 1, limite: control.limite }, { ...EMPTY, purpose: 're-read' });
 }

@@ -26,6 +26,8 @@ export interface Subject {
   readonly other: string | null;
   /** Cookies that the provider set, by the role of the requests that brought them. */
   readonly cookies: ReadonlyMap<string, string>;
+  /** Whether a good token may be denied these parameters: what else is wrong with a request may then be found later. */
+  readonly denies: (asked: Asked) => boolean;
 }
 
 /** Has everything that cases can be made from; its token is of no known form. */
@@ -38,6 +40,7 @@ export const anySubject: Subject = {
     ['token', 'name=value'],
     ['listing', 'name=value'],
   ]),
+  denies: () => false,
 };
 
 /** How a case carries credentials, and where it differs from its subject; `basic` is encoded as base64 and set as BASIC. */
@@ -61,48 +64,57 @@ const authorization = (template: string): Recipe => inHeader('authorization', te
 const each = (names: readonly string[], prefix: string, carry: (name: string) => Recipe): Carriers =>
   Object.fromEntries(names.map((name) => [`${prefix}-${name}`, carry(name)]));
 
-const forgedCarriers = (forged: readonly ForgedToken[]): Carriers =>
+const forgedCarriers = (forged: readonly ForgedToken[], { denies }: Subject): Carriers =>
   Object.fromEntries(
     forged.map(({ case: label, token, build }) => {
       const asked = OTHER_PARAMETERS[label];
-      return [label, { build, ...authorization('Bearer $FORGED'), ...(asked && { asked }), values: { FORGED: token } }];
+      const isElsewhere = asked !== undefined && !denies(asked);
+      return [
+        label,
+        { build, ...authorization('Bearer $FORGED'), ...(isElsewhere && { asked }), values: { FORGED: token } },
+      ];
     }),
   );
 
-/** The same request at other pages, by their labels. */
-const at = (pages: Readonly<Record<string, Asked>>, recipe: Recipe = {}): Carriers =>
-  Object.fromEntries(Object.entries(pages).map(([label, asked]) => [label, { ...recipe, asked }]));
+type Places = Readonly<Record<string, Asked>>;
+
+/** The same request in other places, by their labels. */
+const at = (places: Places, { denies }: Subject, recipe: Recipe = {}): Carriers =>
+  Object.fromEntries(
+    Object.entries(places).flatMap(([label, asked]) => (denies(asked) ? [] : [[label, { ...recipe, asked }]])),
+  );
 
 const NO_PARAMETERS: Asked = { pagina_inicial: null, limite: null };
 const SECOND_PAGE: Asked = { pagina_inicial: 2, limite: 1 };
 const LARGEST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
 const LIMITE_ALONE: Asked = { pagina_inicial: null, limite: 100 };
 const WITHOUT_LIMITE: Asked = { pagina_inicial: 1, limite: null };
-/** The places beside the control's page at which a token is denied too. */
+/** The places beside the control's page at which each kind of token is denied too. */
 const ELSEWHERE = { 'second page': SECOND_PAGE, 'no parameters': NO_PARAMETERS } as const;
 
+/** Every place at which a missing, an expired and a revoked token is denied, beside the control's page. */
+const everywhere = ({ asked, lastPage }: Subject): Places => ({
+  'second page': SECOND_PAGE,
+  ...(lastPage > 1 && { 'last page': { ...asked, pagina_inicial: lastPage } }),
+  'largest page': LARGEST_PAGE,
+  'no parameters': NO_PARAMETERS,
+  'limite alone': { ...asked, pagina_inicial: null },
+  'without limite': WITHOUT_LIMITE,
+});
+
 export function withoutToken(subject: Subject): readonly NegativeCase[] {
-  const { asked, lastPage } = subject;
-  const pages = {
-    'first page': asked,
-    'second page': SECOND_PAGE,
-    ...(lastPage > 1 && { 'last page': { ...asked, pagina_inicial: lastPage } }),
-    'no parameters': NO_PARAMETERS,
-    'limite alone': LIMITE_ALONE,
-    'without limite': WITHOUT_LIMITE,
-  };
-  return casesOf(subject, at(pages));
+  return casesOf(subject, at({ 'first page': subject.asked, ...everywhere(subject) }, subject));
 }
 
-/** Forged tokens that stand for all where the place is what matters. */
-const REPRESENTATIVE = new Set([
-  'not-a-jwt',
+/** Forged tokens that stand for all where the place or the account is what matters. */
+const FORGED = [
   'signature-changed-middle',
   'alg-none-empty-signature',
   'payload-subject-changed',
   'ciphertext-changed-middle',
   'jws-alg-none',
-]);
+];
+const REPRESENTATIVE: ReadonlySet<string> = new Set(['not-a-jwt', ...FORGED]);
 
 /** Forged tokens that are sent with other parameters: whether a token is checked may depend on them. */
 const OTHER_PARAMETERS: Readonly<Record<string, Asked>> = {
@@ -132,11 +144,8 @@ export const invalidTokenCases = forgedCases.flatMap((one) => [
 /** Malformed headers, an expired token and forged ones. */
 export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
   const { other, values } = subject;
-  const fixed: Carriers = {
-    'empty-header': authorization(''),
-    'bearer-alone': authorization('Bearer'),
-    ...('EXPIRED_TOKEN' in values && { expired: authorization('Bearer $EXPIRED_TOKEN') }),
-  };
+  const fixed: Carriers = { 'empty-header': authorization(''), 'bearer-alone': authorization('Bearer') };
+  const expired: Carriers = 'EXPIRED_TOKEN' in values ? { expired: authorization('Bearer $EXPIRED_TOKEN') } : {};
   const once: Carriers = {
     // What a client sends whose token is not set.
     'bearer-null': authorization('Bearer null'),
@@ -144,25 +153,43 @@ export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
     ...(hasSendableCredentials(subject) && OWN_CREDENTIALS),
   };
   const forged: Carriers = {
+    ...forgedCarriers(forgedTokens(values.TOKEN ?? '', other, values.CLIENT_SECRET), subject),
     'not-a-jwt': authorization('Bearer not-a-jwt'),
-    ...forgedCarriers(forgedTokens(values.TOKEN ?? '', other, values.CLIENT_SECRET)),
   };
-  const repeated = [...Object.entries(fixed), ...Object.entries(forged).filter(([label]) => REPRESENTATIVE.has(label))];
-  const elsewhere = Object.entries(ELSEWHERE).flatMap(([page, asked]) =>
-    repeated.map(([label, carrier]) => [`${label}, ${page}`, { ...carrier, asked }] as const),
-  );
-  return casesOf(subject, { ...fixed, ...once, ...forged, ...Object.fromEntries(elsewhere) });
+  const representative = Object.fromEntries(Object.entries(forged).filter(([label]) => REPRESENTATIVE.has(label)));
+  const elsewhere = (repeated: Carriers, places: Places): Carriers =>
+    Object.fromEntries(
+      Object.entries(repeated).flatMap(([label, carrier]) =>
+        Object.entries(at(places, subject, carrier)).map(([place, one]) => [`${label}, ${place}`, one] as const),
+      ),
+    );
+  return casesOf(subject, {
+    ...{ ...representative, ...fixed, ...expired, ...once, ...forged },
+    ...elsewhere({ ...fixed, ...representative }, ELSEWHERE),
+    ...elsewhere(expired, everywhere(subject)),
+  });
+}
+
+/** The cases that tokens of the second account of some form give. */
+export const invalidTokenCasesOfSecond: readonly string[] = FORGED;
+
+/** Invalid tokens made from one of the second account: its signature may be checked by another key, or not at all. */
+export function withInvalidTokenOfSecond(subject: Subject): readonly NegativeCase[] {
+  const forged = forgedTokens(subject.values.TOKEN ?? '', null, '', REPRESENTATIVE);
+  const ofSecond = forged.map((one) => ({ ...one, build: one.build.replaceAll('$TOKEN', '$SECOND_TOKEN') }));
+  return casesOf(subject, forgedCarriers(ofSecond, subject));
 }
 
 export function withRevokedToken(subject: Subject): readonly NegativeCase[] {
   if (!('REVOKED_TOKEN' in subject.values)) return [];
-  return casesOf(subject, at({ 'first page': subject.asked, ...ELSEWHERE }, authorization('Bearer $REVOKED_TOKEN')));
+  const places = { 'first page': subject.asked, ...everywhere(subject) };
+  return casesOf(subject, at(places, subject, authorization('Bearer $REVOKED_TOKEN')));
 }
 
 /** The good token in a spelling that decodes to the same, or with something before or after it. */
 export function withAlteredToken(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, {
-    ...forgedCarriers(alteredTokens(subject.values.TOKEN ?? '')),
+    ...forgedCarriers(alteredTokens(subject.values.TOKEN ?? ''), subject),
     'preceded-by-word': authorization('x Bearer $TOKEN'),
     'followed-by-word': authorization('Bearer $TOKEN x'),
     'followed-by-comma': authorization('Bearer $TOKEN, x'),

@@ -117,6 +117,7 @@ function ofJws(alg: string, hasOther: boolean, hasSecret: boolean): Expressions 
     'signature-changed-three-quarter': changedByte(2, 0.75),
     ...(hasOther && { 'signature-of-another-token': withSegment(2, 'process.argv[2].split(".")[2]') }),
     'signature-zero': withSegment(2, 'e(Buffer.alloc(d(a[2]).length))'),
+    'signature-letter-case': withSegment(2, 'a[2].replace(/[a-z]/i,c=>String.fromCharCode(c.charCodeAt()^32))'),
     'signature-random': withSegment(2, 'e(require("crypto").randomBytes(d(a[2]).length))'),
     'signature-short': firstBytes(2, 0.5),
     'signature-long': withSegment(2, 'e(Buffer.concat([d(a[2]),Buffer.alloc(8)]))'),
@@ -202,12 +203,18 @@ const ROOM = 700;
 const SMALL = 3_500;
 
 /** Returns the invalid tokens that a real one gives; `other` is another token of the provider, `secret` the client's. Never throws. */
-export function forgedTokens(token: string, other: string | null, secret = ''): readonly ForgedToken[] {
+export function forgedTokens(
+  token: string,
+  other: string | null,
+  secret = '',
+  only?: ReadonlySet<string>,
+): readonly ForgedToken[] {
   const reading = readCompact(token);
   const originals = [token, ...(other === null ? [] : [other])];
   const known = new Set(reading.kind === 'neither' ? originals : originals.map(meaningOf));
   const longest = Math.max(token.length, Math.min(token.length + ROOM, SMALL));
-  const expressions = SENDABLE.test(token) ? expressionsFor(reading, other ?? '', secret) : MADE_UP;
+  const all = SENDABLE.test(token) ? expressionsFor(reading, other ?? '', secret) : MADE_UP;
+  const expressions = Object.fromEntries(Object.entries(all).filter(([name]) => only?.has(name) ?? true));
   const forged = new Map<string, ForgedToken>();
   for (const made of tokensOf(expressions, token, other, secret)) {
     const name = made.case === SMALLER_KEY ? 'embedded-jwk' : made.case;

@@ -82,11 +82,11 @@ function sizesFor(total: number): readonly number[] {
   return [...new Set([1, ODD, divisor ?? 1, indivisible ?? INDIVISIBLE[0]])];
 }
 
-/** Returns all pages where they are few, else the first two, a middle one and the last. */
+/** Returns all pages where they are few, else the first two, a middle one and the last, at limite 1 also the one before. */
 function pagesFor(total: number, limite: number): readonly number[] {
   const last = Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(total / limite)));
   if (last <= WHOLE_PAGES) return Array.from({ length: last }, (_, index) => index + 1);
-  return [...new Set([1, 2, Math.floor(last / 2), last])];
+  return [1, 2, Math.floor(last / 2), ...(limite === 1 ? [last - 1] : []), last];
 }
 
 /** Reads pages of the main account's list at other sizes; a page without a readable response is left out. */
@@ -142,6 +142,18 @@ function servedLimite(session: Session, of: Partner): number | null {
   const distance = (limite: number): number => Math.abs(limite - USUAL_LIMITE);
   const nearest = served.filter((limite) => limite > 1).sort((a, b) => distance(a) - distance(b) || a - b);
   return nearest[0] ?? null;
+}
+
+/** Whether the main account is denied these parameters: 400 to every valid request that has the same limite, with or without a page. */
+export function areDenied({ answers }: Pick<Session, 'answers'>, { pagina_inicial, limite }: Asked): boolean {
+  const alike = answers.filter(
+    ({ role, partner, asked }) =>
+      role === 'listing' &&
+      partner === 'main' &&
+      asked?.limite === limite &&
+      (asked.pagina_inicial === null) === (pagina_inicial === null),
+  );
+  return alike.length > 0 && alike.every(({ status }) => status === 400);
 }
 
 /** Compares pages at other sizes, and with parameters left out, with the walk of the main account's list. */

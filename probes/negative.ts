@@ -91,6 +91,7 @@ export async function sendControlled(
   names: readonly ProbeName[],
   subjectOf: (token: string) => Subject,
   wants: Wants,
+  partner: Partner = 'main',
 ): Promise<Controlled> {
   const uncontrolled: string[] = [];
   const unasked: Named[] = [];
@@ -115,27 +116,27 @@ export async function sendControlled(
     const call = getByRecipe(asked, named.recipe, values);
     // A token that is accepted opens a page of the list.
     const open = role === 'open' ? ({ asked, servedAs: 'listing' } as const) : {};
-    const stimulus = { ...named, ...open, role, partner: 'main', purpose, call, group: 'authorization' } as const;
+    const stimulus = { ...named, ...open, role, partner, purpose, call, group: 'authorization' } as const;
     const reading = await session.send(stimulus);
     return [reading.answer.exchange];
   };
 
-  const { token: first } = await session.bearer('main');
+  const { token: first } = await session.bearer(partner);
   const { asked: control } = subjectOf(first);
-  const waiting = chunk(casesOf(first), BLOCK).map((block) => ({ block, repeated: false }));
+  const waiting = blocksOf(casesOf(first)).map((block) => ({ block, repeated: false }));
   if (waiting.length === 0) return { uncontrolled, unasked };
-  let before = await sendControl(session, control);
+  let before = await sendControl(session, control, partner);
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { block, repeated } = next;
-    if (!before.holds) before = await sendControl(session, control);
-    const { token, ordinal } = await session.bearer('main');
+    if (!before.holds) before = await sendControl(session, control, partner);
+    const { token, ordinal } = await session.bearer(partner);
     if (!before.holds) {
       unasked.push(...block);
       continue;
     }
     const exchanges = await Promise.all(block.map((one) => send(one, token, repeated ? 're-read' : 'probe')));
-    before = await sendControl(session, control);
-    if (before.holds && (await session.bearer('main')).ordinal === ordinal) continue;
+    before = await sendControl(session, control, partner);
+    if (before.holds && (await session.bearer(partner)).ordinal === ordinal) continue;
     uncontrolled.push(...exchanges.flat());
     if (block.length === 1 && repeated) continue;
     waiting.unshift(...chunk(block, Math.ceil(block.length / 2)).map((half) => ({ block: half, repeated: true })));
@@ -143,10 +144,29 @@ export async function sendControlled(
   return { uncontrolled, unasked: unasked.map(({ name, case: label }) => ({ name, case: label })) };
 }
 
+/** Deals cases into blocks, the first case of another probe to each: directly after a valid request, each kind may get in. */
+function blocksOf(cases: readonly Named[]): readonly (readonly Named[])[] {
+  const seen = new Map<string, number>();
+  const rank = ({ name }: Named): number => {
+    const before = seen.get(name) ?? 0;
+    seen.set(name, before + 1);
+    return before;
+  };
+  const dealt = cases.map((one) => ({ one, rank: rank(one) })).sort((a, b) => a.rank - b.rank);
+  const count = Math.ceil(cases.length / BLOCK);
+  return Array.from({ length: count }, (_, block) =>
+    dealt.flatMap(({ one }, at) => (at % count === block ? [one] : [])),
+  );
+}
+
 /** Sends a valid request with the untouched token. It holds if it gets a 2xx and the list that was seen before. */
-export async function sendControl(session: Session, asked: Asked): Promise<{ readonly holds: boolean }> {
+export async function sendControl(
+  session: Session,
+  asked: Asked,
+  partner: Partner = 'main',
+): Promise<{ readonly holds: boolean }> {
   const list = (purpose: 'control' | 're-read'): Promise<Reading> =>
-    session.list('main', asked, { name: 'listing.control', purpose, group: 'control' });
+    session.list(partner, asked, { name: 'listing.control', purpose, group: 'control' });
   const { reading, departed } = await session.views.confirm(await list('control'), () => list('re-read'));
   const { status } = reading.answer;
   return { holds: !departed && status !== null && status >= 200 && status < 300 };

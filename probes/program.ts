@@ -5,7 +5,7 @@ import type { IsolationFact } from '../facts/isolation.ts';
 import type { Keys } from '../facts/keys.ts';
 import { compareTokens, sendAsOthers } from './accounts.ts';
 import type { Subject } from './cases.ts';
-import { homeOf, readMainList, walkList, withOrder } from './lists.ts';
+import { areDenied, homeOf, readMainList, walkList, withOrder } from './lists.ts';
 import {
   type Controlled,
   isAbsent,
@@ -70,7 +70,8 @@ const FIRST_ITEM: Asked = { pagina_inicial: 1, limite: 1 };
 const isInTheOpen = (name: ProbeName): boolean => probeTable[name].needs?.includes('token.issue-for-the-open') ?? false;
 /** Probes whose cases are sent together, in this order. */
 const WITH_CASES = probeNames.filter((name) => probeTable[name].cases !== undefined);
-const AUTHORIZATION = WITH_CASES.filter((name) => !isInTheOpen(name));
+const OF_SECOND = WITH_CASES.filter((name) => probeTable[name].account === 'second');
+const AUTHORIZATION = WITH_CASES.filter((name) => !isInTheOpen(name) && !OF_SECOND.includes(name));
 const IN_THE_OPEN = WITH_CASES.filter(isInTheOpen);
 
 /** Sends every request, each once, in an order in which none spoils those after it. */
@@ -118,6 +119,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
         ...(expiredToken !== undefined && { EXPIRED_TOKEN: expiredToken }),
       },
       cookies: session.cookies(),
+      denies: (asked) => areDenied(session, asked),
     });
   if (production) {
     stage('without-token');
@@ -139,6 +141,9 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   stage('other-accounts');
   const ofOthers = { ...run, maxPages: quick ? QUICK_PAGES.others : run.maxPages };
   const others = await sendAsOthers(ofOthers, program.others, main);
+  if (others.surveys.second?.pages) {
+    denied.push(await sendControlled(session, OF_SECOND, subjectWith(null), wants, 'second'));
+  }
 
   stage('token-in-query');
   const sendInTheOpen = async (): Promise<void> => {

@@ -148,6 +148,7 @@ export const probes = {
     quick: true,
   },
   'listing.control': {
+    accounts: ['main', 'second'],
     feeds: page,
     requests: 7,
     production: true,
@@ -218,8 +219,16 @@ export const probes = {
     feeds: ['auth.invalid-401', ...denied],
     cases: cases.withInvalidToken,
     labels: cases.invalidTokenCases,
-    requests: 71,
+    requests: 76,
     quick: oneOfEachFamily,
+  },
+  'listing.with-invalid-token-of-second': {
+    feeds: ['auth.invalid-401', ...denied],
+    cases: cases.withInvalidTokenOfSecond,
+    labels: cases.invalidTokenCasesOfSecond,
+    requests: 3,
+    account: 'second',
+    needs: ['listing.page-of-second'],
   },
   'listing.with-revoked-token': {
     feeds: ['auth.revoked-401', ...denied],

@@ -90,7 +90,7 @@ const missing401 = rejected(
 const isExpired = ({ case: label }: Answer): boolean => label?.split(', ')[0] === 'expired';
 
 const everyInvalid = rejected(
-  ['listing.with-invalid-token'],
+  ['listing.with-invalid-token', 'listing.with-invalid-token-of-second'],
   (answer, { given }) =>
     isExpired(answer) && opens(answer) && given?.expired?.exp == null
       ? finding(answer, coded('auth.expired-opens', { status: answer.status }))

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { compactVerify, decodeJwt, decodeProtectedHeader, errors, importJWK, type JWTPayload } from 'jose';
 import type { Answer, Call, Change, Refusal } from '../change.ts';
 import { type JsonObject, toText } from '../data/json.ts';
-import { always, type Fits, hasPageAlone, isBare, isLargest, isLater, pageOf } from '../places.ts';
+import { always, type Fits, hasLimit, hasPage, hasPageAlone, isBare, isLargest, isLater, pageOf } from '../places.ts';
 import type { Partner } from '../policy.ts';
 import { answering, type Breaks, type FaultRow, faultsOf, rowsOf, withHeaders } from '../rows.ts';
 import { failure } from '../server/answers.ts';
@@ -79,6 +79,10 @@ const isWrongInByte33 = ({ signature, right }: Forged): boolean =>
   right.length > 32 &&
   signature.length === right.length &&
   signature.every((byte, at) => (byte === right[at]) === (at !== 32));
+const isSignedBySecond = ({ original, isSigned, token }: Forged, call: Call): boolean =>
+  original !== undefined && isSigned && claimedPartner(token, call).name === 'second';
+const isInOtherCase = ({ original = '', token }: Forged): boolean =>
+  original.toLowerCase() === token.toLowerCase() && original.startsWith(token.slice(0, token.lastIndexOf('.')));
 const isUnsecured = ({ header, count, isSigned, issued, payload }: Forged): boolean =>
   header.alg === 'none' && count === 3 && !isSigned && issued.some((real) => real.split('.')[1] === payload);
 
@@ -118,6 +122,21 @@ const lettingIn = (words: string, lets: Lets, breaks: Breaks = INVALID): FaultRo
 
 const isText: Lets = (call, reason) => reason === 'invalid' && bearerOf(call) !== '';
 const isWord: Lets = (call, reason) => isText(call, reason) && !bearerOf(call).includes('.');
+/** Lets in the request after one that was let in by its own token. */
+const afterValid = (words: string, breaks: Breaks, lets: Lets): FaultRow => [
+  `directly after a valid request ${words} opens the listing`,
+  breaks,
+  () => {
+    let valid = 0;
+    return {
+      identify: (identity, call) => {
+        if ('partner' in identity) valid = call.number;
+        else if (call.number === valid + 1 && lets(call, identity.refused)) return { partner: mainOf(call) };
+        return identity;
+      },
+    };
+  },
+];
 const isExpired: Lets = (_, reason) => reason === 'expired';
 const isRevoked: Lets = (_, reason) => reason === 'revoked';
 /** On some pages only: invalid tokens are sent to several pages of the listing. */
@@ -222,6 +241,11 @@ export const authenticationFaults = faultsOf({
   'anonymous-on-last-pages': anonymous('each page after the second', (call) => pageOf(call) > 2),
   'anonymous-without-parameters': anonymous('the page without parameters', isBare),
   'anonymous-with-page-alone': anonymous('a page requested by pagina_inicial alone', hasPageAlone),
+  'anonymous-with-limite-alone': anonymous(
+    'a page requested by limite alone',
+    (call) => hasLimit(call) && !hasPage(call),
+  ),
+  'anonymous-after-valid': afterValid('no token', BOTH, (_, reason) => reason === 'missing'),
   'anonymous-at-largest-limit': anonymous('a page of 100', isLargest),
   'missing-403': missing('403', under(403)),
   'missing-with-vehicles': missing('401 with vehicles and customers', showing(vehicles)),
@@ -235,6 +259,13 @@ export const authenticationFaults = faultsOf({
     'a token with any signature',
     ({ isSigned, header }) => isSigned && header.alg === 'ES256',
   ),
+  'accepts-any-signature-after-valid': afterValid(
+    'a token with any signature',
+    INVALID,
+    (call, reason) => reason === 'invalid' && headerOf(bearerOf(call)).alg === 'ES256',
+  ),
+  'accepts-any-signature-of-second': accepting('a token of the second partner with any signature', isSignedBySecond),
+  'accepts-signature-in-other-case': accepting('a signature with a letter in another case', isInOtherCase),
   'accepts-signature-of-another-token': accepting('a token with the signature of another token', isSwapped),
   'accepts-signature-wrong-in-its-thirty-third-byte': accepting('a signature with a wrong 33rd byte', isWrongInByte33),
   'accepts-alg-none-and-no-signature': accepting('a token with alg none and no signature', isUnsecured),
@@ -254,8 +285,14 @@ export const authenticationFaults = faultsOf({
   'accepts-a-word-without-parameters': lettingIn('a word without parameters', where(isBare, isWord)),
   'accepts-expired': lettingIn('an expired token', isExpired),
   'accepts-expired-on-later-pages': lettingIn('an expired token for pages after the first', where(isLater, isExpired)),
+  'accepts-expired-at-largest-limit': lettingIn('an expired token for a page of 100', where(isLargest, isExpired)),
   'accepts-revoked': lettingIn('a revoked token', isRevoked, REVOKED),
   'accepts-revoked-on-later-pages': lettingIn('a revoked token for later pages', where(isLater, isRevoked), REVOKED),
+  'accepts-revoked-at-largest-limit': lettingIn(
+    'a revoked token for a page of 100',
+    where(isLargest, isRevoked),
+    REVOKED,
+  ),
   'accepts-empty-header': lettingIn('an empty Authorization header', ({ headers }) => headers.authorization === ''),
   'reads-unused-bits': reading('with other unused bits', /^Bearer +([\w.-]+)$/),
   'reads-token-after-word': reading('preceded by a word', /^\w+ Bearer +(\S+)$/),

@@ -12,7 +12,7 @@ import {
   limitOf,
   pageOf,
 } from '../places.ts';
-import { BASE_PATH, LISTING_PATH, type PartnerName, TOKEN_PATH } from '../policy.ts';
+import { BASE_PATH, LISTING_PATH, type PartnerName, type Policy, TOKEN_PATH } from '../policy.ts';
 import { answering, type Breaks, eachField, type FaultRow, faultsOf, without } from '../rows.ts';
 import { complaint, failure, isComplaint } from '../server/answers.ts';
 
@@ -64,8 +64,10 @@ const rejecting = (
   by = OUT_OF_BOUNDS,
 ): FaultRow => [summary, breaks, { asked: (asked, call) => (!isComplaint(asked) && fits(call, asked) ? by : asked) }];
 
-const requiring = (summary: string, name: string, fits: Fits): FaultRow =>
-  rejecting(summary, OPTIONAL, fits, missing(name));
+const requiring = (summary: string, name: string, fits: Fits, policy: Partial<Policy> = {}): FaultRow => {
+  const [_, breaks, change] = rejecting(summary, OPTIONAL, fits, missing(name));
+  return [summary, breaks, { ...change, policy }];
+};
 
 const isLarge: Fits = (call) => limitOf(call) > 1 && !hasPage(call);
 const isLaterWithout: Fits = (call) => isLater(call) && !hasLimit(call);
@@ -149,6 +151,12 @@ export const listingFaults = faultsOf({
   'limit-1-refused': rejecting('limite 1 is rejected', BOUNDS, (_, { limit }) => limit === 1),
   'limit-100-refused': rejecting('limite 100 is rejected', BOUNDS, (_, { limit }) => limit === 100),
   'page-required-beside-limit': requiring('pagina_inicial is required with limite', 'pagina_inicial', isLarge),
+  'limit-required-before-token': requiring(
+    'limite is required, and parameters come before the token',
+    'limite',
+    (call) => !hasLimit(call),
+    { checkedFirst: 'parameters' },
+  ),
   'later-pages-without-limit-400': requiring('limite is required on later pages', 'limite', isLaterWithout),
   'listing-as-array': envelope('the listing is the array of simulations', ({ itens = null }) => itens, UNREADABLE),
   'listing-as-array-by-default': envelope(

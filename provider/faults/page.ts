@@ -153,6 +153,11 @@ export const pageFaults = faultsOf({
   'tem-proximo-always-false': field('tem_proximo', 'never true', () => false),
   'tem-proximo-true-on-exact-last': field('tem_proximo', 'true on a last page that is full', being(true, isFullLast)),
   'tem-proximo-false-on-fourth-of-five': field('tem_proximo', 'false on page 4 of 5', being(false, fourthOfFive)),
+  'tem-proximo-false-before-one-item': field(
+    'tem_proximo',
+    'false before a last page of one simulation',
+    being(false, ({ page, limit, list }) => page * limit === list.total - 1),
+  ),
   'tem-proximo-for-empty-list': field(
     'tem_proximo',
     'true for an empty list',

@@ -129,7 +129,7 @@ const NO_TOKEN = /^(?:empty-header|bearer-alone)\b/;
 /** Why a 401 was due: a token outside its header counts as missing. */
 function causeOf({ name, case: label = '' }: Answer): 'missing' | 'invalid' | 'expired' | 'revoked' {
   if (name === 'listing.with-revoked-token') return 'revoked';
-  if (name !== 'listing.with-invalid-token' || NO_TOKEN.test(label)) return 'missing';
+  if (!name.startsWith('listing.with-invalid-token') || NO_TOKEN.test(label)) return 'missing';
   return label.startsWith('expired') ? 'expired' : 'invalid';
 }
 

@@ -31,7 +31,7 @@ interface Sent {
 function listingRequests(token: string, other: string): readonly Sent[] {
   const asked = { pagina_inicial: 1, limite: 10 };
   const values = { ...secrets, ...given, TOKEN: token };
-  const subject = { asked, lastPage: 3, values, other, cookies: new Map([['token', COOKIE]]) };
+  const subject = { asked, lastPage: 3, values, other, cookies: new Map([['token', COOKIE]]), denies: () => false };
   return probeNames.flatMap((name) =>
     (probeTable[name].cases?.(subject) ?? []).map((one) => {
       const call = getByRecipe(one.asked, one.recipe, one.values);
@@ -114,7 +114,8 @@ describe.skipIf(!hasTool('curl')).each(['ES256', 'dir', 'opaque'])('the printed 
     const [token, other] = [await tokenOf(alg, '1'), await tokenOf(alg, '2')];
     const all = [...listingRequests(token, other), ...(await tokenRequests())];
     const sent = all.filter(({ label }) => alg === 'ES256' || /-(?:invalid|altered)-token/.test(label));
-    const received = await receivedFrom(sent.map(commandOf), { TOKEN: token, OTHER_TOKEN: other });
+    const tokens = { TOKEN: token, SECOND_TOKEN: token, OTHER_TOKEN: other };
+    const received = await receivedFrom(sent.map(commandOf), tokens);
     expect(received).toHaveLength(sent.length);
     const forbidden = [...token.split('.').filter(({ length }) => length > 12), ODD, '# listing.', '# token.'];
     for (const [at, one] of sent.entries()) {

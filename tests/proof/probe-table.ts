@@ -27,6 +27,7 @@ const purposes: Readonly<Record<ProbeName, string>> = {
   'listing.with-either-token': 'the last page and the default page by each of the two tokens: no difference',
   'listing.without-token': 'requests without credentials, on several pages: 401',
   'listing.with-invalid-token': 'empty, cut, forged and expired tokens: 401',
+  'listing.with-invalid-token-of-second': "some of these made from the second account's token: 401",
   'listing.with-revoked-token': 'the configured revoked token, on several pages: 401',
   'listing.with-token-elsewhere': 'a valid token under another scheme or in another header: 401',
   'listing.with-altered-token': 'a valid token with something added, or decoded leniently to the same bytes: 401',
