@@ -1,13 +1,28 @@
+import { execFile } from 'node:child_process';
 import { relative, resolve, sep } from 'node:path';
-import { type Asking, run } from './tool.ts';
+import { promisify } from 'node:util';
 
-type Where = Pick<Asking, 'cwd' | 'env' | 'signal'>;
+interface Where {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+}
 
 /** The first line that git prints; null where it fails. Reading must not refresh the index: another git could be using it. */
 async function git({ cwd, env, signal }: Where, ...args: readonly string[]): Promise<string | null> {
   const own = { ...env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
-  const { error, printed } = await run('git', args, { cwd, env: own, timeout: 20_000, signal });
-  return error === null ? printed.split('\n')[0] || null : null;
+  try {
+    const { stdout } = await promisify(execFile)('git', args, {
+      cwd,
+      env: own,
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+      signal,
+    });
+    return stdout.split('\n')[0] || null;
+  } catch {
+    return null;
+  }
 }
 
 /** The hash of the commit that is checked out; null where there is none. */

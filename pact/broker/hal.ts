@@ -6,23 +6,25 @@ import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.t
 import { proxyCredentials, Trouble, timedOut, trouble, troubleOfStatus, unreachable } from './trouble.ts';
 
 /**
- * Gets a resource of a Pact Broker by its address, or posts to it. An address outside of the Pact Broker gets neither a
- * request nor credentials.
+ * Gets a resource of a Pact Broker by its address, or sends a body to it (POST, unless `method` is given). An address outside
+ * of the Pact Broker gets neither a request nor credentials.
  *
  * @throws Trouble
  */
-export type Hal = (href: string, body?: JsonObject) => Promise<JsonObject>;
+export type Hal = (href: string, body?: JsonObject, method?: 'POST' | 'PUT') => Promise<JsonObject>;
 
 /** `send` sends to the origin of the base URL. */
 export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>): Hal {
-  return async (href, body) => {
+  return async (href, body, method = 'POST') => {
     if (!isOf(broker, href)) throw trouble('foreign-link');
     const { pathname, search } = new URL(href, broker.baseUrl);
     const headers = { accept: 'application/hal+json, application/json', ...authorizationOf(broker.access) };
-    const get = { method: 'GET', path: `${pathname}${search}`, headers } as const;
-    const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } } as const;
+    const get: Call = { method: 'GET', path: `${pathname}${search}`, headers };
+    const labelled = { ...headers, 'content-type': 'application/json' };
     const startedAt = performance.now();
-    const outcome = await send(body === undefined ? get : { ...get, ...post, body: JSON.stringify(body) });
+    const outcome = await send(
+      body === undefined ? get : { ...get, method, headers: labelled, body: JSON.stringify(body) },
+    );
     if (outcome.kind === 'unanswered') {
       const variable = broker.proxy?.variable;
       if (outcome.cause?.code === 'wire.proxy-credentials') throw proxyCredentials(variable);
@@ -56,8 +58,8 @@ function authorizationOf(access: BrokerAccess): Readonly<Record<string, string>>
 
 const linkAt = (resource: JsonObject, relation: string) => objectAt(objectAt(resource, '_links'), relation);
 
-/** The text at a name; null where there is none. */
-function textIn(object: JsonObject, name: string): string | null {
+/** The text at a name; null where there is none. @throws Trouble */
+export function textIn(object: JsonObject, name: string): string | null {
   const text = object[name] ?? null;
   if (text !== null && typeof text !== 'string') throw trouble('no-broker');
   return text;

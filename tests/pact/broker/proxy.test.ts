@@ -52,8 +52,7 @@ test.each([
         expect(err).toContain('HTTPS_PROXY');
         const published = ['publish', '--pacticipant-version', '1', '--retries', '0', '--json'];
         const { out: said, err: complaint } = await workplace.pact(published, env);
-        // Of a tunnel, Pact's tool does not say why there is none.
-        expect(JSON.parse(said)).toMatchObject({ exitCode: 3, problems: [{ code: 'pact.unreachable-by-proxy' }] });
+        expect(JSON.parse(said)).toMatchObject({ exitCode: code, problems: [{ code: problem }] });
         for (const text of [out, err, said, complaint]) expect(text).not.toMatch(/of-proxy/);
       },
     ),
@@ -86,7 +85,7 @@ test('pact publish --proxy reaches a broker over plain http through it', { timeo
           exitCode: 3,
           problems: [{ variable: '--proxy', code: 'target.proxy-credentials' }],
         });
-        expect(asked).toEqual([expect.stringMatching(new RegExp(`^http://broker.example/.* ${CREDENTIALS}$`))]);
+        expect(asked).toEqual([`broker.example:80 ${CREDENTIALS}`]);
       },
     ),
   ),
