@@ -96,8 +96,6 @@ export const problems = {
   'pact.results-without-address': `results for {source} were not published: the Pact Broker returned no link to publish them to
     | remedy: check that the credentials may publish verification results`,
   'pact.results-failed': 'results for {source} were not published: {detail} | remedy: {remedy}',
-  'pact.results-not-recorded': `the Pact Broker accepted the results for {source} but returned another outcome or provider version
-    | remedy: check the results of version {version} on the Pact Broker, then rerun`,
   'pact.results-withheld': `results for {source} were not published: they contained a secret or a personal value
     | remedy: report it to the maintainers of the suite`,
 } as const;
@@ -110,7 +108,6 @@ export const texts = {
   'pact.array-exactly': 'an array of {most} {most|element|elements}',
   'pact.array-with': 'an array with the {count} {count|element|elements} of the contract',
   'pact.array-least': 'an array of at least {least} {least|element|elements}',
-  'pact.array-most': 'an array of at most {most} {most|element|elements}',
   'pact.array-between': 'an array of {least} to {most} elements',
   'pact.retrying': '{message}; retrying in {seconds} s',
   'pact.flaw-not-json': 'not a JSON object',

@@ -97,8 +97,6 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'pact.results-without-address': `os resultados de {source} não foram publicados: o Pact Broker não retornou um link para publicá-los
     | remedy: verifique se as credenciais podem publicar resultados de verificação`,
   'pact.results-failed': 'os resultados de {source} não foram publicados: {detail} | remedy: {remedy}',
-  'pact.results-not-recorded': `o Pact Broker aceitou os resultados de {source}, mas retornou outro desfecho ou outra versão do provedor
-    | remedy: confira os resultados da versão {version} no Pact Broker e execute de novo`,
   'pact.results-withheld': `os resultados de {source} não foram publicados: continham um segredo ou um valor pessoal
     | remedy: informe os mantenedores da suíte`,
 };
@@ -111,7 +109,6 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.array-exactly': 'um array de {most} {most|elemento|elementos}',
   'pact.array-with': 'um array com {count} {count|elemento|elementos} do contrato',
   'pact.array-least': 'um array de no mínimo {least} {least|elemento|elementos}',
-  'pact.array-most': 'um array de no máximo {most} {most|elemento|elementos}',
   'pact.array-between': 'um array de {least} a {most} elementos',
   'pact.retrying': '{message}; nova tentativa em {seconds} s',
   'pact.flaw-not-json': 'não é um objeto JSON',

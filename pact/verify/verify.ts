@@ -1,6 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { problemOf, textOf } from '../../messages/index.ts';
-import { withFile } from '../file.ts';
 import { type Forwarding, inconclusive, type Obstacle, startForwarder } from './forwarder.ts';
 import { mismatchesOf, type NativeResult, readResults } from './mismatches.ts';
 import { type Interaction, markedPact, type Pact } from './pact.ts';
@@ -47,14 +48,14 @@ async function round(pact: Pact, interactions: readonly Interaction[], options: 
   const results = new Map<number, InteractionResult>();
   if (interactions.length === 0) return { results, doubtful: [], ended: null };
   const forwarder = await startForwarder({ ...options, interactions });
+  const directory = await mkdtemp(join(tmpdir(), 'pact-'));
   try {
     const { baseUrl, statesUrl } = forwarder;
     const { verifier, withinMs, signal } = options;
-    const run = await withFile('pact.json', markedPact(pact, interactions), (directory) => {
-      const pactFile = join(directory, 'pact.json');
-      const job = { provider: pact.provider, baseUrl, statesUrl, pactFile, timeoutMs: withinMs };
-      return verifier.verify(job, { withinMs, signal });
-    });
+    const pactFile = join(directory, 'pact.json');
+    await writeFile(pactFile, markedPact(pact, interactions), { mode: 0o600 });
+    const job = { provider: pact.provider, baseUrl, statesUrl, pactFile, timeoutMs: withinMs };
+    const run = await verifier.verify(job, { withinMs, signal });
     const defect = forwarder.defect();
     if (defect !== null) throw defect;
     const native = run.kind === 'results' ? readResults(run.text) : null;
@@ -69,6 +70,7 @@ async function round(pact: Pact, interactions: readonly Interaction[], options: 
     return { results, doubtful, ended };
   } finally {
     await forwarder.close();
+    await rm(directory, { recursive: true, force: true });
   }
 }
 

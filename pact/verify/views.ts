@@ -1,12 +1,4 @@
-import {
-  type CodedMessage,
-  findingIn,
-  type Language,
-  type ProblemCode,
-  problemIn,
-  sayIn,
-  textIn,
-} from '../../messages/index.ts';
+import { type CodedMessage, findingIn, type Language, problemIn, sayIn, textIn } from '../../messages/index.ts';
 import {
   type Case,
   caseXml,
@@ -30,16 +22,9 @@ export function isBlocked({ problems, counts }: VerificationReport): boolean {
   return counts.verified + counts.failed === 0 && problems.some(({ code = '' }) => code.startsWith('target.'));
 }
 
-/** What the Pact Broker returned: the settings are valid as such. */
-const OF_BROKER: ReadonlySet<string> = new Set<ProblemCode>([
-  ...(['pact.unauthorized', 'pact.unauthorized-anonymous', 'pact.unauthorized-scheme', 'pact.forbidden'] as const),
-  ...(['pact.not-found', 'pact.no-broker', 'pact.redirected', 'pact.foreign-link', 'pact.turned-down'] as const),
-]);
-
 function refusalOf(report: VerificationReport) {
-  const isOfBroker = report.problems.some(({ code = '' }) => OF_BROKER.has(code));
-  if (isOfBroker || (report.requests.sent > 0 && isBlocked(report))) return 'pact.refused-target' as const;
-  return report.requests.sent === 0 ? ('pact.refused' as const) : ('pact.refused-credentials' as const);
+  if (report.requests.sent === 0) return 'pact.refused' as const;
+  return isBlocked(report) ? ('pact.refused-target' as const) : ('pact.refused-credentials' as const);
 }
 
 /** The verdict, and how much of the contract it covers. */
