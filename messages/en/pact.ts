@@ -132,7 +132,7 @@ export const texts = {
   'pact.too-few-simulations': 'the account of {variable} has fewer than {atLeast} {atLeast|simulation|simulations}',
   'pact.no-nulls':
     'no page of {limite} among the first {simulations} simulations of {variable} has null in each of {fields}: these nulls were not seen',
-  'pact.list-changing': 'the listing of {variable} kept changing while it was read',
+  'pact.list-changing': 'the listing kept changing while it was read',
   'pact.production-bounds':
     'production gets one token request, pages within the bounds and one request without a token; this request was not sent',
   'pact.reference-provider': 'The reference provider',

@@ -133,7 +133,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.too-few-simulations': 'a conta de {variable} tem menos de {atLeast} {atLeast|simulação|simulações}',
   'pact.no-nulls':
     'nenhuma página de {limite} entre as primeiras {simulations} simulações de {variable} tem null em cada um de {fields}: esses valores null não foram vistos',
-  'pact.list-changing': 'a listagem de {variable} mudou várias vezes durante a leitura',
+  'pact.list-changing': 'a listagem mudou várias vezes durante a leitura',
   'pact.production-bounds':
     'a produção recebe uma requisição de token, páginas dentro dos limites e uma requisição sem token; esta requisição não foi enviada',
   'pact.reference-provider': 'O provedor de referência',
