@@ -1,5 +1,5 @@
 import { asObject, isObject, objectAt } from '../json.ts';
-import { type Hal, linkIn, textIn } from './hal.ts';
+import { addressOf, type Hal, textIn } from './hal.ts';
 import { trouble } from './trouble.ts';
 
 export type Publication = 'published' | 'unchanged' | 'overwritten';
@@ -17,23 +17,15 @@ interface Contract {
   readonly text: string;
 }
 
-/** The address that the index of the Pact Broker names for a relation. */
-async function addressOf(hal: Hal, baseUrl: string, relation: string, values: Record<string, string> = {}) {
-  const href = linkIn(await hal(baseUrl), relation, values);
-  if (href === null) throw trouble('no-broker');
-  return href;
-}
-
 /** Publishes one contract. */
 export async function publish(
   hal: Hal,
-  baseUrl: string,
   { consumer: consumerName, provider: providerName, text }: Contract,
   { version, branch, buildUrl, tags }: ConsumerVersion,
 ): Promise<Publication> {
   const content = Buffer.from(text).toString('base64');
   const written = { specification: 'pact', contentType: 'application/json', content, onConflict: 'overwrite' };
-  const { notices } = await hal(await addressOf(hal, baseUrl, 'pb:publish-contracts'), {
+  const { notices } = await hal(await addressOf(hal, 'pb:publish-contracts'), {
     pacticipantName: consumerName,
     pacticipantVersionNumber: version,
     ...(branch !== null && { branch }),
@@ -50,10 +42,9 @@ export async function publish(
 /** Records the branch of a version, and creates the version if the Pact Broker does not know it. */
 export async function recordBranch(
   hal: Hal,
-  baseUrl: string,
   of: { readonly pacticipant: string; readonly version: string; readonly branch: string },
 ): Promise<void> {
-  await hal(await addressOf(hal, baseUrl, 'pb:pacticipant-branch-version', of), {}, 'PUT');
+  await hal(await addressOf(hal, 'pb:pacticipant-branch-version', of), {}, 'PUT');
 }
 
 export interface Deployment {
@@ -82,9 +73,9 @@ export async function canIDeploy(hal: Hal, baseUrl: string, { pacticipant, envir
   };
 }
 
-export async function recordDeployment(hal: Hal, baseUrl: string, deployment: Deployment): Promise<void> {
+export async function recordDeployment(hal: Hal, deployment: Deployment): Promise<void> {
   const { environment, ...version } = deployment;
-  const found = await hal(await addressOf(hal, baseUrl, 'pb:pacticipant-version', version));
+  const found = await hal(await addressOf(hal, 'pb:pacticipant-version', version));
   const links = objectAt(found, '_links')['pb:record-deployment'];
   const link = (Array.isArray(links) ? links.filter(isObject) : []).find(({ name }) => name === environment);
   const href = textIn(asObject(link), 'href');

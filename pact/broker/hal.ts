@@ -6,16 +6,16 @@ import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.t
 import { proxyCredentials, Trouble, timedOut, trouble, troubleOfStatus, unreachable } from './trouble.ts';
 
 /**
- * Gets a resource of a Pact Broker by its address, or sends a body to it (POST, unless `method` is given). An address outside
- * of the Pact Broker gets neither a request nor credentials.
+ * Gets a resource of a Pact Broker by its address, by default its index, or sends a body to it. An address outside of the Pact
+ * Broker gets neither a request nor credentials.
  *
  * @throws Trouble
  */
-export type Hal = (href: string, body?: JsonObject, method?: 'POST' | 'PUT') => Promise<JsonObject>;
+export type Hal = (href?: string, body?: JsonObject, method?: 'POST' | 'PUT') => Promise<JsonObject>;
 
 /** `send` sends to the origin of the base URL. */
 export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>): Hal {
-  return async (href, body, method = 'POST') => {
+  return async (href = broker.baseUrl, body, method = 'POST') => {
     if (!isOf(broker, href)) throw trouble('foreign-link');
     const { pathname, search } = new URL(href, broker.baseUrl);
     const headers = { accept: 'application/hal+json, application/json', ...authorizationOf(broker.access) };
@@ -77,6 +77,13 @@ export function linkIn(resource: JsonObject, relation: string, values: Record<st
   return URL.canParse(filled) ? filled : null;
 }
 
+/** The address that the index of the Pact Broker names for a relation. @throws Trouble */
+export async function addressOf(hal: Hal, relation: string, values: Record<string, string> = {}): Promise<string> {
+  const href = linkIn(await hal(), relation, values);
+  if (href === null) throw trouble('no-broker');
+  return href;
+}
+
 /** A contract that the Pact Broker wants verified. */
 export interface Offered {
   readonly name: string;
@@ -103,11 +110,9 @@ export interface Wanted {
  */
 export async function pactsForVerification(
   hal: Hal,
-  baseUrl: string,
   { provider, branch, includePending, wipSince, selectors }: Wanted,
 ): Promise<readonly Offered[]> {
-  const href = linkIn(await hal(baseUrl), 'pb:provider-pacts-for-verification', { provider });
-  if (href === null) throw trouble('no-broker');
+  const href = await addressOf(hal, 'pb:provider-pacts-for-verification', { provider });
   const offered = async (consumerVersionSelectors: readonly object[]): Promise<readonly Offered[]> => {
     const found = await hal(href, {
       consumerVersionSelectors,

@@ -69,9 +69,9 @@ export function canIDeployCommand(flags: PactFlags, io: Io): Promise<ExitCode> {
 }
 
 export function recordDeploymentCommand(flags: PactFlags, io: Io): Promise<ExitCode> {
-  return prepared(flags, [], io, async (candidate, { asking, broker }) => {
+  return prepared(flags, [], io, async (candidate, { asking }) => {
     const deployment = { version: '', ...candidate };
-    await asking()((hal) => recordDeployment(hal, broker.baseUrl, deployment));
+    await asking()((hal) => recordDeployment(hal, deployment));
     if (flags.json === true) printJson({ outcome: 'recorded', exitCode: exitCodes.conforming, ...deployment }, io);
     else io.out(`${visible(sayIn(flags.lang)('pact.recorded', { ...deployment }))}\n`);
     return exitCodes.conforming;

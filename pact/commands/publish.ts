@@ -38,7 +38,7 @@ export async function publishCommand(path: string, flags: PactFlags, io: Io): Pr
     for (const { path: file, text, pact } of files) {
       const { consumer, provider, interactions } = pact;
       const contract = { consumer, provider, text };
-      const outcome = (await ask?.((hal) => publish(hal, broker ?? '', contract, version))) ?? 'would be published';
+      const outcome = (await ask?.((hal) => publish(hal, contract, version))) ?? 'would be published';
       const one = { file, consumer, provider, interactions: interactions.length, outcome };
       pacts.push(one);
       if (!json) io.out(`${visible(say('pact.publication', { ...one, outcome: OUTCOMES[outcome] }))}\n`);

@@ -85,9 +85,7 @@ export async function sourcesAt({ hal, flags, broker }: Desk): Promise<readonly 
   const selectors = consumerVersionSelector?.map(jsonOf).filter(isObject);
   const wanted = { provider, branch, includePending, wipSince, selectors };
   const offered =
-    pactUrl === undefined
-      ? await pactsForVerification(hal, broker.baseUrl, wanted)
-      : [await contractOf(broker, hal, pactUrl)];
+    pactUrl === undefined ? await pactsForVerification(hal, wanted) : [await contractOf(broker, hal, pactUrl)];
   if (offered.length === 0) throw new Trouble('no-contract', problemOf('pact.no-contract', { provider }));
   return offered.map(({ text, ...known }) => {
     const pact = readPact(text);
@@ -141,7 +139,7 @@ const isVerified = ({ interactions }: PactResult): boolean =>
 
 /** Publishes the results of a contract; returns why they are not published, null if they are. */
 async function publishOne(desk: Desk, pact: PactResult, href: string | null): Promise<Obstacle | null> {
-  const { broker, hal, flags, io } = desk;
+  const { hal, flags, io } = desk;
   const { provider: pacticipant = parties.provider, providerVersion: version = '', providerBranch } = flags;
   const { source, interactions } = pact;
   const left = interactions.filter(({ verdict }) => verdict === 'skipped' || verdict === 'inconclusive').length;
@@ -159,8 +157,7 @@ async function publishOne(desk: Desk, pact: PactResult, href: string | null): Pr
   }
   try {
     // Results count for a branch only if the version has it first.
-    if (providerBranch !== undefined)
-      await recordBranch(hal, broker.baseUrl, { pacticipant, version, branch: providerBranch });
+    if (providerBranch !== undefined) await recordBranch(hal, { pacticipant, version, branch: providerBranch });
     await hal(href, body);
     return null;
   } catch (error) {

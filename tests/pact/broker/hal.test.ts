@@ -37,7 +37,7 @@ const usual = [{ mainBranch: true }, { deployedOrReleased: true }];
 describe('the contracts to verify', () => {
   test('are those of main branches and deployments, with the address of their results', async () => {
     const { hal, asked } = brokerWith([index, offer(true), pact]);
-    expect(await pactsForVerification(hal, BASE, wanted)).toEqual([
+    expect(await pactsForVerification(hal, wanted)).toEqual([
       {
         ...{ name: 'Pact between a and b (latest from main)', pending: false, results: `${BASE}/x/results` },
         text: expect.stringContaining('"interactions":[]'),
@@ -51,7 +51,7 @@ describe('the contracts to verify', () => {
 
   test('are the latest of each consumer where no main branch and no deployment is known', async () => {
     const { hal, asked } = brokerWith([index, answered({ _embedded: { pacts: [] } }), offer(), pact]);
-    expect(await pactsForVerification(hal, BASE, wanted)).toMatchObject([{ pending: false }]);
+    expect(await pactsForVerification(hal, wanted)).toMatchObject([{ pending: false }]);
     expect(JSON.parse(asked[2]?.body ?? '')).toEqual({ consumerVersionSelectors: [], includePendingStatus: false });
   });
 
@@ -63,14 +63,14 @@ describe('the contracts to verify', () => {
     'are pending only if that is wanted (%s) and the broker says so (%s): %s',
     async (includePending, told, pending) => {
       const { hal, asked } = brokerWith([index, offer(told), pact]);
-      expect(await pactsForVerification(hal, BASE, { ...wanted, includePending })).toMatchObject([{ pending }]);
+      expect(await pactsForVerification(hal, { ...wanted, includePending })).toMatchObject([{ pending }]);
       expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({ includePendingStatus: includePending });
     },
   );
 
   test('include those of the same branch', async () => {
     const { hal, asked } = brokerWith([index, offer(), pact]);
-    await pactsForVerification(hal, BASE, { ...wanted, branch: 'trunk' });
+    await pactsForVerification(hal, { ...wanted, branch: 'trunk' });
     expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({
       ...{ consumerVersionSelectors: [...usual, { matchingBranch: true }], providerVersionBranch: 'trunk' },
     });
@@ -79,7 +79,7 @@ describe('the contracts to verify', () => {
   test('include work in progress since a day, which is pending', async () => {
     const { hal, asked } = brokerWith([index, offer(true), pact]);
     const since = { branch: 'trunk', wipSince: '2026-11-01' };
-    expect(await pactsForVerification(hal, BASE, { ...wanted, ...since })).toMatchObject([{ pending: true }]);
+    expect(await pactsForVerification(hal, { ...wanted, ...since })).toMatchObject([{ pending: true }]);
     const sent = { includeWipPactsSince: '2026-11-01', includePendingStatus: true, providerVersionBranch: 'trunk' };
     expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject(sent);
   });
@@ -87,7 +87,7 @@ describe('the contracts to verify', () => {
   test('are those of the given selectors alone, even if there is none', async () => {
     const { hal, asked } = brokerWith([index, answered({ _embedded: { pacts: [] } })]);
     const selectors = [{ branch: 'feature', fallbackBranch: 'main' }];
-    expect(await pactsForVerification(hal, BASE, { ...wanted, selectors })).toEqual([]);
+    expect(await pactsForVerification(hal, { ...wanted, selectors })).toEqual([]);
     expect(asked.slice(1).map(({ body }) => JSON.parse(body ?? '').consumerVersionSelectors)).toEqual([selectors]);
   });
 
@@ -134,7 +134,7 @@ describe('the contracts to verify', () => {
     ['silence', { kind: 'unanswered', failure: 'timeout', detail: '' }, { kind: 'timeout' }],
   ])('are unknown after %s', async (_, response, trouble) => {
     const { hal } = brokerWith([response]);
-    await expect(pactsForVerification(hal, BASE, wanted)).rejects.toMatchObject(trouble);
+    await expect(pactsForVerification(hal, wanted)).rejects.toMatchObject(trouble);
   });
 });
 
@@ -155,7 +155,7 @@ test.each<[string, readonly Outcome[]]>([
   ],
 ])('a broker is none if it returns another thing than a text for %s', async (_, responses) => {
   const { hal } = brokerWith(responses);
-  await expect(pactsForVerification(hal, BASE, wanted)).rejects.toMatchObject({ kind: 'no-broker' });
+  await expect(pactsForVerification(hal, wanted)).rejects.toMatchObject({ kind: 'no-broker' });
 });
 
 const links = (name: string, path: string) => answered({ _links: { [name]: { href: `${BASE}/${path}` } } });
@@ -163,7 +163,7 @@ const deployment = { pacticipant: 'a', version: '1', environment: 'e' };
 test.each<[string, (hal: Hal) => Promise<unknown>, readonly Outcome[], Trouble['kind']]>([
   [
     'another API',
-    (hal) => publish(hal, BASE, { consumer: 'a', provider: 'b', text: '{}' }, VERSION),
+    (hal) => publish(hal, { consumer: 'a', provider: 'b', text: '{}' }, VERSION),
     [answered({})],
     'no-broker',
   ],
@@ -176,7 +176,7 @@ test.each<[string, (hal: Hal) => Promise<unknown>, readonly Outcome[], Trouble['
   ],
   [
     'no environment',
-    (hal) => recordDeployment(hal, BASE, deployment),
+    (hal) => recordDeployment(hal, deployment),
     [links('pb:pacticipant-version', 'v'), answered({})],
     'unknown-environment',
   ],
