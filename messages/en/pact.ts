@@ -162,39 +162,6 @@ export const texts = {
   'pact.remedy': 'remedy: {remedy}',
   'pact.side-expected': 'expected',
   'pact.side-actual': 'actual  ',
-  'pact.interaction.a-listing-request-for-a-page-between-two-others': 'a listing request for a page between two others',
-  'pact.interaction.a-listing-request-for-a-page-of-many-simulations':
-    'a listing request for a page of many simulations',
-  'pact.interaction.a-listing-request-for-a-single-simulation': 'a listing request for a single simulation',
-  'pact.interaction.a-listing-request-for-the-first-of-several-pages':
-    'a listing request for the first of several pages',
-  'pact.interaction.a-listing-request-for-the-largest-page': 'a listing request for the largest page',
-  'pact.interaction.a-listing-request-for-the-last-page': 'a listing request for the last page',
-  'pact.interaction.a-listing-request-of-a-partner-whose-registration-is-not-finished':
-    'a listing request of a partner whose registration is not finished',
-  'pact.interaction.a-listing-request-of-a-partner-without-simulations':
-    'a listing request of a partner without simulations',
-  'pact.interaction.a-listing-request-whose-simulations-have-their-nullable-fields-null':
-    'a listing request whose simulations have their nullable fields null',
-  'pact.interaction.a-listing-request-whose-simulations-have-their-nullable-fields-set':
-    'a listing request whose simulations have their nullable fields set',
-  'pact.interaction.a-listing-request-with-a-malformed-limite': 'a listing request with a malformed limite',
-  'pact.interaction.a-listing-request-with-a-malformed-pagina_inicial':
-    'a listing request with a malformed pagina_inicial',
-  'pact.interaction.a-listing-request-with-a-revoked-token': 'a listing request with a revoked token',
-  'pact.interaction.a-listing-request-with-a-token-that-was-changed': 'a listing request with a token that was changed',
-  'pact.interaction.a-listing-request-with-an-invalid-token': 'a listing request with an invalid token',
-  'pact.interaction.a-listing-request-with-limite-alone': 'a listing request with limite alone',
-  'pact.interaction.a-listing-request-with-pagina_inicial-alone': 'a listing request with pagina_inicial alone',
-  'pact.interaction.a-listing-request-without-a-token': 'a listing request without a token',
-  'pact.interaction.a-listing-request-without-parameters': 'a listing request without parameters',
-  'pact.interaction.a-token-request-with-good-credentials': 'a token request with good credentials',
-  'pact.state.the-partner-has-credentials': 'the partner has credentials',
-  'pact.state.the-partner-has-simulations': 'the partner has simulations',
-  'pact.state.the-partner-has-simulations-with-null-fields': 'the partner has simulations with null fields',
-  'pact.state.the-partner-has-no-simulations': 'the partner has no simulations',
-  'pact.state.the-registration-of-the-partner-is-not-finished': 'the registration of the partner is not finished',
-  'pact.state.the-token-has-been-revoked': 'the token has been revoked',
   'pact.states': 'provider state: {states}',
   'pact.requirements': 'requirements: {ids}',
   'pact.do-failed':

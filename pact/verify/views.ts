@@ -1,4 +1,12 @@
-import { type CodedMessage, findingIn, type Language, problemIn, sayIn, textIn } from '../../messages/index.ts';
+import {
+  type CodedMessage,
+  findingIn,
+  type Language,
+  pactNameIn,
+  problemIn,
+  sayIn,
+  textIn,
+} from '../../messages/index.ts';
 import {
   type Case,
   caseXml,
@@ -92,15 +100,10 @@ function requirementsOf({ requirements, mismatches }: InteractionResult): readon
   return [...new Set([...fields, ...ofRequest])];
 }
 
-/** A description or a provider state in a language; as it is in the contract, where that is not the suite's own. */
-function named(kind: 'interaction' | 'state', text: string, language: Language): string {
-  return textIn(language, { code: `pact.${kind}.${text.replace(/\W+/g, '-')}`, params: {} }) ?? text;
-}
-
 /** The provider states of interactions, and their requirements. */
 function groundsOf(interactions: readonly InteractionResult[], language: Language, most = Number.POSITIVE_INFINITY) {
   const say = sayIn(language);
-  const states = [...new Set(interactions.flatMap((one) => one.states))].map((one) => named('state', one, language));
+  const states = [...new Set(interactions.flatMap((one) => one.states))].map((one) => pactNameIn(language, one));
   const ids = [...new Set(interactions.flatMap(requirementsOf))];
   const more = ids.length > most ? [say('pact.more', { more: ids.length - most })] : [];
   return [
@@ -148,7 +151,7 @@ export function terminal(report: VerificationReport, { color, language, reports 
   const say = sayIn(language);
   const section = (title: string, items: readonly unknown[], lines: readonly string[]): readonly string[] =>
     items.length === 0 ? [] : [paint('bold', `${line(title)} (${items.length})`), ...lines];
-  const descriptionOf = ({ description }: InteractionResult) => named('interaction', description, language);
+  const descriptionOf = ({ description }: InteractionResult) => pactNameIn(language, description);
   const found = (verdict: InteractionVerdict, pending: boolean) =>
     report.pacts
       .filter((pact) => pact.pending === pending)
