@@ -67,30 +67,6 @@ test('pact verify names an invalid proxy of the broker and the provider once', a
   expect(problems.filter(({ variable }) => variable === 'HTTPS_PROXY')).toHaveLength(1);
 });
 
-test('pact publish --proxy reaches a broker over plain http through it', { timeout: 60_000 }, () =>
-  inWorkplace((workplace) =>
-    withProxy(
-      () => ({ status: 407 }),
-      async ({ port, asked }) => {
-        const args = [
-          'publish',
-          '--pacticipant-version',
-          '1',
-          '--json',
-          '--proxy',
-          `http://${USERINFO}@127.0.0.1:${port}`,
-        ];
-        const { out } = await workplace.pact(args, { PACT_BROKER_BASE_URL: 'http://broker.example', NO_PROXY: '*' });
-        expect(JSON.parse(out)).toMatchObject({
-          exitCode: 3,
-          problems: [{ variable: '--proxy', code: 'target.proxy-credentials' }],
-        });
-        expect(asked).toEqual([`broker.example:80 ${CREDENTIALS}`]);
-      },
-    ),
-  ),
-);
-
 test('a proxy of the environment gets nothing of a broker on this machine', { timeout: 60_000 }, () =>
   inWorkplace((workplace) =>
     withStandIn({}, (broker) =>
