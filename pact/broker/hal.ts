@@ -3,7 +3,7 @@ import { type Call, header, type Outcome } from '../../src/evidence/exchange.ts'
 import type { Broker, BrokerAccess } from '../../src/settings/broker.ts';
 import { isLoopback } from '../../src/settings/values.ts';
 import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.ts';
-import { proxyCredentials, Trouble, timedOut, trouble, troubleOfStatus, unreachable } from './trouble.ts';
+import { proxyCredentials, Trouble, trouble, troubleOfStatus } from './trouble.ts';
 
 /**
  * Gets a resource of a Pact Broker by its address, by default its index, or sends a body to it. An address outside of the Pact
@@ -26,9 +26,17 @@ export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>
       body === undefined ? get : { ...get, method, headers: labelled, body: JSON.stringify(body) },
     );
     if (outcome.kind === 'unanswered') {
-      const variable = broker.proxy?.variable;
-      if (outcome.cause?.code === 'wire.proxy-credentials') throw proxyCredentials(variable);
-      throw outcome.failure === 'timeout' ? timedOut(performance.now() - startedAt) : unreachable(variable);
+      const proxy = broker.proxy?.variable;
+      if (outcome.cause?.code === 'wire.proxy-credentials') throw proxyCredentials(proxy);
+      if (outcome.failure === 'timeout') {
+        const seconds = Math.round((performance.now() - startedAt) / 1_000);
+        throw new Trouble('timeout', problemOf('pact.timeout', { seconds }));
+      }
+      const direct = problemOf('pact.unreachable');
+      throw new Trouble(
+        'unreachable',
+        proxy === undefined ? direct : problemOf('pact.unreachable-by-proxy', { proxy }),
+      );
     }
     const { status } = outcome;
     const wantsPassword = status === 401 && /^basic\b/i.test(header(outcome, 'www-authenticate') ?? '');

@@ -60,13 +60,6 @@ type Plain =
 /** Trouble that has the same problem each time. */
 export const trouble = (kind: Plain) => new Trouble(kind, problemOf(`pact.${kind}`));
 export const interrupted = () => new Trouble('interrupted', problemOf('pact.verifier-interrupted'));
-/** `proxy` names the setting of the proxy on the way, if there is one. */
-export const unreachable = (proxy?: string) =>
-  proxy === undefined
-    ? new Trouble('unreachable', problemOf('pact.unreachable'))
-    : new Trouble('unreachable', problemOf('pact.unreachable-by-proxy', { proxy }));
-export const timedOut = (ms: number) =>
-  new Trouble('timeout', problemOf('pact.timeout', { seconds: Math.round(ms / 1_000) }));
 export const proxyCredentials = (variable = 'HTTP_PROXY') =>
   new Trouble('proxy-credentials', { variable, ...problemOf('target.proxy-credentials', { variable }) });
 

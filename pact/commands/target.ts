@@ -146,8 +146,6 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
   let kept: { readonly token: string; readonly at: number } | null = null;
   let known: number | null = null;
   let refusal: number | null = null;
-  /** The token that the listing rejected: it is not sent again to learn how many simulations there are. */
-  let rejected: string | null = null;
 
   /** A fresh token, or why there is none. */
   async function token(): Promise<string | Obstacle> {
@@ -171,10 +169,8 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
   async function pageAt(pagina_inicial: number, limite: number) {
     const accessToken = await token();
     if (typeof accessToken !== 'string') return accessToken;
-    if (accessToken === rejected) return { kind: 'page', itens: null, total: Number.NaN, accessToken } as const;
     const outcome = await send(getListing({ pagina_inicial, limite }, { authorization: `Bearer ${accessToken}` }));
     if (outcome.kind === 'obstacle') return outcome;
-    if (outcome.kind === 'answered' && outcome.status === 401) rejected = accessToken;
     const { itens, pagina } = outcome.kind === 'answered' && outcome.status === 200 ? objectIn(outcome.body) : {};
     const total = Number(asObject(pagina).total ?? Number.NaN);
     return { kind: 'page', itens: Array.isArray(itens) ? itens : null, total, accessToken } as const;

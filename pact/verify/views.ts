@@ -101,14 +101,13 @@ function requirementsOf({ requirements, mismatches }: InteractionResult): readon
 }
 
 /** The provider states of interactions, and their requirements. */
-function groundsOf(interactions: readonly InteractionResult[], language: Language, most = Number.POSITIVE_INFINITY) {
+function groundsOf(interactions: readonly InteractionResult[], language: Language) {
   const say = sayIn(language);
   const states = [...new Set(interactions.flatMap((one) => one.states))].map((one) => pactNameIn(language, one));
   const ids = [...new Set(interactions.flatMap(requirementsOf))];
-  const more = ids.length > most ? [say('pact.more', { more: ids.length - most })] : [];
   return [
     ...(states.length === 0 ? [] : [say('pact.states', { states })]),
-    ...(ids.length === 0 ? [] : [say('pact.requirements', { ids: [...ids.slice(0, most), ...more] })]),
+    ...(ids.length === 0 ? [] : [say('pact.requirements', { ids })]),
   ];
 }
 
@@ -135,7 +134,7 @@ const COLORS: Readonly<Record<VerificationReport['verdict'], Color>> = {
   refused: 'red',
   incomplete: 'yellow',
 };
-const MOST = { mismatches: 8, requirements: 6, characters: 240 };
+const MOST = { mismatches: 8, characters: 240 };
 
 const line = (text: string): string => cut(visible(text), MOST.characters);
 
@@ -157,13 +156,12 @@ export function terminal(report: VerificationReport, { color, language, reports 
       .filter((pact) => pact.pending === pending)
       .flatMap(({ interactions }) => interactions.filter((one) => one.verdict === verdict));
 
-  const more = (all: readonly unknown[], shown: number) =>
-    all.length > shown ? [say('pact.more', { more: all.length - shown })] : [];
   const failure = (alike: readonly InteractionResult[]): readonly string[] => {
     const [{ mismatches } = { mismatches: [] }] = alike;
+    const more = mismatches.length - MOST.mismatches;
     return [
       ...alike.map((one) => `  ${paint('bold', line(descriptionOf(one)))}`),
-      ...groundsOf(alike, language, MOST.requirements).map((text) => paint('dim', `    ${line(text)}`)),
+      ...groundsOf(alike, language).map((text) => paint('dim', `    ${line(text)}`)),
       ...mismatches.slice(0, MOST.mismatches).flatMap((mismatch, at) => {
         const { expected, actual } = findingIn(language, mismatch) ?? mismatch;
         const count = alike.reduce((sum, one) => sum + (one.mismatches[at]?.count ?? 0), 0);
@@ -173,7 +171,7 @@ export function terminal(report: VerificationReport, { color, language, reports 
           `      ${say('pact.side-actual')}  ${line(actual)}`,
         ];
       }),
-      ...more(mismatches, MOST.mismatches).map((text) => `    … ${text}`),
+      ...(more > 0 ? [`    … ${say('pact.more', { more })}`] : []),
     ];
   };
   const failures = (heading: 'failed' | 'pending') => {

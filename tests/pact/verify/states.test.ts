@@ -102,14 +102,6 @@ describe('a target', () => {
     }
     expect(asked.map(({ method }) => method)).toEqual(['POST']);
   });
-
-  test('that rejects its own token is not asked again how many simulations there are', async () => {
-    const { setUp, asked } = statesOf([answered(401, 'x')]);
-    for (const params of [{}, { limite: 1 }, { limite: 1 }]) {
-      expect(await setUp(SIMULATIONS, params)).toMatchObject({ kind: 'ready', values: { accessToken: 'the-token' } });
-    }
-    expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET']);
-  });
 });
 
 describe('a partner with null fields', () => {
