@@ -74,7 +74,7 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
   const setUp = async (body: JsonObject): Promise<JsonObject> => {
     const params = objectAt(body, 'params');
     const interaction = byMark(params[INTERACTION_PARAMETER]);
-    if (interaction === undefined) return {};
+    if (body.action !== 'setup' || interaction === undefined) return {};
     const name = String(body.state);
     const state = Object.hasOwn(states, name) ? states[name] : undefined;
     const outcome =

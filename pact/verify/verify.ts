@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { problemOf, textOf } from '../../messages/index.ts';
+import { problemOf, type TextCode, textOf } from '../../messages/index.ts';
 import { type Forwarding, inconclusive, type Obstacle, type States, startForwarder, type Values } from './forwarder.ts';
 import { mismatchesOf, type NativeResult, readResults } from './mismatches.ts';
 import { type Interaction, markedPact, type Pact } from './pact.ts';
@@ -73,6 +73,11 @@ async function verifyOnce(pact: Pact, interactions: readonly Interaction[], opti
   }
 }
 
+/** What shows that a state is gone. Any other obstacle shows nothing of the state, and the failure stands. */
+const GONE: ReadonlySet<string> = new Set<TextCode>([
+  ...(['pact.too-few-simulations', 'pact.no-nulls', 'pact.token-rejected'] as const),
+]);
+
 /** Whether the states of an interaction still hold; another token is no change. */
 async function statesNow(
   { states }: Interaction,
@@ -82,8 +87,8 @@ async function statesNow(
   const now: Record<string, string | number> = {};
   for (const { name, params } of states) {
     const outcome = await known[name]?.(params, true);
-    if (outcome?.kind === 'obstacle') return outcome;
-    Object.assign(now, outcome?.values);
+    if (outcome?.kind === 'ready') Object.assign(now, outcome.values);
+    else if (outcome !== undefined && GONE.has(outcome.why.code)) return outcome;
   }
   const isSame = Object.entries(now).every(([name, value]) => name === 'accessToken' || before[name] === value);
   return isSame ? 'same' : 'changed';

@@ -40,8 +40,8 @@ const started = (forwarder: Forwarder, sent: readonly Call[]) => ({
       headers: { 'x-pact-interaction': String(index), ...init.headers },
     }),
   told: (index: number) => interactions.filter((one) => one.index === index).map(forwarder.obstacleOf)[0],
-  async setUp(state: string): Promise<unknown> {
-    const body = JSON.stringify({ action: 'setup', state, params: { pact_interaction: '0' } });
+  async setUp(state: string, action = 'setup'): Promise<unknown> {
+    const body = JSON.stringify({ action, state, params: { pact_interaction: '0' } });
     const headers = { 'content-type': 'application/json' };
     return (await fetch(forwarder.statesUrl, { method: 'POST', headers, body })).json();
   },
@@ -119,9 +119,9 @@ describe('the set-up of a state', () => {
     failing: async () => inconclusive(textOf('pact.list-changing')),
   };
 
-  test('returns its values', () =>
+  test('returns its values, and nothing when it is torn down', () =>
     withForwarder(answered(200), states, async ({ setUp, told }) => {
-      expect(await setUp('ready')).toEqual(values);
+      expect([await setUp('ready'), await setUp('ready', 'teardown')]).toEqual([values, {}]);
       expect(told(0)).toMatchObject({ why: { code: 'pact.not-sent' } });
     }));
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { textOf } from '../../../messages/index.ts';
 import type { JsonObject } from '../../../pact/json.ts';
-import { type Obstacle, type State, type States, skipped } from '../../../pact/verify/forwarder.ts';
+import { inconclusive, type Obstacle, type State, type States, skipped } from '../../../pact/verify/forwarder.ts';
 import { readResults } from '../../../pact/verify/mismatches.ts';
 
 import { createNativeVerifier, type Ended, type NativeVerifier } from '../../../pact/verify/verifier.ts';
@@ -108,7 +108,8 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
     ['has other values, and the response matches then', [1, 2], [404, 200], 'verified', 2],
     ['has other values, and the response differs again', [1, 2, 2, 2], [404, 404], 'failed', 2],
     ['changes each time', [1, 2, 3, 4], [404, 404], 'inconclusive', 2],
-    ['is gone', [1, skipped(textOf('pact.not-sent'))], [404], 'skipped', 1],
+    ['is gone', [1, skipped(textOf('pact.too-few-simulations', { variable: 'x', atLeast: 2 }))], [404], 'skipped', 1],
+    ['cannot be read', [1, inconclusive(textOf('pact.token-unusable', { status: 500 }))], [404], 'failed', 1],
   ])('after a failure looks at the state anew: it %s', async (_, found, statuses, verdict, times) => {
     const left = [...found];
     const again: boolean[] = [];
