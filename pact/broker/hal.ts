@@ -121,18 +121,19 @@ export async function pactsForVerification(
   { provider, branch, includePending, wipSince, selectors }: Wanted,
 ): Promise<readonly Offered[]> {
   const href = await addressOf(hal, 'pb:provider-pacts-for-verification', { provider });
+  const includePendingStatus = includePending || wipSince !== undefined;
   const offered = async (consumerVersionSelectors: readonly object[]): Promise<readonly Offered[]> => {
     const found = await hal(href, {
       consumerVersionSelectors,
       ...(branch !== undefined && { providerVersionBranch: branch }),
       // The broker takes a missing one for true.
-      includePendingStatus: includePending || wipSince !== undefined,
+      includePendingStatus,
       ...(wipSince !== undefined && { includeWipPactsSince: wipSince }),
     });
     const { pacts } = objectAt(found, '_embedded');
     const all: Offered[] = [];
     for (const pact of Array.isArray(pacts) ? pacts.filter(isObject) : [])
-      all.push(await read(hal, pact, includePending || wipSince !== undefined));
+      all.push(await read(hal, pact, includePendingStatus));
     return all;
   };
   if (selectors !== undefined) return offered(selectors);

@@ -121,12 +121,6 @@ function byMismatches(interactions: readonly InteractionResult[]) {
   return [...groups.values()];
 }
 
-export interface TerminalOptions {
-  readonly color: boolean;
-  readonly language: Language;
-  readonly reports: readonly string[];
-}
-
 const COLORS: Readonly<Record<VerificationReport['verdict'], Color>> = {
   verified: 'green',
   failed: 'red',
@@ -145,7 +139,14 @@ function nextStep({ problems: [first], verdict }: VerificationReport, language: 
 }
 
 /** A verification on one screen: the verdict, what failed, what was skipped. Ends with a line feed. */
-export function terminal(report: VerificationReport, { color, language, reports }: TerminalOptions): string {
+export function terminal(
+  report: VerificationReport,
+  {
+    color,
+    language,
+    reports,
+  }: { readonly color: boolean; readonly language: Language; readonly reports: readonly string[] },
+): string {
   const paint = painter(color);
   const say = sayIn(language);
   const section = (title: string, items: readonly unknown[], lines: readonly string[]): readonly string[] =>
