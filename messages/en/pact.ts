@@ -13,6 +13,10 @@ export const findings = {
 } as const;
 
 export const problems = {
+  'pact.tool-missing': `Pact's command-line tool is not installed for this machine
+    | remedy: npm install --save-dev @pact-foundation/pact-cli@18, with optional packages: they contain the program`,
+  'pact.tool-unstartable': `Pact's command-line tool cannot be started ({error})
+    | remedy: reinstall @pact-foundation/pact-cli for this operating system and processor`,
   'pact.unreachable-by-proxy': `names a Pact Broker that cannot be reached through the proxy in {proxy}
     | remedy: check PACT_BROKER_BASE_URL, and the host, port and credentials of the proxy in {proxy}`,
   'pact.unreachable': `names a Pact Broker that cannot be reached
@@ -44,12 +48,15 @@ export const problems = {
     | remedy: commit the change, or publish under another version with --pacticipant-version`,
   'pact.turned-down': 'the Pact Broker rejected the request: {words} | remedy: fix what the message names and rerun',
   'pact.unknown-environment': `is not an environment of the Pact Broker
-    | remedy: correct the name, or create it: npx -p @pact-foundation/pact-cli pact-broker create-environment --name NAME`,
+    | remedy: correct the name, or create it: npx pact-broker create-environment --name NAME`,
+  'pact.not-understood': `unexpected output of Pact's command-line tool: {words}
+    | remedy: check its version: this suite supports @pact-foundation/pact-cli 18`,
   'pact.no-broker-configured': `is not set: no Pact Broker is configured
     | remedy: set it to the address of the Pact Broker, or add --broker-base-url`,
   'pact.name-with-dash': 'begins with a dash | remedy: set the name or version itself',
   'pact.version-missing': `is not set, and git finds no commit here to use instead
     | remedy: run in a clone with a commit, or set the version with {flag}`,
+  'pact.tag-with-comma': 'contains a comma | remedy: repeat --tag for each tag',
   'pact.not-http-url': 'is not an http or https URL | remedy: set the URL of the build',
   'pact.path-missing': `{path} does not exist, or contains no pact file
     | remedy: run the consumer tests first, or name a pact file or its directory; the suite includes {shipped}`,

@@ -12,6 +12,10 @@ export const findings: Record<keyof typeof en.findings, string> = {
 };
 
 export const problems: Record<keyof typeof en.problems, string> = {
+  'pact.tool-missing': `a ferramenta de linha de comando do Pact não está instalada para esta máquina
+    | remedy: npm install --save-dev @pact-foundation/pact-cli@18, com os pacotes opcionais: eles contêm o programa`,
+  'pact.tool-unstartable': `não foi possível iniciar a ferramenta de linha de comando do Pact ({error})
+    | remedy: reinstale @pact-foundation/pact-cli para este sistema operacional e processador`,
   'pact.unreachable-by-proxy': `indica um Pact Broker que não pôde ser alcançado pelo proxy em {proxy}
     | remedy: confira PACT_BROKER_BASE_URL, e o host, a porta e as credenciais do proxy em {proxy}`,
   'pact.unreachable': `indica um Pact Broker que não pôde ser alcançado
@@ -44,12 +48,15 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'pact.turned-down': `o Pact Broker rejeitou a requisição: {words}
     | remedy: corrija o que a mensagem indica e execute de novo`,
   'pact.unknown-environment': `não é um ambiente do Pact Broker
-    | remedy: corrija o nome, ou crie o ambiente: npx -p @pact-foundation/pact-cli pact-broker create-environment --name NAME`,
+    | remedy: corrija o nome, ou crie o ambiente: npx pact-broker create-environment --name NAME`,
+  'pact.not-understood': `saída inesperada da ferramenta de linha de comando do Pact: {words}
+    | remedy: verifique a versão: esta suíte suporta @pact-foundation/pact-cli 18`,
   'pact.no-broker-configured': `não está definida: nenhum Pact Broker está configurado
     | remedy: defina o endereço do Pact Broker, ou adicione --broker-base-url`,
   'pact.name-with-dash': 'começa com um hífen | remedy: informe o próprio nome ou versão',
   'pact.version-missing': `não foi informada, e o git não encontra aqui um commit para usar no lugar
     | remedy: execute em um clone com um commit, ou informe a versão com {flag}`,
+  'pact.tag-with-comma': 'contém uma vírgula | remedy: repita --tag para cada tag',
   'pact.not-http-url': 'não é uma URL http ou https | remedy: informe a URL do build',
   'pact.path-missing': `{path} não existe, ou não contém nenhum arquivo de pact
     | remedy: execute antes os testes do consumidor, ou informe um arquivo de pact ou o diretório dele; a suíte inclui {shipped}`,

@@ -1,6 +1,6 @@
-import { asObject, isObject, objectAt } from '../json.ts';
-import { addressOf, type Hal, textIn } from './hal.ts';
-import { trouble } from './trouble.ts';
+import { withFile } from '../file.ts';
+import { asObject, isObject } from '../json.ts';
+import { type Asking, ask, jsonIn } from './tool.ts';
 
 export type Publication = 'published' | 'unchanged' | 'overwritten';
 
@@ -8,43 +8,38 @@ export interface ConsumerVersion {
   readonly version: string;
   readonly branch: string | null;
   readonly buildUrl: string | null;
+  /** Without commas. */
   readonly tags: readonly string[];
 }
 
-interface Contract {
-  readonly consumer: string;
-  readonly provider: string;
-  readonly text: string;
+/** Publishes one contract. The tool takes names of files for patterns, so it reads a private directory. */
+export function publish(text: string, consumer: ConsumerVersion, asking: Asking): Promise<Publication> {
+  const { version, branch, buildUrl, tags } = consumer;
+  const args = [
+    ...['publish', 'pact.json', `--consumer-app-version=${version}`, '--output=json'],
+    ...(branch === null ? [] : [`--branch=${branch}`]),
+    ...(buildUrl === null ? [] : [`--build-url=${buildUrl}`]),
+    ...(tags.length === 0 ? [] : [`--tag=${tags.join(',')}`]),
+  ];
+  return withFile('pact.json', text, (directory) => ask({ ...asking, cwd: directory }, args, publicationIn));
 }
 
-/** Publishes one contract. */
-export async function publish(
-  hal: Hal,
-  { consumer: consumerName, provider: providerName, text }: Contract,
-  { version, branch, buildUrl, tags }: ConsumerVersion,
-): Promise<Publication> {
-  const content = Buffer.from(text).toString('base64');
-  const written = { specification: 'pact', contentType: 'application/json', content, onConflict: 'overwrite' };
-  const { notices } = await hal(await addressOf(hal, 'pb:publish-contracts'), {
-    pacticipantName: consumerName,
-    pacticipantVersionNumber: version,
-    ...(branch !== null && { branch }),
-    ...(buildUrl !== null && { buildUrl }),
-    ...(tags.length > 0 && { tags }),
-    contracts: [{ consumerName, providerName, ...written }],
-  });
-  // The notices are the only report of what the Pact Broker did.
-  const texts = (Array.isArray(notices) ? notices : []).map((notice: unknown) => String(asObject(notice).text));
-  if (texts.some((notice) => /no content changes|unchanged/i.test(notice))) return 'unchanged';
-  return texts.some((notice) => /changed content|over existing content/i.test(notice)) ? 'overwritten' : 'published';
+/** By the notices of the Pact Broker, its only report of what it did; null where there are none. */
+function publicationIn(printed: string, well: boolean): Publication | null {
+  const notices = well ? jsonIn(printed)?.notices : null;
+  if (!Array.isArray(notices)) return null;
+  const texts = notices.map((notice: unknown) => String(asObject(notice).text));
+  if (texts.some((text) => /no content changes|unchanged/i.test(text))) return 'unchanged';
+  return texts.some((text) => /changed content|over existing content/i.test(text)) ? 'overwritten' : 'published';
 }
+
+/** A flag of the tool whose value it puts into a path without encoding it. */
+const inPath = (flag: string, name: string): string => `--${flag}=${encodeURIComponent(name)}`;
 
 /** Records the branch of a version, and creates the version if the Pact Broker does not know it. */
-export async function recordBranch(
-  hal: Hal,
-  of: { readonly pacticipant: string; readonly version: string; readonly branch: string },
-): Promise<void> {
-  await hal(await addressOf(hal, 'pb:pacticipant-branch-version', of), {}, 'PUT');
+export function recordBranch(pacticipant: string, version: string, branch: string, asking: Asking): Promise<true> {
+  const args = [inPath('pacticipant', pacticipant), inPath('version', version), inPath('branch', branch)];
+  return ask(asking, ['create-or-update-version', ...args], (_, well) => well || null);
 }
 
 export interface Deployment {
@@ -56,29 +51,28 @@ export interface Deployment {
 /** A version, or the latest of a branch. */
 export type Candidate = Deployment | (Omit<Deployment, 'version'> & { readonly branch: string });
 
-/** Asks whether a version works with everything deployed to an environment. */
-export async function canIDeploy(hal: Hal, baseUrl: string, { pacticipant, environment, ...of }: Candidate) {
-  const selector = 'branch' in of ? { branch: of.branch, latest: 'true' } : { version: of.version };
-  const query = new URLSearchParams({ latestby: 'cvpv', environment });
-  for (const [name, value] of Object.entries({ pacticipant, ...selector })) query.append(`q[][${name}]`, value);
-  const { summary } = await hal(`${baseUrl}/matrix?${query.toString()}`);
-  const { deployable, reason, success, failed, unknown } = asObject(summary);
-  // Null where a verification result is missing.
-  if (!isObject(summary) || (deployable !== null && typeof deployable !== 'boolean')) throw trouble('no-broker');
-  return {
-    deployable,
-    /** In the words of the Pact Broker. */
-    reason: typeof reason === 'string' ? reason : '',
-    ...{ success: Number(success) || 0, failed: Number(failed) || 0, unknown: Number(unknown) || 0 },
-  };
+/** Asks whether a version works with everything deployed to an environment. The tool's exit code does not show it. */
+export function canIDeploy({ pacticipant, environment, ...of }: Candidate, asking: Asking) {
+  // The tool pairs names with versions by their order, and overlooks those that are joined to their flags.
+  const which = 'branch' in of ? ['--branch', of.branch] : ['--version', of.version];
+  const selector = ['--pacticipant', pacticipant, ...which];
+  return ask(asking, ['can-i-deploy', ...selector, `--to-environment=${environment}`, '--output=json'], (printed) => {
+    const summary = jsonIn(printed)?.summary;
+    if (!isObject(summary)) return null;
+    const { deployable, reason, success, failed, unknown } = summary;
+    // Null where a verification result is missing.
+    if (deployable !== null && typeof deployable !== 'boolean') return null;
+    return {
+      deployable,
+      /** In the words of the Pact Broker. */
+      reason: typeof reason === 'string' ? reason : '',
+      ...{ success: Number(success) || 0, failed: Number(failed) || 0, unknown: Number(unknown) || 0 },
+    };
+  });
 }
 
-export async function recordDeployment(hal: Hal, deployment: Deployment): Promise<void> {
-  const { environment, ...version } = deployment;
-  const found = await hal(await addressOf(hal, 'pb:pacticipant-version', version));
-  const links = objectAt(found, '_links')['pb:record-deployment'];
-  const link = (Array.isArray(links) ? links.filter(isObject) : []).find(({ name }) => name === environment);
-  const href = textIn(asObject(link), 'href');
-  if (href === null) throw trouble('unknown-environment');
-  await hal(href, {});
+export function recordDeployment({ pacticipant, version, environment }: Deployment, asking: Asking): Promise<true> {
+  const selector = [inPath('pacticipant', pacticipant), inPath('version', version)];
+  const args = ['record-deployment', ...selector, `--environment=${environment}`, '--output=json'];
+  return ask(asking, args, (printed, well) => (well && jsonIn(printed)?.currentlyDeployed === true) || null);
 }

@@ -1,28 +1,13 @@
-import { execFile } from 'node:child_process';
 import { relative, resolve, sep } from 'node:path';
-import { promisify } from 'node:util';
+import { type Asking, run } from './tool.ts';
 
-interface Where {
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly signal: AbortSignal;
-}
+type Where = Pick<Asking, 'cwd' | 'env' | 'signal'>;
 
 /** The first line that git prints; null where it fails. Reading must not refresh the index: another git could be using it. */
 async function git({ cwd, env, signal }: Where, ...args: readonly string[]): Promise<string | null> {
   const own = { ...env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
-  try {
-    const { stdout } = await promisify(execFile)('git', args, {
-      cwd,
-      env: own,
-      timeout: 20_000,
-      killSignal: 'SIGKILL',
-      signal,
-    });
-    return stdout.split('\n')[0] || null;
-  } catch {
-    return null;
-  }
+  const { error, printed } = await run('git', args, { cwd, env: own, timeout: 20_000, signal });
+  return error === null ? printed.split('\n')[0] || null : null;
 }
 
 /** The hash of the commit that is checked out; null where there is none. */

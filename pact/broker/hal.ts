@@ -3,40 +3,30 @@ import { type Call, header, type Outcome } from '../../src/evidence/exchange.ts'
 import type { Broker, BrokerAccess } from '../../src/settings/broker.ts';
 import { isLoopback } from '../../src/settings/values.ts';
 import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.ts';
-import { proxyCredentials, Trouble, trouble, troubleOfStatus } from './trouble.ts';
+import { proxyCredentials, Trouble, timedOut, trouble, troubleOfStatus, unreachable } from './trouble.ts';
 
 /**
- * Gets a resource of a Pact Broker by its address, by default its index, or sends a body to it. An address outside of the Pact
+ * Gets a resource of a Pact Broker by its address, by default its index, or posts to it. An address outside of the Pact
  * Broker gets neither a request nor credentials.
  *
  * @throws Trouble
  */
-export type Hal = (href?: string, body?: JsonObject, method?: 'POST' | 'PUT') => Promise<JsonObject>;
+export type Hal = (href?: string, body?: JsonObject) => Promise<JsonObject>;
 
 /** `send` sends to the origin of the base URL. */
 export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>): Hal {
-  return async (href = broker.baseUrl, body, method = 'POST') => {
+  return async (href = broker.baseUrl, body) => {
     if (!isOf(broker, href)) throw trouble('foreign-link');
     const { pathname, search } = new URL(href, broker.baseUrl);
     const headers = { accept: 'application/hal+json, application/json', ...authorizationOf(broker.access) };
-    const get: Call = { method: 'GET', path: `${pathname}${search}`, headers };
-    const labelled = { ...headers, 'content-type': 'application/json' };
+    const get = { method: 'GET', path: `${pathname}${search}`, headers } as const;
+    const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } } as const;
     const startedAt = performance.now();
-    const outcome = await send(
-      body === undefined ? get : { ...get, method, headers: labelled, body: JSON.stringify(body) },
-    );
+    const outcome = await send(body === undefined ? get : { ...get, ...post, body: JSON.stringify(body) });
     if (outcome.kind === 'unanswered') {
       const proxy = broker.proxy?.variable;
       if (outcome.cause?.code === 'wire.proxy-credentials') throw proxyCredentials(proxy);
-      if (outcome.failure === 'timeout') {
-        const seconds = Math.round((performance.now() - startedAt) / 1_000);
-        throw new Trouble('timeout', problemOf('pact.timeout', { seconds }));
-      }
-      const direct = problemOf('pact.unreachable');
-      throw new Trouble(
-        'unreachable',
-        proxy === undefined ? direct : problemOf('pact.unreachable-by-proxy', { proxy }),
-      );
+      throw outcome.failure === 'timeout' ? timedOut(performance.now() - startedAt) : unreachable(proxy);
     }
     const { status } = outcome;
     const wantsPassword = status === 401 && /^basic\b/i.test(header(outcome, 'www-authenticate') ?? '');
@@ -66,8 +56,8 @@ function authorizationOf(access: BrokerAccess): Readonly<Record<string, string>>
 
 const linkAt = (resource: JsonObject, relation: string) => objectAt(objectAt(resource, '_links'), relation);
 
-/** The text at a name; null where there is none. @throws Trouble */
-export function textIn(object: JsonObject, name: string): string | null {
+/** The text at a name; null where there is none. */
+function textIn(object: JsonObject, name: string): string | null {
   const text = object[name] ?? null;
   if (text !== null && typeof text !== 'string') throw trouble('no-broker');
   return text;

@@ -15,6 +15,8 @@ const ADDRESS = { variable: 'PACT_BROKER_BASE_URL' };
 const { refused, unsettled, nonconforming, SIGINT } = exitCodes;
 
 const kinds = {
+  'tool-missing': { exit: refused },
+  'tool-unstartable': { exit: refused },
   unreachable: { exit: unsettled, passes: true, ...ADDRESS },
   untrusted: { exit: unsettled, ...ADDRESS },
   timeout: { exit: unsettled, passes: true, ...ADDRESS },
@@ -31,6 +33,7 @@ const kinds = {
   conflict: { exit: nonconforming },
   'turned-down': { exit: refused },
   'unknown-environment': { exit: refused, variable: '--environment' },
+  'not-understood': { exit: unsettled },
   'no-contract': { exit: unsettled },
   'contract-invalid': { exit: refused },
   interrupted: { exit: SIGINT },
@@ -54,12 +57,20 @@ export class Trouble extends Error {
 }
 
 type Plain =
-  | ('redirected' | 'forbidden' | 'not-found' | 'no-broker' | 'conflict')
-  | ('foreign-link' | 'foreign-pact' | 'unknown-environment');
+  | ('tool-missing' | 'redirected' | 'forbidden' | 'not-found' | 'no-broker')
+  | ('foreign-link' | 'foreign-pact' | 'unknown-environment' | 'conflict');
 
 /** Trouble that has the same problem each time. */
 export const trouble = (kind: Plain) => new Trouble(kind, problemOf(`pact.${kind}`));
 export const interrupted = () => new Trouble('interrupted', problemOf('pact.verifier-interrupted'));
+/** `proxy` names the setting of the proxy on the way, if there is one. */
+export const unreachable = (proxy?: string) =>
+  proxy === undefined
+    ? new Trouble('unreachable', problemOf('pact.unreachable'))
+    : new Trouble('unreachable', problemOf('pact.unreachable-by-proxy', { proxy }));
+export const timedOut = (ms: number) =>
+  new Trouble('timeout', problemOf('pact.timeout', { seconds: Math.round(ms / 1_000) }));
+export const rejected = (words: string) => new Trouble('turned-down', problemOf('pact.turned-down', { words }));
 export const proxyCredentials = (variable = 'HTTP_PROXY') =>
   new Trouble('proxy-credentials', { variable, ...problemOf('target.proxy-credentials', { variable }) });
 
@@ -87,6 +98,6 @@ export function troubleOfStatus(status: number, words: string, { access, proxy }
     case 409:
       return trouble('conflict');
     default:
-      return new Trouble('turned-down', problemOf('pact.turned-down', { words }));
+      return rejected(words);
   }
 }

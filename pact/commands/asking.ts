@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
-import { type Language, problemIn, problemOf, sayIn } from '../../messages/index.ts';
+import { problemIn, problemOf, sayIn } from '../../messages/index.ts';
 import { fail, type Io, printJson, problemText } from '../../src/cli/io.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
@@ -9,32 +8,23 @@ import { interruptedBy } from '../../src/run/interruption.ts';
 import { connectionProblem } from '../../src/run/problems.ts';
 import { openWire } from '../../src/run/record.ts';
 import { type Broker, type BrokerFlags, resolveBroker } from '../../src/settings/broker.ts';
+import { usualAuthorities } from '../../src/settings/connection.ts';
 import { filesIn } from '../../src/settings/files.ts';
 import { partnerSecrets } from '../../src/settings/resolve.ts';
 import { type RunOptions, resolveOptions } from '../../src/settings/settings.ts';
 import { accepted, type Checked, credential, fine, numberOf, problemsOf, wrong } from '../../src/settings/values.ts';
+import { trustedWith } from '../../src/wire/request.ts';
 import type { RetryPolicy } from '../../src/wire/wire.ts';
 import { commitOf } from '../broker/git.ts';
-import { createHal, type Hal } from '../broker/hal.ts';
-import { type CodedProblem, interrupted, Trouble } from '../broker/trouble.ts';
+import { createHal } from '../broker/hal.ts';
+import { type Asking, toolIn } from '../broker/tool.ts';
+import { Trouble } from '../broker/trouble.ts';
 import type { PactFlags } from './options.ts';
 
 export const noBrokerConfigured: Problem = {
   variable: 'PACT_BROKER_BASE_URL',
   ...problemOf('pact.no-broker-configured'),
 };
-
-/** Time for one try, so that one that hangs leaves some for the next. */
-const TRY_SECONDS = 30;
-const FIRST_PAUSE_MS = 500;
-
-/** Calls `work` until the Pact Broker answers its requests, retries and time limit permitting. @throws Trouble */
-export type Ask = <Value>(work: (hal: Hal) => Promise<Value>) => Promise<Value>;
-
-export interface Ready {
-  readonly broker: Broker;
-  readonly asking: () => Ask;
-}
 
 /**
  * The configured Pact Broker, null where none is or its settings are invalid, and the problems of its settings and flags. The
@@ -48,44 +38,24 @@ export function settled(flags: PactFlags, io: Io, required: boolean) {
   if (broker === null) {
     return { ready: null, problems: required && problems.length === 0 ? [noBrokerConfigured] : problems };
   }
-  const { options } = resolveOptions({}, null, filesIn(io.cwd));
-  const askUntil = async <Value>(endsAt: number, work: (hal: Hal) => Promise<Value>): Promise<Value> => {
-    for (let tries = 1; ; tries += 1) {
-      const deadlineSeconds = (endsAt - performance.now()) / 1_000;
-      const limits = { deadlineSeconds, timeoutSeconds: Math.min(TRY_SECONDS, deadlineSeconds) };
-      const { hal, close } = openHal(broker, { ...options, ...limits }, io.signal, 'never');
-      try {
-        return await work(hal);
-      } catch (error) {
-        if (io.signal.aborted) throw interrupted();
-        const pauseMs = FIRST_PAUSE_MS * 2 ** (tries - 1);
-        const isOver = tries > (accepted(retries) ?? 0) || performance.now() + pauseMs >= endsAt;
-        if (!(error instanceof Trouble && error.passes) || isOver) throw error;
-        io.err(`${retryLine(error.problem, pauseMs, flags.lang)}\n`);
-        await paused(pauseMs, io.signal);
-      } finally {
-        close();
-      }
-    }
-  };
-  const asking = (): Ask => {
-    const endsAt = performance.now() + (accepted(deadline) ?? 1) * 1_000;
-    return (work) => askUntil(endsAt, work);
-  };
+  const asking = (): Asking => ({
+    ...askingOf(broker, io, performance.now() + (accepted(deadline) ?? 1) * 1_000),
+    retries: accepted(retries) ?? 0,
+    onRetry(problem, pauseMs) {
+      const { message } = problemIn(flags.lang, problem) ?? problem;
+      const detail = problem.variable === undefined ? message : `${problem.variable} ${message}`;
+      io.err(`${sayIn(flags.lang)('pact.retrying', { message: detail, seconds: pauseMs / 1_000 })}\n`);
+    },
+  });
   return { ready: { broker, asking }, problems };
 }
 
-function retryLine(problem: CodedProblem, pauseMs: number, lang: Language): string {
-  const { message } = problemIn(lang, problem) ?? problem;
-  const detail = problem.variable === undefined ? message : `${problem.variable} ${message}`;
-  return sayIn(lang)('pact.retrying', { message: detail, seconds: pauseMs / 1_000 });
-}
-
-/** @throws Trouble if a signal ends the pause. */
-export function paused(ms: number, signal: AbortSignal): Promise<void> {
-  return pause(ms, undefined, { signal }).catch(() => {
-    throw interrupted();
-  });
+/** How Pact's tool sends requests to a Pact Broker, until `endsAt` on the clock of `performance.now()`. */
+export function askingOf(broker: Broker, io: Io, endsAt: number): Omit<Asking, 'retries'> {
+  const { cwd, env, signal } = io;
+  const ca = broker.ca === undefined ? {} : { ca: trustedWith(broker.ca).join('\n') };
+  const explain = (found: Trouble) => explained(found, broker, io, endsAt);
+  return { broker, ...ca, explained: explain, tool: toolIn(cwd), env, cwd, signal, endsAt };
 }
 
 /** A Pact Broker that the suite itself sends requests to, until `close`. */
@@ -104,6 +74,27 @@ export function openHal(broker: Broker, options: RunOptions, signal: AbortSignal
     return outcome;
   });
   return { hal, close: wire.close };
+}
+
+/** Why Pact's tool failed, if a request of the suite shows more: an untrusted certificate, another authentication. */
+async function explained(found: Trouble, broker: Broker, { env, cwd, signal }: Io, endsAt: number): Promise<Trouble> {
+  const isVague =
+    (found.kind === 'unreachable' && broker.baseUrl.startsWith('https:')) ||
+    (found.kind === 'unauthorized' && broker.access.kind === 'token');
+  const seconds = Math.floor((endsAt - performance.now()) / 1_000);
+  if (!isVague || seconds < 1) return found;
+  const { options } = resolveOptions({ timeout: `${Math.min(10, seconds)}` }, null, filesIn(cwd));
+  const ca = usualAuthorities(env.SSL_CERT_FILE, filesIn(cwd));
+  const { hal, close } = openHal(broker, ca === '' ? options : { ...options, ca }, signal, 'never');
+  try {
+    await hal(broker.baseUrl);
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    if (error.kind === 'untrusted' || error.problem.code === 'pact.unauthorized-scheme') return error;
+  } finally {
+    close();
+  }
+  return found;
 }
 
 /** The settings of the Pact Broker; the gate learns its secrets, and those of the target. */

@@ -5,15 +5,16 @@ import { visible } from '../../src/report/views/text.ts';
 import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
 import { accepted, numberOf, problemsOf } from '../../src/settings/values.ts';
 import { type Candidate, canIDeploy, recordDeployment } from '../broker/commands.ts';
+import { type Asking, paused } from '../broker/tool.ts';
 import { parties } from '../contract/interactions.ts';
-import { answering, named, paused, type Ready, refused, settled, versionOf } from './asking.ts';
+import { answering, named, refused, settled, versionOf } from './asking.ts';
 import type { PactFlags } from './options.ts';
 
 async function prepared(
   flags: PactFlags,
   further: readonly Problem[],
   io: Io,
-  act: (candidate: Candidate, ready: Ready) => Promise<ExitCode>,
+  ask: (candidate: Candidate, asking: () => Asking) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const { ready, problems } = settled(flags, io, true);
   const checked = [
@@ -26,7 +27,7 @@ async function prepared(
   if (all.length > 0 || ready === null) return refused(all, flags, io);
   const [pacticipant = '', environment = '', version = ''] = checked.map((one) => accepted(one));
   const which = flags.branch === undefined ? { version } : { branch: version };
-  return answering(flags, io, () => act({ pacticipant, environment, ...which }, ready));
+  return answering(flags, io, () => ask({ pacticipant, environment, ...which }, ready.asking));
 }
 
 const answers = {
@@ -42,14 +43,13 @@ export function canIDeployCommand(flags: PactFlags, io: Io): Promise<ExitCode> {
   const say = sayIn(flags.lang);
   const twice = flags.branch !== undefined && flags.version !== undefined;
   const both = twice ? [{ variable: '--branch', ...problemOf('pact.branch-and-version') }] : [];
-  return prepared(flags, [...problemsOf(times, interval), ...both], io, async (deployment, { asking, broker }) => {
+  return prepared(flags, [...problemsOf(times, interval), ...both], io, async (deployment, asking) => {
     const seconds = accepted(interval) ?? 1;
-    const answered = () => asking()((hal) => canIDeploy(hal, broker.baseUrl, deployment));
-    let answer = await answered();
+    let answer = await canIDeploy(deployment, asking());
     for (let left = accepted(times) ?? 0; answer.deployable === null && left > 0; left -= 1) {
       io.err(`${say('pact.unknown-yet', { seconds })}\n`);
       await paused(seconds * 1_000, io.signal);
-      answer = await answered();
+      answer = await canIDeploy(deployment, asking());
     }
     const outcome = answer.deployable === null ? 'unknown' : answer.deployable ? 'yes' : 'no';
     const { exitCode, color } = answers[outcome];
@@ -69,9 +69,9 @@ export function canIDeployCommand(flags: PactFlags, io: Io): Promise<ExitCode> {
 }
 
 export function recordDeploymentCommand(flags: PactFlags, io: Io): Promise<ExitCode> {
-  return prepared(flags, [], io, async (candidate, { asking }) => {
+  return prepared(flags, [], io, async (candidate, asking) => {
     const deployment = { version: '', ...candidate };
-    await asking()((hal) => recordDeployment(hal, deployment));
+    await recordDeployment(deployment, asking());
     if (flags.json === true) printJson({ outcome: 'recorded', exitCode: exitCodes.conforming, ...deployment }, io);
     else io.out(`${visible(sayIn(flags.lang)('pact.recorded', { ...deployment }))}\n`);
     return exitCodes.conforming;

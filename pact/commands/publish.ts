@@ -32,18 +32,17 @@ export async function publishCommand(path: string, flags: PactFlags, io: Io): Pr
   if (all.length > 0) return refused(all, flags, io);
 
   const pacts: object[] = [];
-  const broker = ready?.broker.baseUrl ?? null;
-  const ask = dryRun || ready === null ? null : ready.asking();
+  const asking = dryRun || ready === null ? null : ready.asking();
   const publishing = async (): Promise<ExitCode> => {
     for (const { path: file, text, pact } of files) {
       const { consumer, provider, interactions } = pact;
-      const contract = { consumer, provider, text };
-      const outcome = (await ask?.((hal) => publish(hal, contract, version))) ?? 'would be published';
+      const outcome = asking === null ? 'would be published' : await publish(text, version, asking);
       const one = { file, consumer, provider, interactions: interactions.length, outcome };
       pacts.push(one);
       if (!json) io.out(`${visible(say('pact.publication', { ...one, outcome: OUTCOMES[outcome] }))}\n`);
     }
     const exitCode = exitCodes.conforming;
+    const broker = ready?.broker.baseUrl ?? null;
     if (json) printJson({ outcome: dryRun ? 'dry-run' : 'published', exitCode, broker, ...version, pacts }, io);
     else for (const line of linesOf(version, broker, say)) io.out(`  ${visible(line)}\n`);
     return exitCode;
@@ -69,7 +68,9 @@ async function versionFor(
   const number = await versionOf('--pacticipant-version', flags.pacticipantVersion, io);
   const branch = flags.branch === undefined ? undefined : named('--branch', flags.branch);
   const buildUrl = flags.buildUrl === undefined ? undefined : httpUrl(flags.buildUrl);
-  const tags = (flags.tag ?? []).map((tag) => named('--tag', tag));
+  const tags = (flags.tag ?? []).map((tag) =>
+    tag.includes(',') ? wrong('--tag', problemOf('pact.tag-with-comma')) : named('--tag', tag),
+  );
   const ci = ciRun(io.env);
   const version = {
     version: accepted(number) ?? '',

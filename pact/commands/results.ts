@@ -15,7 +15,7 @@ import { isObject, jsonOf } from '../json.ts';
 import { type Pact, readPact } from '../verify/pact.ts';
 import type { PactResult, Publication, VerificationReport } from '../verify/report.ts';
 import { placeOf } from '../verify/views.ts';
-import { guardedBroker, named, noBrokerConfigured, openHal } from './asking.ts';
+import { askingOf, guardedBroker, named, noBrokerConfigured, openHal } from './asking.ts';
 import { flawProblem } from './files.ts';
 import type { PactFlags } from './options.ts';
 
@@ -28,7 +28,8 @@ export function openDesk(flags: PactFlags, options: RunOptions, io: Io) {
   const { broker, problems } = guardedBroker(others, io);
   if (broker === null) return { desk: null, problems: problems.length > 0 ? problems : [noBrokerConfigured] };
   const { hal, close } = openHal(broker, options, io.signal, 'transient');
-  return { desk: { broker, hal, flags, io, close }, problems };
+  const endsAt = performance.now() + options.deadlineSeconds * 1_000;
+  return { desk: { broker, hal, flags, io, endsAt, close }, problems };
 }
 
 /** Before any contract. */
@@ -139,7 +140,7 @@ const isVerified = ({ interactions }: PactResult): boolean =>
 
 /** Publishes the results of a contract; returns why they are not published, null if they are. */
 async function publishOne(desk: Desk, pact: PactResult, href: string | null): Promise<Obstacle | null> {
-  const { hal, flags, io } = desk;
+  const { broker, hal, flags, io, endsAt } = desk;
   const { provider: pacticipant = parties.provider, providerVersion: version = '', providerBranch } = flags;
   const { source, interactions } = pact;
   const left = interactions.filter(({ verdict }) => verdict === 'skipped' || verdict === 'inconclusive').length;
@@ -156,8 +157,9 @@ async function publishOne(desk: Desk, pact: PactResult, href: string | null): Pr
     return failed(problemOf('pact.results-withheld', { source }), exitCodes.withheld);
   }
   try {
+    const asking = { ...askingOf(broker, io, endsAt), retries: 2 };
     // Results count for a branch only if the version has it first.
-    if (providerBranch !== undefined) await recordBranch(hal, { pacticipant, version, branch: providerBranch });
+    if (providerBranch !== undefined) await recordBranch(pacticipant, version, providerBranch, asking);
     await hal(href, body);
     return null;
   } catch (error) {

@@ -5,7 +5,7 @@ export type Purpose = 'probe' | 'control' | 're-read' | 'retry' | 'token-reuse' 
 
 /** One HTTP request. `path` (with its query) is appended to the base URL as it stands. */
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'HEAD' | 'OPTIONS';
+  readonly method: 'GET' | 'POST' | 'HEAD' | 'OPTIONS';
   readonly path: string;
   /** The headers that the stimulus is about; the wire adds `Accept`, `Accept-Encoding` and `User-Agent`. */
   readonly headers: Readonly<Record<string, string>>;

@@ -36,7 +36,7 @@ export interface Broker {
   readonly proxy?: ProxySetting;
   /** Sent with every request, by name. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The authorities of `--ca`, NODE_EXTRA_CA_CERTS and SSL_CERT_FILE, PEM. */
+  /** The authority of `--ca`, and those that it is added to, PEM. */
   readonly ca?: string;
 }
 
@@ -78,8 +78,7 @@ export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile
   const sent = headers === undefined ? undefined : headersIn(headers);
   const all = [...file.problems, ...collected.problems, ...problems, ...problemsOf(ca, sent)];
   if (all.length > 0 || broker === null) return { broker: null, problems: all, secrets };
-  const authorities = [ca?.ok ? ca.value : '', ...usual].filter((pem) => pem !== '');
-  const authority = authorities.length > 0 && { ca: authorities.join('\n') };
+  const authority = ca?.ok && { ca: [ca.value, ...usual].join('\n') };
   return { broker: { ...broker, ...authority, ...(sent?.ok && { headers: sent.value }) }, problems: all, secrets };
 }
 

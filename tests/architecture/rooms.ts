@@ -87,7 +87,8 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'pact/broker/',
-    'messages/ pact/json.ts src/judging/exit-codes.ts src/evidence/exchange.ts src/settings/values.ts node:child_process node:path node:util',
+    'messages/ pact/file.ts pact/json.ts src/judging/exit-codes.ts src/evidence/exchange.ts src/settings/values.ts node:child_process node:fs node:module node:path ' +
+      'node:perf_hooks node:timers/promises',
     'src/settings/broker.ts',
   ),
   room(
@@ -99,7 +100,7 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'pact/commands/',
-    'messages/ schemas/ probes/ facts/ pact/ src/ commander node:fs node:path node:perf_hooks node:timers/promises node:url',
+    'messages/ schemas/ probes/ facts/ pact/ src/ commander node:fs node:path node:perf_hooks node:url',
   ),
   room(
     'src/cli/',

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { canIDeploy, publish, recordDeployment } from '../../../pact/broker/commands.ts';
-import { contractOf, createHal, type Hal, linkIn, pactsForVerification } from '../../../pact/broker/hal.ts';
+import { contractOf, createHal, linkIn, pactsForVerification } from '../../../pact/broker/hal.ts';
 import type { Trouble } from '../../../pact/broker/trouble.ts';
 import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
 import type { Broker } from '../../../src/settings/broker.ts';
 import { answered as withStatus } from '../../support/answered.ts';
 
-const VERSION = { version: '1', branch: null, buildUrl: null, tags: [] };
 const BASE = 'https://broker.example/pacts';
 
 const answered = (body: unknown, status = 200) => withStatus(status, body);
@@ -137,32 +135,6 @@ test.each<[string, readonly Outcome[]]>([
 ])('a broker is none if it returns another thing than a text for %s', async (_, responses) => {
   const { hal } = brokerWith(responses);
   await expect(pactsForVerification(hal, wanted)).rejects.toMatchObject({ kind: 'no-broker' });
-});
-
-const links = (name: string, path: string) => answered({ _links: { [name]: { href: `${BASE}/${path}` } } });
-const deployment = { pacticipant: 'a', version: '1', environment: 'e' };
-test.each<[string, (hal: Hal) => Promise<unknown>, readonly Outcome[], Trouble['kind']]>([
-  [
-    'another API',
-    (hal) => publish(hal, { consumer: 'a', provider: 'b', text: '{}' }, VERSION),
-    [answered({})],
-    'no-broker',
-  ],
-  ['no summary', (hal) => canIDeploy(hal, BASE, deployment), [answered({})], 'no-broker'],
-  [
-    'no verdict',
-    (hal) => canIDeploy(hal, BASE, deployment),
-    [answered({ summary: { deployable: 'yes' } })],
-    'no-broker',
-  ],
-  [
-    'no environment',
-    (hal) => recordDeployment(hal, deployment),
-    [links('pb:pacticipant-version', 'v'), answered({})],
-    'unknown-environment',
-  ],
-])('a broker whose response has %s is not believed', async (_, act, responses, kind) => {
-  await expect(act(brokerWith(responses).hal)).rejects.toMatchObject({ kind });
 });
 
 test('a link to another host gets no request and no credentials', async () => {

@@ -67,7 +67,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'no broker': { env: { PACT_BROKER_BASE_URL: '', PACT_BROKER_TOKEN: '' }, problem: 'settings.empty' },
   'invalid flags': {
-    args: ['--pacticipant-version', '-1', '--tag', '-a', '--build-url', 'ftp://x', '--retries', 'many'],
+    args: ['--pacticipant-version', '-1', '--tag', 'a,b', '--build-url', 'ftp://x', '--retries', 'many'],
     problem: 'settings.number-invalid',
   },
 };

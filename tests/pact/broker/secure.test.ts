@@ -37,7 +37,7 @@ const rows: readonly (readonly [command: string, args: readonly string[]])[] = [
 ];
 
 test.skipIf(certificate === null).each(rows)(
-  'pact %s trusts the authority of --ca or SSL_CERT_FILE, and names --ca where the certificate is untrusted',
+  'pact %s trusts the authority of --ca, and names --ca where the certificate is untrusted',
   { timeout: 60_000 },
   (command, args) =>
     inWorkplace((workplace) =>
@@ -57,10 +57,7 @@ test.skipIf(certificate === null).each(rows)(
           });
           expect(untrusted.err).toContain('--ca FILE');
           expect(headers).toEqual([]);
-          const byVariable = command === 'record-deployment';
-          const { code, out, err } = byVariable
-            ? await workplace.pact(all, { ...settings, SSL_CERT_FILE: 'ca.pem' })
-            : await workplace.pact([...all, '--ca', 'ca.pem'], settings);
+          const { code, out, err } = await workplace.pact([...all, '--ca', 'ca.pem'], settings);
           expect({ code, err, out }).toMatchObject({ code: 0, err: '' });
           // The headers of `pact verify` are for the target alone.
           const tenants = new Set(headers.map((one) => one['x-tenant']));
