@@ -55,17 +55,6 @@ export default defineConfig({
           globalSetup: ['suites/vitest/global-setup.ts'],
         },
       },
-      {
-        // One file: a pact that several processes write at a time loses interactions.
-        test: {
-          ...shared,
-          name: 'consumer',
-          include: ['pact/consumer/*.consumer.ts'],
-          globalSetup: ['pact/consumer/global-setup.ts'],
-          isolate: false,
-          testTimeout: 30_000,
-        },
-      },
     ],
   },
 });

@@ -1,9 +1,7 @@
 import { ParameterError } from './errors.ts';
-import { retrying } from './retry.ts';
-import { bodyOf, errorOf, sender } from './send.ts';
+import { bodyOf, errorOf, pause, retrying, sender } from './send.ts';
 import { listing, type Simulation, type SimulationListing } from './shapes.ts';
 import { type TokenFor, type TokenSource, tokensFrom, tokensWith } from './tokens.ts';
-import { pause } from './waiting.ts';
 import { walk } from './walk.ts';
 
 export interface CommonOptions {

@@ -50,6 +50,108 @@ export function sender({ fetch, baseUrl, timeoutMs }: Sending) {
   };
 }
 
+export interface Retrying {
+  /** Repetitions of one request; 0 for none. */
+  readonly maxRetries: number;
+  /** Milliseconds before all repetitions of one request together; 0 for no repetition. */
+  readonly maxRetryWaitMs: number;
+  readonly now: () => number;
+  readonly wait: (ms: number, signal?: AbortSignal) => PromiseLike<unknown>;
+}
+
+/** Too many requests, and what a gateway returns while the API is unavailable. A 500 is a defect and does not pass. */
+const PASSING_STATUSES: readonly number[] = [429, 502, 503, 504];
+
+/** Cut connections and temporary DNS failures. A refused connection and an invalid certificate rarely pass in seconds. */
+const PASSING_FAILURES: readonly (string | undefined)[] = [
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'EAI_AGAIN',
+  'UND_ERR_SOCKET',
+];
+
+/** Makes a function that repeats a request while its failure can pass. Every request of the client is safe to repeat. */
+export function retrying(send: Send, { maxRetries, maxRetryWaitMs, now, wait }: Retrying): Send {
+  return async (...request) => {
+    const { 3: signal } = request;
+    const attempt = () => send(...request).catch(passingFailure);
+    let result = await attempt();
+    let waitedMs = 0;
+    for (let retry = 0; retry < maxRetries; retry += 1) {
+      const ms = waitBefore(retry, result, now());
+      if (ms === undefined || waitedMs + ms > maxRetryWaitMs) break;
+      signal?.throwIfAborted();
+      await unlessAborted(wait(ms, signal), signal);
+      waitedMs += ms;
+      result = await attempt();
+    }
+    if (result instanceof ConnectionError) throw result;
+    return result;
+  };
+}
+
+function passingFailure(error: unknown): ConnectionError {
+  if (error instanceof ConnectionError && PASSING_FAILURES.includes(error.systemCode)) return error;
+  throw error;
+}
+
+const SHORTEST_BACKOFF_MS = 1_000;
+const LONGEST_BACKOFF_MS = 30_000;
+
+/** Milliseconds to wait before a repetition, numbered from 0; undefined if the result does not pass. */
+function waitBefore(retry: number, result: Answer | ConnectionError, now: number): number | undefined {
+  if (!(result instanceof ConnectionError)) {
+    if (!PASSING_STATUSES.includes(result.status)) return undefined;
+    const asked = retryAfterOf(result, now) ?? 0;
+    if (asked > 0) return asked * 1_000;
+  }
+  // Clients that failed at the same time must not all return at the same time.
+  return Math.min(LONGEST_BACKOFF_MS, SHORTEST_BACKOFF_MS * 2 ** retry) * (1 - Math.random() / 2);
+}
+
+/**
+ * Seconds of Retry-After, given as seconds or as a date (RFC 9110, sections 10.2.3 and 5.6.7). A date is counted from the
+ * `Date` of the response, so that a wrong local clock does no harm.
+ */
+function retryAfterOf({ headers }: Answer, now: number): number | undefined {
+  const text = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text);
+  const until = httpDate(text);
+  if (Number.isNaN(until)) return undefined;
+  const sent = httpDate(headers.get('date') ?? '');
+  return Math.max(0, Math.ceil((until - (Number.isNaN(sent) ? now : sent)) / 1_000));
+}
+
+function httpDate(text: string): number {
+  return text.endsWith(' GMT') ? Date.parse(text) : Number.NaN;
+}
+
+/** Waits so many milliseconds, or until the signal aborts. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end, { once: true });
+    if (signal?.aborted) end();
+  });
+}
+
+/** Rejects when the signal aborts; a promise that others share goes on for them. */
+export function unlessAborted<Value>(promise: PromiseLike<Value>, signal: AbortSignal | undefined): PromiseLike<Value> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).then(() => signal.removeEventListener('abort', abort));
+  });
+}
+
 /** The body of a response. @throws UnexpectedAnswerError where it does not have its documented shape. */
 export function bodyOf<Value>(operation: Operation, { status, text }: Answer, { is, shape }: Body<Value>): Value {
   const { value, error } = jsonOf(text);
@@ -97,24 +199,4 @@ function jsonOf(text: string): { readonly value?: unknown; readonly error?: unkn
   } catch (error) {
     return { error };
   }
-}
-
-const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /;
-
-/**
- * Seconds of Retry-After, given as seconds or as a date (RFC 9110, sections 10.2.3 and 5.6.7). A date is counted from the
- * `Date` of the response, so that a wrong local clock does no harm.
- */
-export function retryAfterOf({ headers }: Pick<Answer, 'headers'>, now: number): number | undefined {
-  const text = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d+$/.test(text)) return Number(text);
-  const until = httpDate(text);
-  if (Number.isNaN(until)) return undefined;
-  const sent = httpDate(headers.get('date') ?? '');
-  return Math.max(0, Math.ceil((until - (Number.isNaN(sent) ? now : sent)) / 1_000));
-}
-
-/** The obsolete form of asctime names no zone and means GMT. */
-function httpDate(text: string): number {
-  return HTTP_DATE.test(text) ? Date.parse(text.endsWith('GMT') ? text : `${text} GMT`) : Number.NaN;
 }

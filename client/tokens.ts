@@ -1,7 +1,6 @@
 import { ParameterError, UnexpectedAnswerError } from './errors.ts';
-import { bodyOf, errorOf, type Send } from './send.ts';
+import { bodyOf, errorOf, type Send, unlessAborted } from './send.ts';
 import { type AccessToken, accessToken } from './shapes.ts';
-import { type Join, shared, unlessAborted } from './waiting.ts';
 
 /** Gives a token obtained elsewhere; undefined for none. `renew` asks for another token than the last one. */
 export type TokenSource = (asked: { readonly renew: boolean }) => string | undefined | Promise<string | undefined>;
@@ -63,6 +62,31 @@ export function tokensWith(
       obtaining = undefined;
     });
     return (await obtaining(signal)).token;
+  };
+}
+
+/** Joins work that has begun. Rejects when the signal aborts. */
+type Join<Value> = (signal: AbortSignal | undefined) => Promise<Value>;
+
+/**
+ * Begins work that callers join. When the last caller leaves, with the result or because it cancels, calls `over` and cancels
+ * the work: no other caller may join then.
+ */
+function shared<Value>(work: (signal: AbortSignal) => Promise<Value>, over: () => void): Join<Value> {
+  const controller = new AbortController();
+  const done = work(controller.signal);
+  let callers = 0;
+  return async (signal) => {
+    callers += 1;
+    try {
+      return await unlessAborted(done, signal);
+    } finally {
+      callers -= 1;
+      if (callers === 0) {
+        over();
+        controller.abort();
+      }
+    }
   };
 }
 

@@ -161,6 +161,12 @@ function filled(text: string, params: CodedMessage['params'], language: Language
   return text.replace(HOLE, fill);
 }
 
+/** The name of an interaction or a provider state in a language; as it is, where it is not one of the contract of the suite. */
+export function pactNameIn(language: Language, name: string): string {
+  const table = language === 'en' ? {} : catalogues[language].pactNames;
+  return (Object.hasOwn(table, name) ? table[name] : undefined) ?? name;
+}
+
 /** The words of a case followed by its name, which waivers and `--finding` use; its name alone where it has no words. */
 export function caseIn(language: Language, name: string): string {
   const table = language === 'en' ? {} : catalogues[language].cases;

@@ -9,6 +9,7 @@ import * as settings from './pt-BR/settings.ts';
 import * as views from './pt-BR/views.ts';
 
 export { cases } from './pt-BR/cases.ts';
+export { pactNames } from './pt-BR/pact.ts';
 
 export const findings: Record<keyof typeof en.findings, string> = { ...checks.findings, ...pact.findings };
 

@@ -103,8 +103,6 @@ export const problems = {
   'pact.results-without-address': `results for {source} were not published: the Pact Broker returned no link to publish them to
     | remedy: check that the credentials may publish verification results`,
   'pact.results-failed': 'results for {source} were not published: {detail} | remedy: {remedy}',
-  'pact.results-not-recorded': `the Pact Broker accepted the results for {source} but returned another outcome or provider version
-    | remedy: check the results of version {version} on the Pact Broker, then rerun`,
   'pact.results-withheld': `results for {source} were not published: they contained a secret or a personal value
     | remedy: report it to the maintainers of the suite`,
 } as const;
@@ -117,7 +115,6 @@ export const texts = {
   'pact.array-exactly': 'an array of {most} {most|element|elements}',
   'pact.array-with': 'an array with the {count} {count|element|elements} of the contract',
   'pact.array-least': 'an array of at least {least} {least|element|elements}',
-  'pact.array-most': 'an array of at most {most} {most|element|elements}',
   'pact.array-between': 'an array of {least} to {most} elements',
   'pact.retrying': '{message}; retrying in {seconds} s',
   'pact.flaw-not-json': 'not a JSON object',
@@ -142,7 +139,7 @@ export const texts = {
   'pact.too-few-simulations': 'the account of {variable} has fewer than {atLeast} {atLeast|simulation|simulations}',
   'pact.no-nulls':
     'no page of {limite} among the first {simulations} simulations of {variable} has null in each of {fields}: these nulls were not seen',
-  'pact.list-changing': 'the listing of {variable} kept changing while it was read',
+  'pact.list-changing': 'the listing kept changing while it was read',
   'pact.production-bounds':
     'production gets one token request, pages within the bounds and one request without a token; this request was not sent',
   'pact.reference-provider': 'The reference provider',
@@ -172,39 +169,6 @@ export const texts = {
   'pact.remedy': 'remedy: {remedy}',
   'pact.side-expected': 'expected',
   'pact.side-actual': 'actual  ',
-  'pact.interaction.a-listing-request-for-a-page-between-two-others': 'a listing request for a page between two others',
-  'pact.interaction.a-listing-request-for-a-page-of-many-simulations':
-    'a listing request for a page of many simulations',
-  'pact.interaction.a-listing-request-for-a-single-simulation': 'a listing request for a single simulation',
-  'pact.interaction.a-listing-request-for-the-first-of-several-pages':
-    'a listing request for the first of several pages',
-  'pact.interaction.a-listing-request-for-the-largest-page': 'a listing request for the largest page',
-  'pact.interaction.a-listing-request-for-the-last-page': 'a listing request for the last page',
-  'pact.interaction.a-listing-request-of-a-partner-whose-registration-is-not-finished':
-    'a listing request of a partner whose registration is not finished',
-  'pact.interaction.a-listing-request-of-a-partner-without-simulations':
-    'a listing request of a partner without simulations',
-  'pact.interaction.a-listing-request-whose-simulations-have-their-nullable-fields-null':
-    'a listing request whose simulations have their nullable fields null',
-  'pact.interaction.a-listing-request-whose-simulations-have-their-nullable-fields-set':
-    'a listing request whose simulations have their nullable fields set',
-  'pact.interaction.a-listing-request-with-a-malformed-limite': 'a listing request with a malformed limite',
-  'pact.interaction.a-listing-request-with-a-malformed-pagina_inicial':
-    'a listing request with a malformed pagina_inicial',
-  'pact.interaction.a-listing-request-with-a-revoked-token': 'a listing request with a revoked token',
-  'pact.interaction.a-listing-request-with-a-token-that-was-changed': 'a listing request with a token that was changed',
-  'pact.interaction.a-listing-request-with-an-invalid-token': 'a listing request with an invalid token',
-  'pact.interaction.a-listing-request-with-limite-alone': 'a listing request with limite alone',
-  'pact.interaction.a-listing-request-with-pagina_inicial-alone': 'a listing request with pagina_inicial alone',
-  'pact.interaction.a-listing-request-without-a-token': 'a listing request without a token',
-  'pact.interaction.a-listing-request-without-parameters': 'a listing request without parameters',
-  'pact.interaction.a-token-request-with-good-credentials': 'a token request with good credentials',
-  'pact.state.the-partner-has-credentials': 'the partner has credentials',
-  'pact.state.the-partner-has-simulations': 'the partner has simulations',
-  'pact.state.the-partner-has-simulations-with-null-fields': 'the partner has simulations with null fields',
-  'pact.state.the-partner-has-no-simulations': 'the partner has no simulations',
-  'pact.state.the-registration-of-the-partner-is-not-finished': 'the registration of the partner is not finished',
-  'pact.state.the-token-has-been-revoked': 'the token has been revoked',
   'pact.states': 'provider state: {states}',
   'pact.requirements': 'requirements: {ids}',
   'pact.do-failed':

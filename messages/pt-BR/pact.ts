@@ -104,8 +104,6 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'pact.results-without-address': `os resultados de {source} não foram publicados: o Pact Broker não retornou um link para publicá-los
     | remedy: verifique se as credenciais podem publicar resultados de verificação`,
   'pact.results-failed': 'os resultados de {source} não foram publicados: {detail} | remedy: {remedy}',
-  'pact.results-not-recorded': `o Pact Broker aceitou os resultados de {source}, mas retornou outro desfecho ou outra versão do provedor
-    | remedy: confira os resultados da versão {version} no Pact Broker e execute de novo`,
   'pact.results-withheld': `os resultados de {source} não foram publicados: continham um segredo ou um valor pessoal
     | remedy: informe os mantenedores da suíte`,
 };
@@ -118,7 +116,6 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.array-exactly': 'um array de {most} {most|elemento|elementos}',
   'pact.array-with': 'um array com {count} {count|elemento|elementos} do contrato',
   'pact.array-least': 'um array de no mínimo {least} {least|elemento|elementos}',
-  'pact.array-most': 'um array de no máximo {most} {most|elemento|elementos}',
   'pact.array-between': 'um array de {least} a {most} elementos',
   'pact.retrying': '{message}; nova tentativa em {seconds} s',
   'pact.flaw-not-json': 'não é um objeto JSON',
@@ -143,7 +140,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.too-few-simulations': 'a conta de {variable} tem menos de {atLeast} {atLeast|simulação|simulações}',
   'pact.no-nulls':
     'nenhuma página de {limite} entre as primeiras {simulations} simulações de {variable} tem null em cada um de {fields}: esses valores null não foram vistos',
-  'pact.list-changing': 'a listagem de {variable} mudou várias vezes durante a leitura',
+  'pact.list-changing': 'a listagem mudou várias vezes durante a leitura',
   'pact.production-bounds':
     'a produção recebe uma requisição de token, páginas dentro dos limites e uma requisição sem token; esta requisição não foi enviada',
   'pact.reference-provider': 'O provedor de referência',
@@ -175,41 +172,6 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.remedy': 'solução: {remedy}',
   'pact.side-expected': 'esperado',
   'pact.side-actual': 'obtido  ',
-  'pact.interaction.a-listing-request-for-a-page-between-two-others':
-    'uma requisição de listagem de uma página entre duas outras',
-  'pact.interaction.a-listing-request-for-a-page-of-many-simulations':
-    'uma requisição de listagem de uma página com muitas simulações',
-  'pact.interaction.a-listing-request-for-a-single-simulation': 'uma requisição de listagem de uma única simulação',
-  'pact.interaction.a-listing-request-for-the-first-of-several-pages':
-    'uma requisição de listagem da primeira de várias páginas',
-  'pact.interaction.a-listing-request-for-the-largest-page': 'uma requisição de listagem da maior página',
-  'pact.interaction.a-listing-request-for-the-last-page': 'uma requisição de listagem da última página',
-  'pact.interaction.a-listing-request-of-a-partner-whose-registration-is-not-finished':
-    'uma requisição de listagem de um parceiro com cadastro não concluído',
-  'pact.interaction.a-listing-request-of-a-partner-without-simulations':
-    'uma requisição de listagem de um parceiro sem simulações',
-  'pact.interaction.a-listing-request-whose-simulations-have-their-nullable-fields-null':
-    'uma requisição de listagem que retorna simulações com null nos campos anuláveis',
-  'pact.interaction.a-listing-request-whose-simulations-have-their-nullable-fields-set':
-    'uma requisição de listagem que retorna simulações com os campos anuláveis preenchidos',
-  'pact.interaction.a-listing-request-with-a-malformed-limite': 'uma requisição de listagem com limite malformado',
-  'pact.interaction.a-listing-request-with-a-malformed-pagina_inicial':
-    'uma requisição de listagem com pagina_inicial malformada',
-  'pact.interaction.a-listing-request-with-a-revoked-token': 'uma requisição de listagem com um token revogado',
-  'pact.interaction.a-listing-request-with-a-token-that-was-changed':
-    'uma requisição de listagem com um token alterado',
-  'pact.interaction.a-listing-request-with-an-invalid-token': 'uma requisição de listagem com um token inválido',
-  'pact.interaction.a-listing-request-with-limite-alone': 'uma requisição de listagem só com limite',
-  'pact.interaction.a-listing-request-with-pagina_inicial-alone': 'uma requisição de listagem só com pagina_inicial',
-  'pact.interaction.a-listing-request-without-a-token': 'uma requisição de listagem sem token',
-  'pact.interaction.a-listing-request-without-parameters': 'uma requisição de listagem sem parâmetros',
-  'pact.interaction.a-token-request-with-good-credentials': 'uma requisição de token com credenciais válidas',
-  'pact.state.the-partner-has-credentials': 'o parceiro tem credenciais',
-  'pact.state.the-partner-has-simulations': 'o parceiro tem simulações',
-  'pact.state.the-partner-has-simulations-with-null-fields': 'o parceiro tem simulações com campos null',
-  'pact.state.the-partner-has-no-simulations': 'o parceiro não tem simulações',
-  'pact.state.the-registration-of-the-partner-is-not-finished': 'o cadastro do parceiro não está concluído',
-  'pact.state.the-token-has-been-revoked': 'o token foi revogado',
   'pact.states': 'estado do provedor: {states}',
   'pact.requirements': 'requisitos: {ids}',
   'pact.do-failed':
@@ -285,4 +247,37 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.pact-quiet': 'imprime só o veredito',
   'help.pact-provider-branch': 'branch do provedor',
   'pact.results-unfinished': 'a verificação não terminou',
+};
+
+/** The interactions and the provider states of the contract, whose own language is English. */
+export const pactNames: Readonly<Record<string, string>> = {
+  'a listing request for a page between two others': 'uma requisição de listagem de uma página entre duas outras',
+  'a listing request for a page of many simulations': 'uma requisição de listagem de uma página com muitas simulações',
+  'a listing request for a single simulation': 'uma requisição de listagem de uma única simulação',
+  'a listing request for the first of several pages': 'uma requisição de listagem da primeira de várias páginas',
+  'a listing request for the largest page': 'uma requisição de listagem da maior página',
+  'a listing request for the last page': 'uma requisição de listagem da última página',
+  'a listing request of a partner whose registration is not finished':
+    'uma requisição de listagem de um parceiro com cadastro não concluído',
+  'a listing request of a partner without simulations': 'uma requisição de listagem de um parceiro sem simulações',
+  'a listing request whose simulations have their nullable fields null':
+    'uma requisição de listagem que retorna simulações com null nos campos anuláveis',
+  'a listing request whose simulations have their nullable fields set':
+    'uma requisição de listagem que retorna simulações com os campos anuláveis preenchidos',
+  'a listing request with a malformed limite': 'uma requisição de listagem com limite malformado',
+  'a listing request with a malformed pagina_inicial': 'uma requisição de listagem com pagina_inicial malformada',
+  'a listing request with a revoked token': 'uma requisição de listagem com um token revogado',
+  'a listing request with a token that was changed': 'uma requisição de listagem com um token alterado',
+  'a listing request with an invalid token': 'uma requisição de listagem com um token inválido',
+  'a listing request with limite alone': 'uma requisição de listagem só com limite',
+  'a listing request with pagina_inicial alone': 'uma requisição de listagem só com pagina_inicial',
+  'a listing request without a token': 'uma requisição de listagem sem token',
+  'a listing request without parameters': 'uma requisição de listagem sem parâmetros',
+  'a token request with good credentials': 'uma requisição de token com credenciais válidas',
+  'the partner has credentials': 'o parceiro tem credenciais',
+  'the partner has simulations': 'o parceiro tem simulações',
+  'the partner has simulations with null fields': 'o parceiro tem simulações com campos null',
+  'the partner has no simulations': 'o parceiro não tem simulações',
+  'the registration of the partner is not finished': 'o cadastro do parceiro não está concluído',
+  'the token has been revoked': 'o token foi revogado',
 };

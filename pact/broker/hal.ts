@@ -6,16 +6,16 @@ import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.t
 import { proxyCredentials, Trouble, timedOut, trouble, troubleOfStatus, unreachable } from './trouble.ts';
 
 /**
- * Gets a resource of a Pact Broker by its address, or posts to it. An address outside of the Pact Broker gets neither a
- * request nor credentials.
+ * Gets a resource of a Pact Broker by its address, by default its index, or posts to it. An address outside of the Pact
+ * Broker gets neither a request nor credentials.
  *
  * @throws Trouble
  */
-export type Hal = (href: string, body?: JsonObject) => Promise<JsonObject>;
+export type Hal = (href?: string, body?: JsonObject) => Promise<JsonObject>;
 
 /** `send` sends to the origin of the base URL. */
 export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>): Hal {
-  return async (href, body) => {
+  return async (href = broker.baseUrl, body) => {
     if (!isOf(broker, href)) throw trouble('foreign-link');
     const { pathname, search } = new URL(href, broker.baseUrl);
     const headers = { accept: 'application/hal+json, application/json', ...authorizationOf(broker.access) };
@@ -24,9 +24,9 @@ export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>
     const startedAt = performance.now();
     const outcome = await send(body === undefined ? get : { ...get, ...post, body: JSON.stringify(body) });
     if (outcome.kind === 'unanswered') {
-      const variable = broker.proxy?.variable;
-      if (outcome.cause?.code === 'wire.proxy-credentials') throw proxyCredentials(variable);
-      throw outcome.failure === 'timeout' ? timedOut(performance.now() - startedAt) : unreachable(variable);
+      const proxy = broker.proxy?.variable;
+      if (outcome.cause?.code === 'wire.proxy-credentials') throw proxyCredentials(proxy);
+      throw outcome.failure === 'timeout' ? timedOut(performance.now() - startedAt) : unreachable(proxy);
     }
     const { status } = outcome;
     const wantsPassword = status === 401 && /^basic\b/i.test(header(outcome, 'www-authenticate') ?? '');
@@ -75,6 +75,13 @@ export function linkIn(resource: JsonObject, relation: string, values: Record<st
   return URL.canParse(filled) ? filled : null;
 }
 
+/** The address that the index of the Pact Broker names for a relation. @throws Trouble */
+export async function addressOf(hal: Hal, relation: string, values: Record<string, string> = {}): Promise<string> {
+  const href = linkIn(await hal(), relation, values);
+  if (href === null) throw trouble('no-broker');
+  return href;
+}
+
 /** A contract that the Pact Broker wants verified. */
 export interface Offered {
   readonly name: string;
@@ -101,23 +108,22 @@ export interface Wanted {
  */
 export async function pactsForVerification(
   hal: Hal,
-  baseUrl: string,
   { provider, branch, includePending, wipSince, selectors }: Wanted,
 ): Promise<readonly Offered[]> {
-  const href = linkIn(await hal(baseUrl), 'pb:provider-pacts-for-verification', { provider });
-  if (href === null) throw trouble('no-broker');
+  const href = await addressOf(hal, 'pb:provider-pacts-for-verification', { provider });
+  const includePendingStatus = includePending || wipSince !== undefined;
   const offered = async (consumerVersionSelectors: readonly object[]): Promise<readonly Offered[]> => {
     const found = await hal(href, {
       consumerVersionSelectors,
       ...(branch !== undefined && { providerVersionBranch: branch }),
       // The broker takes a missing one for true.
-      includePendingStatus: includePending || wipSince !== undefined,
+      includePendingStatus,
       ...(wipSince !== undefined && { includeWipPactsSince: wipSince }),
     });
     const { pacts } = objectAt(found, '_embedded');
     const all: Offered[] = [];
     for (const pact of Array.isArray(pacts) ? pacts.filter(isObject) : [])
-      all.push(await read(hal, pact, includePending || wipSince !== undefined));
+      all.push(await read(hal, pact, includePendingStatus));
     return all;
   };
   if (selectors !== undefined) return offered(selectors);

@@ -146,8 +146,6 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
   let kept: { readonly token: string; readonly at: number } | null = null;
   let known: number | null = null;
   let refusal: number | null = null;
-  /** The token that the listing rejected: it is not sent again to learn how many simulations there are. */
-  let rejected: string | null = null;
 
   /** A fresh token, or why there is none. */
   async function token(): Promise<string | Obstacle> {
@@ -171,10 +169,8 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
   async function pageAt(pagina_inicial: number, limite: number) {
     const accessToken = await token();
     if (typeof accessToken !== 'string') return accessToken;
-    if (accessToken === rejected) return { kind: 'page', itens: null, total: Number.NaN, accessToken } as const;
     const outcome = await send(getListing({ pagina_inicial, limite }, { authorization: `Bearer ${accessToken}` }));
     if (outcome.kind === 'obstacle') return outcome;
-    if (outcome.kind === 'answered' && outcome.status === 401) rejected = accessToken;
     const { itens, pagina } = outcome.kind === 'answered' && outcome.status === 200 ? objectIn(outcome.body) : {};
     const total = Number(asObject(pagina).total ?? Number.NaN);
     return { kind: 'page', itens: Array.isArray(itens) ? itens : null, total, accessToken } as const;
@@ -198,7 +194,7 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
     return skipped(textOf('pact.no-total', { variable }));
   }
 
-  /** The first page of `limite` simulations on which each of these fields is null in one of them. Others change it as they add some. */
+  /** The first page of `limite` simulations on which each of these fields is null in one of them. */
   async function nulls(fields: readonly string[], limite: number): Promise<Ready | Obstacle> {
     let simulations = 0;
     for (let nullPage = 1; nullPage <= MOST_SEARCHED; nullPage += 1) {
@@ -206,7 +202,7 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
       if (page.kind === 'obstacle') return page;
       const { itens, accessToken } = page;
       const isWanted = fields.every((field) => itens?.some((item) => fieldOf(item, field) === null));
-      if (itens === null || isWanted) return { kind: 'ready', values: { accessToken, nullPage }, fleeting: true };
+      if (itens === null || isWanted) return { kind: 'ready', values: { accessToken, nullPage } };
       simulations += itens.length;
       if (itens.length < limite) break;
     }
@@ -238,32 +234,23 @@ export function partnerStates({ main, empty, incomplete, revokedToken }: Target,
   const account = (credentials: Credentials | undefined, prefix: string) => {
     const [id, secret] = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`];
     const known = credentials && createAccount(credentials, id, send);
-    return { known, state: { setUp: async () => (known ? tokenOf(known) : unset(id, secret)) } };
+    return { known, state: async () => (known ? tokenOf(known) : unset(id, secret)) };
   };
   const accounts = [account(empty, 'PARTNER_API_EMPTY'), account(incomplete, 'PARTNER_API_INCOMPLETE')] as const;
-  const revoked = 'PARTNER_API_REVOKED_TOKEN';
   const states: States = {
-    'the partner has credentials': {
-      setUp: async ({ token }) =>
-        token === true || own.refusal() !== null ? tokenOf(own, main) : { kind: 'ready', values: { ...main } },
-      lost: async () => {
-        const token = await own.token();
-        return typeof token === 'string' || own.refusal() === null ? null : token;
-      },
+    'the partner has credentials': async ({ token }, again = false) => {
+      if (again) await own.token();
+      const needsToken = token === true || own.refusal() !== null;
+      return needsToken ? tokenOf(own, main) : { kind: 'ready', values: { ...main } };
     },
-    'the partner has simulations': {
-      setUp: ({ atLeast, limite }) =>
-        simulationsOf(own, countOf(atLeast), limite === undefined ? null : countOf(limite)),
-      lost: ({ atLeast, limite }) => lostSimulations(own, countOf(atLeast), limite !== undefined),
-    },
-    'the partner has simulations with null fields': {
-      setUp: async ({ fields, limite }) => own.nulls(Array.isArray(fields) ? fields.map(String) : [], countOf(limite)),
-    },
+    'the partner has simulations': ({ atLeast, limite }, again = false) =>
+      simulationsOf(own, countOf(atLeast), limite === undefined ? null : countOf(limite), again),
+    'the partner has simulations with null fields': ({ fields, limite }) =>
+      own.nulls(Array.isArray(fields) ? fields.map(String) : [], countOf(limite)),
     'the partner has no simulations': accounts[0].state,
     'the registration of the partner is not finished': accounts[1].state,
-    'the token has been revoked': {
-      setUp: async () => (revokedToken ? { kind: 'ready', values: { accessToken: revokedToken } } : unset(revoked)),
-    },
+    'the token has been revoked': async () =>
+      revokedToken ? { kind: 'ready', values: { accessToken: revokedToken } } : unset('PARTNER_API_REVOKED_TOKEN'),
   };
   return {
     states,
@@ -289,35 +276,15 @@ function countOf(parameter: unknown): number {
   return Number.isSafeInteger(parameter) && Number(parameter) > 0 ? Number(parameter) : 1;
 }
 
-/** A main account without any simulation settles nothing: its verification is not green. */
-function tooFew(atLeast: number, size: number): Obstacle {
-  const obstacle = size === 0 ? inconclusive : skipped;
-  return obstacle(textOf('pact.too-few-simulations', { variable: MAIN, atLeast }));
-}
-
-/**
- * `lastPage` is the last page that holds items, at pages of `limite`; others change it as they add simulations. Without
- * `limite` no request depends on it.
- */
-async function simulationsOf(account: Account, atLeast: number, limite: number | null): Promise<Ready | Obstacle> {
-  const size = await (limite === null ? account.knownSize() : account.size());
+/** `lastPage` is the last page that holds items, at pages of `limite`. Without `limite` they are counted once, unless `again`. */
+async function simulationsOf(account: Account, atLeast: number, limite: number | null, again: boolean) {
+  const size = await (limite === null && !again ? account.knownSize() : account.size());
   if (size !== null && typeof size !== 'number') return size;
-  if (size !== null && size < atLeast) return tooFew(atLeast, size);
+  // A main account without any simulation settles nothing: its verification is not green.
+  const obstacle = size === 0 ? inconclusive : skipped;
+  if (size !== null && size < atLeast) return obstacle(textOf('pact.too-few-simulations', { variable: MAIN, atLeast }));
   // Last: a token that is requested later may revoke the earlier ones.
-  const accessToken = await account.token();
-  if (typeof accessToken !== 'string') return accessToken;
-  const values = { accessToken, lastPage: Math.ceil((size ?? 1) / (limite ?? 1)) };
-  return { kind: 'ready', values, fleeting: limite !== null };
-}
-
-/** Why the account no longer has these simulations: too few, or, if `still`, another number. A list is counted twice. */
-async function lostSimulations(account: Account, atLeast: number, still: boolean): Promise<Obstacle | null> {
-  for (const _ of [1, 2]) {
-    const before = await account.knownSize();
-    const now = await account.size();
-    if (typeof now !== 'number') continue;
-    if (now < atLeast) return tooFew(atLeast, now);
-    if (still && now !== before) return inconclusive(textOf('pact.list-changing', { variable: MAIN }));
-  }
-  return null;
+  const ready = await tokenOf(account);
+  if (ready.kind === 'obstacle' || limite === null) return ready;
+  return { ...ready, values: { ...ready.values, lastPage: Math.ceil((size ?? 1) / limite) } };
 }

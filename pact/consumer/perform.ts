@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { PactV4 } from '@pact-foundation/pact';
+import { findLeaks } from '../../src/redaction/gate.ts';
 import { groundsOf, type Interaction, type Placeholder } from '../contract/interaction.ts';
-import { parties } from '../contract/interactions.ts';
+import { interactions, pactFile, parties } from '../contract/interactions.ts';
 import type { Rules } from '../contract/rules.ts';
 
 /**
@@ -74,4 +77,34 @@ async function untilMatched(pact: object, port: number): Promise<void> {
   while (callNative(pact, 'pact', 'mockServerMatchedSuccessfully', port) !== true && performance.now() < until) {
     await after(1);
   }
+}
+
+interface PactText {
+  readonly interactions: readonly {
+    readonly description: string;
+    readonly response: { readonly headers?: Readonly<Record<string, unknown>> };
+  }[];
+}
+
+/**
+ * The pact in `directory`, without the Content-Type that Pact adds to each response: the document leaves it open.
+ *
+ * @throws Error if an interaction is missing, or something looks like a secret or a personal value.
+ */
+export function sealedPact(directory: string): string {
+  const pact: PactText = JSON.parse(readFileSync(join(directory, pactFile), 'utf8'));
+  const descriptions = pact.interactions.map(({ description }) => description);
+  const declared = Object.values(interactions).map(({ description }) => description);
+  const missing = declared.filter((description) => !descriptions.includes(description));
+  if (missing.length > 0) throw new Error(`not in the pact: ${missing.join('; ')}`);
+  const unlabelled = pact.interactions.map((interaction) => {
+    const { headers = {}, ...response } = interaction.response;
+    const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-type');
+    const kept = others.length === 0 ? {} : { headers: Object.fromEntries(others) };
+    return { ...interaction, response: { ...response, ...kept } };
+  });
+  const text = `${JSON.stringify({ ...pact, interactions: unlabelled }, null, 2)}\n`;
+  const leaks = findLeaks(text, { secrets: [], personal: [] }).map(({ encoding }) => encoding);
+  if (leaks.length > 0) throw new Error(`the pact holds what must not leave: ${leaks.join(', ')}`);
+  return text;
 }

@@ -29,19 +29,16 @@ export function unanswered(
   return inconclusive(textOf(code, why));
 }
 
+/** Values for the placeholders of a request, by their names. */
+export type Values = Readonly<Record<string, string | number>>;
+
 export interface Ready {
   readonly kind: 'ready';
-  /** Values for the placeholders of a request, by their names. */
-  readonly values: Readonly<Record<string, string | number>>;
-  /** The values can be outdated a moment later, as others use the target too: a failure is verified once more. */
-  readonly fleeting?: boolean;
+  readonly values: Values;
 }
 
-export interface State {
-  setUp(params: JsonObject): Promise<Ready | Obstacle>;
-  /** Returns, after a failure, why the state no longer holds; null if it does. */
-  readonly lost?: (params: JsonObject) => Promise<Obstacle | null>;
-}
+/** Sets up a provider state; `again`, after a failure in it, reads anew whether it still holds. */
+export type State = (params: JsonObject, again?: boolean) => Promise<Ready | Obstacle>;
 
 export type States = Readonly<Record<string, State>>;
 
@@ -66,7 +63,7 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
   const prefix = `/${randomUUID()}`;
   const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 1 << 20 });
   const obstacles = new Map<number, Obstacle | null>();
-  const fleeting = new Set<number>();
+  const values = new Map<number, Values>();
   const thrown: unknown[] = [];
   const byMark = (mark: unknown) => interactions.find(({ index }) => String(index) === String(mark));
   const hinder = ({ index }: Interaction, obstacle: Obstacle): null => {
@@ -81,9 +78,9 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
     const name = String(body.state);
     const state = Object.hasOwn(states, name) ? states[name] : undefined;
     const outcome =
-      (await state?.setUp(params)) ?? inconclusive(textOf('pact.state-unknown', { state: JSON.stringify(name) }));
+      (await state?.(params)) ?? inconclusive(textOf('pact.state-unknown', { state: JSON.stringify(name) }));
     if (outcome.kind === 'obstacle') return hinder(interaction, outcome) ?? {};
-    if (outcome.fleeting === true) fleeting.add(interaction.index);
+    values.set(interaction.index, { ...values.get(interaction.index), ...outcome.values });
     return outcome.values;
   };
 
@@ -128,7 +125,8 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
     /** What blocked an interaction; null if its request got a response. */
     obstacleOf: ({ index }: Interaction): Obstacle | null =>
       obstacles.has(index) ? (obstacles.get(index) ?? null) : unsent,
-    isFleeting: ({ index }: Interaction) => fleeting.has(index),
+    /** The values of the states of an interaction. */
+    valuesOf: ({ index }: Interaction): Values => values.get(index) ?? {},
     /** What was thrown here, which says nothing about the target; null if nothing was. */
     defect: () => thrown[0] ?? null,
     close: () => app.close(),

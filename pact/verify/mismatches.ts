@@ -106,18 +106,9 @@ function differing(kind: Found['kind'], path: string, rule: Expected, actual: Co
   const expected = { path, ...rule.params, expected: rule.code };
   if (actual === null) return { kind, path, ...findingOf('pact.missing', expected) };
   const isOther = /^\d/.test(String(rule.params.wanted)) && /^type\.(?:integer|number)$/.test(actual.code);
-  const { code, params: known } = isOther ? coded('pact.another-number') : broader(actual, rule);
+  const { code, params: known } = isOther ? coded('pact.another-number') : actual;
   const params = { ...expected, ...known, actual: code };
   return { kind, path, ...findingOf(rule.exactly === true ? 'pact.value' : 'pact.mismatch', params) };
-}
-
-/** The type of a text is enough where another type is expected. */
-function broader(actual: CodedMessage, { code, params }: Expected): CodedMessage {
-  const isOtherType =
-    code === 'schema.constant'
-      ? /^(?:-?\d|true$|false$|null$)/.test(String(params.wanted))
-      : /^type\.(?!string$)/.test(String(params.type ?? code));
-  return actual.code === 'value.string' && isOtherType ? coded('type.string') : actual;
 }
 
 function namesIn(text: unknown): readonly string[] {
@@ -180,21 +171,17 @@ export function ruleAt(rules: JsonObject, example: unknown, path: Path): Expecte
   const value = valueAt(example, path);
   const matchers = matchersOf(rule);
   if (matchers.some(({ match }) => match === 'equality')) return exactly(value);
-  const known = matchers.map((matcher) => expectedBy(matcher, value)).map((one) => [JSON.stringify(one), one] as const);
-  const all = [...new Map(known).values()].toSorted((one, other) => breadthOf(one) - breadthOf(other));
-  const [narrowest = typeOf(value), ...others] = all.filter(({ code }) => code !== 'type.null' || all.length === 1);
-  if (rule.combine !== 'OR') return narrowest;
-  if (others.length > 0) return coded('pact.other-rule');
-  if (all.length === 1) return narrowest;
-  const { code, params } = narrowest;
+  const all = matchers.map((matcher) => expectedBy(matcher, value));
+  const others = all.filter(({ code }) => code !== 'type.null');
+  // In the contract of the suite, a rule about values stands behind the one about their type.
+  const last = others.at(-1) ?? all.at(-1) ?? typeOf(value);
+  if (rule.combine !== 'OR' || others.length === 0) return last;
+  if (others.some((one) => JSON.stringify(one) !== JSON.stringify(last))) return coded('pact.other-rule');
+  if (others.length === all.length) return last;
+  const { code, params } = last;
   return code === 'schema.format'
     ? { code: 'schema.format-or-null', params }
     : coded('schema.or-null', { ...params, type: code });
-}
-
-/** A rule about values is narrower than one about their type. */
-function breadthOf({ code }: CodedMessage): number {
-  return ['type.integer', 'type.string', 'type.array', 'type.number', 'schema.any'].indexOf(code);
 }
 
 /** The rule of the longest expression that fits: the whole path, or one above it whose type is passed down. */
@@ -246,7 +233,7 @@ function arrayOf(min: unknown, max: unknown): CodedMessage {
   if (most === null) return least === 0 ? coded('type.array') : coded('pact.array-least', { least });
   if (most === 0) return coded('value.empty-array');
   if (least === most) return coded('pact.array-exactly', { most });
-  return least === 0 ? coded('pact.array-most', { most }) : coded('pact.array-between', { least, most });
+  return coded('pact.array-between', { least, most });
 }
 
 /** The value of the example. What is nobody's is shown; an object or array is compared by its members. */

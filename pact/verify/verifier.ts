@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export interface Job {
@@ -44,20 +45,15 @@ export function createNativeVerifier(start: () => ChildProcess = startChild) {
       // A process that is gone takes no message; that it is gone shows in `exit`.
       const running = child?.connected === true ? child : start().on('error', () => undefined);
       child = running;
-      const stop = new AbortController();
-      const ended = await new Promise<Ended>((resolve) => {
-        const ending = (kind: Exclude<Ended['kind'], 'results'>) => () => resolve({ kind });
-        const listeners = { message: resolve, exit: ending('crashed'), error: ending('failed') };
-        for (const [event, listener] of Object.entries(listeners)) running.on(event, listener);
-        const timer = setTimeout(ending('timeout'), withinMs);
-        signal.addEventListener('abort', ending('interrupted'), { signal: stop.signal });
-        stop.signal.addEventListener('abort', () => {
-          clearTimeout(timer);
-          for (const [event, listener] of Object.entries(listeners)) running.off(event, listener);
-        });
-        running.send(job);
-      });
-      stop.abort();
+      const done = new AbortController();
+      const timeout = AbortSignal.timeout(withinMs);
+      const stop = { signal: AbortSignal.any([signal, timeout, done.signal]) };
+      running.send(job);
+      const ended: Ended = await Promise.race([
+        once(running, 'message', stop).then(([result]) => result),
+        once(running, 'exit', stop).then(() => ({ kind: 'crashed' })),
+      ]).catch(() => ({ kind: signal.aborted ? 'interrupted' : timeout.aborted ? 'timeout' : 'failed' }));
+      done.abort();
       if (ended.kind !== 'results') close();
       return ended;
     },

@@ -1,7 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { problemOf, textOf } from '../../messages/index.ts';
-import { withFile } from '../file.ts';
-import { type Forwarding, inconclusive, type Obstacle, startForwarder } from './forwarder.ts';
+import { problemOf, type TextCode, textOf } from '../../messages/index.ts';
+import { type Forwarding, inconclusive, type Obstacle, type States, startForwarder, type Values } from './forwarder.ts';
 import { mismatchesOf, type NativeResult, readResults } from './mismatches.ts';
 import { type Interaction, markedPact, type Pact } from './pact.ts';
 import type { InteractionResult } from './report.ts';
@@ -18,66 +19,79 @@ export interface VerifyOptions extends Pick<Forwarding, 'states' | 'send'> {
 export type Ending = Exclude<Ended['kind'], 'results'>;
 
 /**
- * Verifies every interaction of a pact with Pact's Verifier. An interaction that fails in a fleeting state is verified once
- * more, with the state set up anew: the second verdict counts. A failure in a state that was lost meanwhile is none.
+ * Verifies every interaction of a pact with Pact's Verifier. After a failure its states are set up again: if one is gone, the
+ * failure is none; if one has other values, as others use the target too, the interaction is verified once more.
  *
  * @throws What `send` or the set-up of a state throws, which is a defect of the suite.
  */
 export async function verifyPact(pact: Pact, options: VerifyOptions) {
   const endsAt = Date.now() + options.withinMs;
-  const supported = pact.interactions.filter(({ unsupported }) => unsupported === null);
-  const first = await round(pact, supported, options);
-  const withinMs = Math.max(1, endsAt - Date.now());
-  const second = await round(pact, first.doubtful, { ...options, withinMs });
-  const interactions: InteractionResult[] = [];
-  for (const one of pact.interactions) {
-    const result = second.results.get(one.index) ?? first.results.get(one.index);
-    if (one.unsupported !== null || result === undefined) {
-      interactions.push(hindered(one, inconclusive(one.unsupported ?? textOf('pact.not-sent'))));
-    } else {
-      const lost = result.verdict === 'failed' ? await lostState(one, options) : null;
-      interactions.push(lost === null ? result : hindered(one, lost));
+  const results = new Map<Interaction, InteractionResult>();
+  let ended: Ending | null = null;
+  let left: readonly Interaction[] = pact.interactions.filter(({ unsupported }) => unsupported === null);
+  for (const isLast of [false, true]) {
+    if (left.length === 0) break;
+    const round = await verifyOnce(pact, left, { ...options, withinMs: Math.max(1, endsAt - Date.now()) });
+    ended ??= round.ended;
+    const changed: Interaction[] = [];
+    for (const [one, result] of round.results) {
+      const now = result.verdict === 'failed' ? await statesNow(one, round.valuesOf(one), options.states) : 'same';
+      if (now === 'changed' && !isLast) changed.push(one);
+      const obstacle = now === 'changed' ? inconclusive(textOf('pact.list-changing')) : now;
+      results.set(one, obstacle === 'same' ? result : hindered(one, obstacle));
     }
+    left = changed;
   }
-  return { interactions, ended: first.ended ?? second.ended };
+  const unsent = (one: Interaction) => hindered(one, inconclusive(one.unsupported ?? textOf('pact.not-sent')));
+  return { interactions: pact.interactions.map((one) => results.get(one) ?? unsent(one)), ended };
 }
 
-/** One run of the Verifier over some interactions of a pact: their results, and those that failed in a fleeting state. */
-async function round(pact: Pact, interactions: readonly Interaction[], options: VerifyOptions) {
-  const results = new Map<number, InteractionResult>();
-  if (interactions.length === 0) return { results, doubtful: [], ended: null };
+/** One run of the Verifier over some interactions of a pact. */
+async function verifyOnce(pact: Pact, interactions: readonly Interaction[], options: VerifyOptions) {
   const forwarder = await startForwarder({ ...options, interactions });
+  const directory = await mkdtemp(join(tmpdir(), 'pact-'));
   try {
-    const { baseUrl, statesUrl } = forwarder;
+    const { baseUrl, statesUrl, valuesOf } = forwarder;
     const { verifier, withinMs, signal } = options;
-    const run = await withFile('pact.json', markedPact(pact, interactions), (directory) => {
-      const pactFile = join(directory, 'pact.json');
-      const job = { provider: pact.provider, baseUrl, statesUrl, pactFile, timeoutMs: withinMs };
-      return verifier.verify(job, { withinMs, signal });
-    });
+    const pactFile = join(directory, 'pact.json');
+    await writeFile(pactFile, markedPact(pact, interactions), { mode: 0o600 });
+    const job = { provider: pact.provider, baseUrl, statesUrl, pactFile, timeoutMs: withinMs };
+    const run = await verifier.verify(job, { withinMs, signal });
     const defect = forwarder.defect();
     if (defect !== null) throw defect;
     const native = run.kind === 'results' ? readResults(run.text) : null;
     const failure: Ending = run.kind === 'results' ? 'failed' : run.kind;
     const ended = native === null ? failure : null;
-    for (const one of interactions) {
+    const results = interactions.map((one) => {
       const obstacle = ended === null ? forwarder.obstacleOf(one) : endingObstacle(ended);
-      results.set(one.index, obstacle === null ? resultOf(one, native?.get(one.index)) : hindered(one, obstacle));
-    }
-    const hasFailed = ({ index }: Interaction) => results.get(index)?.verdict === 'failed';
-    const doubtful = interactions.filter((one) => hasFailed(one) && forwarder.isFleeting(one));
-    return { results, doubtful, ended };
+      return [one, obstacle === null ? resultOf(one, native?.get(one.index)) : hindered(one, obstacle)] as const;
+    });
+    return { results, valuesOf, ended };
   } finally {
     await forwarder.close();
+    await rm(directory, { recursive: true, force: true });
   }
 }
 
-async function lostState({ states }: Interaction, options: VerifyOptions): Promise<Obstacle | null> {
+/** What shows that a state is gone. Any other obstacle shows nothing of the state, and the failure stands. */
+const GONE: ReadonlySet<string> = new Set<TextCode>([
+  ...(['pact.too-few-simulations', 'pact.no-nulls', 'pact.token-rejected'] as const),
+]);
+
+/** Whether the states of an interaction still hold; another token is no change. */
+async function statesNow(
+  { states }: Interaction,
+  before: Values,
+  known: States,
+): Promise<'same' | 'changed' | Obstacle> {
+  const now: Record<string, string | number> = {};
   for (const { name, params } of states) {
-    const lost = (await options.states[name]?.lost?.(params)) ?? null;
-    if (lost !== null) return lost;
+    const outcome = await known[name]?.(params, true);
+    if (outcome?.kind === 'ready') Object.assign(now, outcome.values);
+    else if (outcome !== undefined && GONE.has(outcome.why.code)) return outcome;
   }
-  return null;
+  const isSame = Object.entries(now).every(([name, value]) => name === 'accessToken' || before[name] === value);
+  return isSame ? 'same' : 'changed';
 }
 
 /** A reason without the remedy, which a report does not repeat for each interaction. */

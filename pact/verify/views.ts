@@ -2,7 +2,7 @@ import {
   type CodedMessage,
   findingIn,
   type Language,
-  type ProblemCode,
+  pactNameIn,
   problemIn,
   sayIn,
   textIn,
@@ -30,16 +30,9 @@ export function isBlocked({ problems, counts }: VerificationReport): boolean {
   return counts.verified + counts.failed === 0 && problems.some(({ code = '' }) => code.startsWith('target.'));
 }
 
-/** What the Pact Broker returned: the settings are valid as such. */
-const OF_BROKER: ReadonlySet<string> = new Set<ProblemCode>([
-  ...(['pact.unauthorized', 'pact.unauthorized-anonymous', 'pact.unauthorized-scheme', 'pact.forbidden'] as const),
-  ...(['pact.not-found', 'pact.no-broker', 'pact.redirected', 'pact.foreign-link', 'pact.turned-down'] as const),
-]);
-
 function refusalOf(report: VerificationReport) {
-  const isOfBroker = report.problems.some(({ code = '' }) => OF_BROKER.has(code));
-  if (isOfBroker || (report.requests.sent > 0 && isBlocked(report))) return 'pact.refused-target' as const;
-  return report.requests.sent === 0 ? ('pact.refused' as const) : ('pact.refused-credentials' as const);
+  if (report.requests.sent === 0) return 'pact.refused' as const;
+  return isBlocked(report) ? ('pact.refused-target' as const) : ('pact.refused-credentials' as const);
 }
 
 /** The verdict, and how much of the contract it covers. */
@@ -107,20 +100,14 @@ function requirementsOf({ requirements, mismatches }: InteractionResult): readon
   return [...new Set([...fields, ...ofRequest])];
 }
 
-/** A description or a provider state in a language; as it is in the contract, where that is not the suite's own. */
-function named(kind: 'interaction' | 'state', text: string, language: Language): string {
-  return textIn(language, { code: `pact.${kind}.${text.replace(/\W+/g, '-')}`, params: {} }) ?? text;
-}
-
 /** The provider states of interactions, and their requirements. */
-function groundsOf(interactions: readonly InteractionResult[], language: Language, most = Number.POSITIVE_INFINITY) {
+function groundsOf(interactions: readonly InteractionResult[], language: Language) {
   const say = sayIn(language);
-  const states = [...new Set(interactions.flatMap((one) => one.states))].map((one) => named('state', one, language));
+  const states = [...new Set(interactions.flatMap((one) => one.states))].map((one) => pactNameIn(language, one));
   const ids = [...new Set(interactions.flatMap(requirementsOf))];
-  const more = ids.length > most ? [say('pact.more', { more: ids.length - most })] : [];
   return [
     ...(states.length === 0 ? [] : [say('pact.states', { states })]),
-    ...(ids.length === 0 ? [] : [say('pact.requirements', { ids: [...ids.slice(0, most), ...more] })]),
+    ...(ids.length === 0 ? [] : [say('pact.requirements', { ids })]),
   ];
 }
 
@@ -134,12 +121,6 @@ function byMismatches(interactions: readonly InteractionResult[]) {
   return [...groups.values()];
 }
 
-export interface TerminalOptions {
-  readonly color: boolean;
-  readonly language: Language;
-  readonly reports: readonly string[];
-}
-
 const COLORS: Readonly<Record<VerificationReport['verdict'], Color>> = {
   verified: 'green',
   failed: 'red',
@@ -147,7 +128,7 @@ const COLORS: Readonly<Record<VerificationReport['verdict'], Color>> = {
   refused: 'red',
   incomplete: 'yellow',
 };
-const MOST = { mismatches: 8, requirements: 6, characters: 240 };
+const MOST = { mismatches: 8, characters: 240 };
 
 const line = (text: string): string => cut(visible(text), MOST.characters);
 
@@ -158,24 +139,30 @@ function nextStep({ problems: [first], verdict }: VerificationReport, language: 
 }
 
 /** A verification on one screen: the verdict, what failed, what was skipped. Ends with a line feed. */
-export function terminal(report: VerificationReport, { color, language, reports }: TerminalOptions): string {
+export function terminal(
+  report: VerificationReport,
+  {
+    color,
+    language,
+    reports,
+  }: { readonly color: boolean; readonly language: Language; readonly reports: readonly string[] },
+): string {
   const paint = painter(color);
   const say = sayIn(language);
   const section = (title: string, items: readonly unknown[], lines: readonly string[]): readonly string[] =>
     items.length === 0 ? [] : [paint('bold', `${line(title)} (${items.length})`), ...lines];
-  const descriptionOf = ({ description }: InteractionResult) => named('interaction', description, language);
+  const descriptionOf = ({ description }: InteractionResult) => pactNameIn(language, description);
   const found = (verdict: InteractionVerdict, pending: boolean) =>
     report.pacts
       .filter((pact) => pact.pending === pending)
       .flatMap(({ interactions }) => interactions.filter((one) => one.verdict === verdict));
 
-  const more = (all: readonly unknown[], shown: number) =>
-    all.length > shown ? [say('pact.more', { more: all.length - shown })] : [];
   const failure = (alike: readonly InteractionResult[]): readonly string[] => {
     const [{ mismatches } = { mismatches: [] }] = alike;
+    const more = mismatches.length - MOST.mismatches;
     return [
       ...alike.map((one) => `  ${paint('bold', line(descriptionOf(one)))}`),
-      ...groundsOf(alike, language, MOST.requirements).map((text) => paint('dim', `    ${line(text)}`)),
+      ...groundsOf(alike, language).map((text) => paint('dim', `    ${line(text)}`)),
       ...mismatches.slice(0, MOST.mismatches).flatMap((mismatch, at) => {
         const { expected, actual } = findingIn(language, mismatch) ?? mismatch;
         const count = alike.reduce((sum, one) => sum + (one.mismatches[at]?.count ?? 0), 0);
@@ -185,7 +172,7 @@ export function terminal(report: VerificationReport, { color, language, reports 
           `      ${say('pact.side-actual')}  ${line(actual)}`,
         ];
       }),
-      ...more(mismatches, MOST.mismatches).map((text) => `    … ${text}`),
+      ...(more > 0 ? [`    … ${say('pact.more', { more })}`] : []),
     ];
   };
   const failures = (heading: 'failed' | 'pending') => {

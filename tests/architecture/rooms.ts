@@ -26,7 +26,6 @@ export const rooms: readonly Room[] = [
   room('openapi/', 'requirements/ schemas/ yaml'),
   room('pact/contract/', 'requirements/ schemas/'),
   room('pact/json.ts', 'src/json/'),
-  room('pact/file.ts', 'node:fs/promises node:os node:path'),
   // The commands that a recipe prints import `crypto` in the reader's shell.
   room(
     'probes/',
@@ -38,11 +37,7 @@ export const rooms: readonly Room[] = [
     'messages/ schemas/ src/evidence/ src/json/ src/schema/ src/jose/ src/redaction/describe.ts src/redaction/documents.ts node:buffer node:crypto',
   ),
   room('suites/vitest/', 'vitest vitest/node node: messages/ requirements/ suites/ src/'),
-  room(
-    'pact/consumer/',
-    'vitest @pact-foundation/pact node: client/ schemas/ pact/contract/ src/redaction/gate.ts',
-    'vitest/node',
-  ),
+  room('pact/consumer/', 'vitest @pact-foundation/pact node: client/ schemas/ pact/contract/ src/redaction/gate.ts'),
   room(
     'suites/',
     'messages/index.ts requirements/index.ts facts/answer.ts',
@@ -98,9 +93,9 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'pact/verify/',
-    'messages/ pact/file.ts pact/json.ts src/redaction/describe.ts src/schema/shape.ts schemas/ pact/contract/rules.ts src/evidence/trouble.ts ' +
+    'messages/ pact/json.ts src/redaction/describe.ts src/schema/shape.ts schemas/ pact/contract/rules.ts src/evidence/trouble.ts ' +
       'src/judging/exit-codes.ts src/run/version.ts src/report/views/ @pact-foundation/pact fastify node:child_process node:crypto ' +
-      'node:module node:path node:url',
+      'node:events node:fs/promises node:module node:os node:path node:url',
     `${REPORT} src/evidence/exchange.ts src/report/write.ts`,
   ),
   room(

@@ -26,7 +26,7 @@ const inState: Readonly<Record<string, Wanted>> = {
 const ACCEPTED = 'a-token-of-the-mock';
 const values = { clientId: 'a', clientSecret: 'b', accessToken: ACCEPTED, lastPage: 3, nullPage: 2 };
 const states: States = Object.fromEntries(
-  Object.keys(inState).map((name) => [name, { setUp: async () => ({ kind: 'ready', values }) }]),
+  Object.keys(inState).map((name) => [name, async () => ({ kind: 'ready', values })]),
 );
 
 const { parameters } = openApiDocument().paths['/v1/proposal/simulation'].get;

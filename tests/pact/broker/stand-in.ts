@@ -64,7 +64,7 @@ export interface StandInOptions {
   readonly instead?: (request: Seen, requests: number) => Reply | 'silence' | undefined;
 }
 
-/** Runs a stand-in for a Pact Broker that knows nothing yet, as far as Pact's tool and `pact verify` use one. */
+/** Runs a stand-in for a Pact Broker that knows nothing yet, as far as the `pact` commands use one. */
 export async function withStandIn<Result>(
   options: StandInOptions,
   use: (broker: StandIn) => Promise<Result>,
@@ -123,15 +123,10 @@ function answer({ method, path, body }: Seen, broker: StandIn, mayChange: boolea
       return published(body, broker, mayChange);
     case 'GET matrix':
       return matrix(new URLSearchParams(query), broker);
-    case 'GET environments': {
-      const environments = broker.environments.map((one) => ({ name: one, uuid: one, production: false }));
-      return { body: { _embedded: { environments } } };
-    }
     case 'PUT pacticipants': {
-      // pacticipants/NAME/branches/BRANCH/versions/NUMBER, or pacticipants/NAME/versions/NUMBER
-      const [, pacticipant = '', kind, name = '', , further = ''] = names;
-      const isBranch = kind === 'branches';
-      keepVersion(broker, { pacticipant, number: isBranch ? further : name, ...(isBranch && { branch: name }) });
+      // pacticipants/NAME/branches/BRANCH/versions/NUMBER
+      const [, pacticipant = '', , branch = '', , number = ''] = names;
+      keepVersion(broker, { pacticipant, number, branch });
       return { status: 201 };
     }
     case 'GET pacticipants':
@@ -145,13 +140,9 @@ function answer({ method, path, body }: Seen, broker: StandIn, mayChange: boolea
 function indexLinks(url: string): JsonObject {
   const one = '/pacticipants/{pacticipant}';
   const paths = {
-    self: '',
     'pb:publish-contracts': '/contracts/publish',
-    'pb:pacticipant': one,
     'pb:pacticipant-version': `${one}/versions/{version}`,
     'pb:pacticipant-branch-version': `${one}/branches/{branch}/versions/{version}`,
-    'pb:environments': '/environments',
-    'pb:environment': '/environments/{uuid}',
     'pb:provider-pacts-for-verification': '/pacts/provider/{provider}/for-verification',
   };
   const link = (path: string) => ({ href: `${url}${path}`, templated: path.includes('{') });
@@ -165,17 +156,12 @@ function versionOf(method: string, names: readonly string[], broker: StandIn, hr
   if (version === undefined) return notFound;
   if (method === 'POST') {
     broker.deployments.push({ pacticipant, version: number, environment });
-    return { status: 201, body: { currentlyDeployed: true, _links: { self: { href } } } };
+    return { status: 201, body: { currentlyDeployed: true } };
   }
-  const { branch, tags = [] } = version;
-  const _embedded = {
-    branchVersions: branch === undefined ? [] : [{ name: branch }],
-    tags: tags.map((name) => ({ name })),
-  };
   const recording = broker.environments.map((name) => ({
     ...{ name, href: `${href}/deployed-versions/environment/${segment(name)}` },
   }));
-  return { body: { number, _embedded, _links: { self: { href, name: number }, 'pb:record-deployment': recording } } };
+  return { body: { number, _links: { 'pb:record-deployment': recording } } };
 }
 
 function published(sent: JsonObject, broker: StandIn, mayChange: boolean): Reply {

@@ -112,13 +112,6 @@ test.each<[string, Parameters<typeof publishing>, string, number, string | undef
   ['the broker accepts a failure', [async () => ({}), HREF, 'failed'], 'published', 1, undefined],
   ['the broker rejects them', [denied, HREF, 'verified'], 'failed', 3, 'pact.results-failed'],
   ['the broker rejects a failure', [denied, HREF, 'failed'], 'failed', 1, 'pact.results-failed'],
-  [
-    'the broker records others',
-    [async () => ({ success: false }), HREF, 'verified'],
-    'failed',
-    3,
-    'pact.results-not-recorded',
-  ],
   ['the broker has no address for them', [denied, null, 'verified'], 'failed', 3, 'pact.results-without-address'],
   ['they hold a secret', [denied, HREF, 'verified', leaking], 'failed', 4, 'pact.results-withheld'],
   [

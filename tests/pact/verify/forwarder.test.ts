@@ -115,8 +115,8 @@ describe('a request of the Verifier', () => {
 describe('the set-up of a state', () => {
   const values = { accessToken: 't', lastPage: 3 };
   const states = {
-    ready: { setUp: async () => ({ kind: 'ready', values }) as const },
-    failing: { setUp: async () => inconclusive(textOf('pact.list-changing', { variable: 'x' })) },
+    ready: async () => ({ kind: 'ready', values }) as const,
+    failing: async () => inconclusive(textOf('pact.list-changing')),
   };
 
   test('returns its values, and nothing when it is torn down', () =>

@@ -21,9 +21,8 @@ function statesOf(pages: readonly Outcome[] = [page(0)], given: Partial<Target> 
     asked.push(call);
     return call.method === 'POST' ? issued : ((left.length > 1 ? left.shift() : left[0]) ?? page(0));
   });
-  const setUp = (name: string, params: object = {}) => partner.states[name]?.setUp({ ...params });
-  const lost = (name: string, params: object = {}) => partner.states[name]?.lost?.({ ...params });
-  return { setUp, lost, asked, refusal: partner.refusal };
+  const setUp = (name: string, params: object = {}, again = false) => partner.states[name]?.({ ...params }, again);
+  return { setUp, asked, refusal: partner.refusal };
 }
 
 const says = (message: string) => ({ why: expect.objectContaining({ message: expect.stringContaining(message) }) });
@@ -38,7 +37,7 @@ describe('a partner with simulations', () => {
     ['no listing', [answered(500, '<p>')], 1, 1],
   ])('has its last page by %s', async (_, pages, limite, lastPage) => {
     const ready = await statesOf(pages).setUp(SIMULATIONS, { atLeast: 1, limite });
-    expect(ready).toEqual({ kind: 'ready', values: { accessToken: 'the-token', lastPage }, fleeting: true });
+    expect(ready).toEqual({ kind: 'ready', values: { accessToken: 'the-token', lastPage } });
   });
 
   test.each([
@@ -47,27 +46,16 @@ describe('a partner with simulations', () => {
   ])(
     'is skipped if the account is too small, and inconclusive if it is empty',
     async (listed, atLeast, why, verdict) => {
-      const { setUp, lost } = statesOf([listed]);
-      expect(await setUp(SIMULATIONS, { atLeast })).toMatchObject({ verdict, ...says(why) });
-      expect(await lost(SIMULATIONS, { atLeast })).toMatchObject({ verdict, ...says(why) });
+      const { setUp } = statesOf([page(3), listed]);
+      expect(await setUp(SIMULATIONS, { atLeast })).toMatchObject({ kind: 'ready' });
+      expect(await setUp(SIMULATIONS, { atLeast }, true)).toMatchObject({ verdict, ...says(why) });
+      expect(await statesOf([listed]).setUp(SIMULATIONS, { atLeast })).toMatchObject({ verdict, ...says(why) });
     },
   );
 
-  test.each([
-    [[3, 3, 3, 3], false],
-    [[3, 4], true],
-    [[3, 3, 4], true],
-  ])('is lost if a request depends on a size that changes: %j', async (sizes, isLost) => {
-    const { lost } = statesOf(sizes.map((total) => page(3, { total })));
-    expect(await lost(SIMULATIONS, { atLeast: 3 })).toBeNull();
-    const { lost: lostPage } = statesOf(sizes.map((total) => page(3, { total })));
-    const changing = { verdict: 'inconclusive', ...says('kept changing') };
-    expect(await lostPage(SIMULATIONS, { limite: 1 })).toEqual(isLost ? expect.objectContaining(changing) : null);
-  });
-
   test('is counted once, but anew if a request depends on its last page, with one token', async () => {
     const { setUp, asked } = statesOf([page(3, { total: 3 })]);
-    expect(await setUp(SIMULATIONS)).toMatchObject({ kind: 'ready', fleeting: false });
+    expect(await setUp(SIMULATIONS)).toEqual({ kind: 'ready', values: { accessToken: 'the-token' } });
     for (const params of [{ atLeast: 2 }, { limite: 1 }, { limite: 1 }]) await setUp(SIMULATIONS, params);
     const listing = 'GET /v1/proposal/simulation?pagina_inicial=1&limite=100';
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -114,14 +102,6 @@ describe('a target', () => {
     }
     expect(asked.map(({ method }) => method)).toEqual(['POST']);
   });
-
-  test('that rejects its own token is not asked again how many simulations there are', async () => {
-    const { setUp, asked } = statesOf([answered(401, 'x')]);
-    for (const params of [{}, { limite: 1 }, { limite: 1 }]) {
-      expect(await setUp(SIMULATIONS, params)).toMatchObject({ kind: 'ready', values: { accessToken: 'the-token' } });
-    }
-    expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET']);
-  });
 });
 
 describe('a partner with null fields', () => {
@@ -143,7 +123,7 @@ describe('a partner with null fields', () => {
   ])('has the page with all of them: %s', async (_, pages, nullPage) => {
     const { setUp, asked } = statesOf(pages);
     const values = { accessToken: 'the-token', nullPage };
-    expect(await setUp(NULLS, params)).toEqual({ kind: 'ready', values, fleeting: true });
+    expect(await setUp(NULLS, params)).toEqual({ kind: 'ready', values });
     expect(asked.at(-1)?.path).toContain(`pagina_inicial=${nullPage}&limite=2`);
   });
 
@@ -181,10 +161,10 @@ describe('a partner with credentials', () => {
     ['accepts them', token, false],
     ['fails', answered(500, 'x'), false],
     ['returns no token', answered(200, {}), false],
-  ])('is lost only if the token request %s', async (_, issued, isLost) => {
+  ])('is gone only if the token request %s', async (_, issued, isGone) => {
     const rejected = { verdict: 'inconclusive', ...says('rejected the credentials') };
-    const lost = await statesOf([], {}, issued).lost(CREDENTIALS);
-    expect(lost).toEqual(isLost ? expect.objectContaining(rejected) : null);
+    const again = await statesOf([], {}, issued).setUp(CREDENTIALS, {}, true);
+    expect(again).toEqual(isGone ? expect.objectContaining(rejected) : { kind: 'ready', values: main });
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { textOf } from '../../../messages/index.ts';
 import type { JsonObject } from '../../../pact/json.ts';
-import { type Obstacle, type States, skipped } from '../../../pact/verify/forwarder.ts';
+import { inconclusive, type Obstacle, type State, type States, skipped } from '../../../pact/verify/forwarder.ts';
 import { readResults } from '../../../pact/verify/mismatches.ts';
 
 import { createNativeVerifier, type Ended, type NativeVerifier } from '../../../pact/verify/verifier.ts';
@@ -27,7 +27,6 @@ const asking = (description = 'a request', states: readonly string[] = []) =>
   });
 const json = (status: number, value: unknown = { a: 'y' }, ...headers: (readonly [string, string])[]) =>
   answered(status, value, [['content-type', 'application/json'], ...headers]);
-const ready: States[string] = { setUp: async () => ({ kind: 'ready', values: {} }) };
 
 interface Given {
   /** Responses to the first interaction, the last one repeated, and to all others. */
@@ -71,7 +70,7 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
         query: { page: generated(`\${lastPage}`) },
       },
     };
-    const setUp = async () => ({ kind: 'ready', values: { accessToken: 'live', lastPage: 9 } }) as const;
+    const s = async () => ({ kind: 'ready', values: { accessToken: 'live', lastPage: 9 } }) as const;
     const interactions = [
       written('with values', { providerStates: [{ name: 's' }], request }),
       written('another status', { response: { status: 404 } }),
@@ -79,7 +78,7 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
       asking('in an unknown state', ['unknown']),
       written('a message', { type: 'Asynchronous/Messages' }),
     ];
-    const { verdicts, sent } = await verified({ interactions, states: { s: { setUp } } });
+    const { verdicts, sent } = await verified({ interactions, states: { s } });
     expect(verdicts).toEqual(['verified', 'failed', 'verified', 'inconclusive', 'inconclusive']);
     expect(sent).toHaveLength(3);
     expect(sent).toContainEqual({ method: 'GET', path: '/v1/a?page=9', headers: { authorization: 'Bearer live' } });
@@ -92,7 +91,7 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
     const { interactions: nulls } = contractOf(/fields null/);
     const values = { accessToken: 't', nullPage: 7 };
     const states: States = {
-      'the partner has simulations with null fields': { setUp: async () => ({ kind: 'ready', values }) },
+      'the partner has simulations with null fields': async () => ({ kind: 'ready', values }),
     };
     const itens = [{ veiculo: { ano, valor: null, cor: 'Azul' } }, { veiculo: { ano: 1, veiculo_zero_km: null } }];
     const pagina = { numero: 7, tamanho: 100, total: 602, tem_proximo: false, tem_anterior: true };
@@ -104,26 +103,27 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
     expect(outcome.interactions[0]?.mismatches.map((one) => one.expected)).toEqual(expected);
   });
 
-  test.each<[string, boolean, readonly number[], string, number]>([
-    ['fleeting, and matches the second time', true, [404, 200], 'verified', 2],
-    ['fleeting, and differs again', true, [404, 404], 'failed', 2],
-    ['fleeting, and matches at once', true, [200], 'verified', 1],
-    ['steady', false, [404, 200], 'failed', 1],
-  ])('verifies a failure once more if its state is %s', async (_, fleeting, statuses, verdict, times) => {
-    const states: States = { s: { setUp: async () => ({ kind: 'ready', values: {}, fleeting }) } };
+  test.each<[string, readonly (number | Obstacle)[], readonly number[], string, number]>([
+    ['holds', [1, 1], [404, 200], 'failed', 1],
+    ['has other values, and the response matches then', [1, 2], [404, 200], 'verified', 2],
+    ['has other values, and the response differs again', [1, 2, 2, 2], [404, 404], 'failed', 2],
+    ['changes each time', [1, 2, 3, 4], [404, 404], 'inconclusive', 2],
+    ['is gone', [1, skipped(textOf('pact.too-few-simulations', { variable: 'x', atLeast: 2 }))], [404], 'skipped', 1],
+    ['cannot be read', [1, inconclusive(textOf('pact.token-unusable', { status: 500 }))], [404], 'failed', 1],
+  ])('after a failure looks at the state anew: it %s', async (_, found, statuses, verdict, times) => {
+    const left = [...found];
+    const again: boolean[] = [];
+    const s: State = async (_params, isAgain = false) => {
+      again.push(isAgain);
+      const now = left.shift() ?? 2;
+      return typeof now === 'number' ? { kind: 'ready', values: { accessToken: `${again.length}`, page: now } } : now;
+    };
     const interactions = [asking('in a state', ['s']), asking()];
-    const outcome = await verified({ interactions, states, responses: statuses.map((status) => json(status)) });
+    const responses = statuses.map((status) => json(status));
+    const outcome = await verified({ interactions, states: { s }, responses });
     expect(outcome.verdicts).toEqual([verdict, 'verified']);
     expect(outcome.sent).toHaveLength(times + 1);
-  });
-
-  test.each<[string, Obstacle | null, string]>([
-    ['is lost', skipped(textOf('pact.not-sent')), 'skipped'],
-    ['still holds', null, 'failed'],
-  ])('reports a failure only if the state %s', async (_, gone, verdict) => {
-    const states: States = { s: { ...ready, lost: async () => gone } };
-    const interactions = [asking('in a state', ['s'])];
-    expect((await verified({ interactions, states, responses: [json(200, {})] })).verdicts).toEqual([verdict]);
+    expect(again.slice(0, 2)).toEqual([false, true]);
   });
 
   test('follows no redirect, which is no match either', async () => {
@@ -138,7 +138,7 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
   });
 
   test('passes on what the suite itself throws', async () => {
-    const states: States = { s: { setUp: () => Promise.reject(new RangeError('a defect')) } };
+    const states: States = { s: () => Promise.reject(new RangeError('a defect')) };
     const ended = verified({ interactions: [asking('in a state', ['s'])], states });
     await expect(ended).rejects.toThrow(new RangeError('a defect'));
   });
