@@ -144,16 +144,24 @@ function servedLimite(session: Session, of: Partner): number | null {
   return nearest[0] ?? null;
 }
 
-/** Whether the main account is denied these parameters: 400 to every valid request that has the same limite, with or without a page. */
+/**
+ * Returns whether the API denies these parameters to a good token of the main account: each valid request with the same
+ * limite, or without the same parameters, got 400.
+ */
 export function areDenied({ answers }: Pick<Session, 'answers'>, { pagina_inicial, limite }: Asked): boolean {
-  const alike = answers.filter(
-    ({ role, partner, asked }) =>
-      role === 'listing' &&
-      partner === 'main' &&
-      asked?.limite === limite &&
-      (asked.pagina_inicial === null) === (pagina_inicial === null),
+  const valid = answers.flatMap(({ role, partner, asked, status }) =>
+    role === 'listing' && partner === 'main' && asked !== undefined ? [{ asked, status }] : [],
   );
-  return alike.length > 0 && alike.every(({ status }) => status === 400);
+  const alike = [
+    valid.filter(({ asked }) => limite !== null && asked.limite === limite),
+    valid.filter(
+      ({ asked }) =>
+        (pagina_inicial === null || limite === null) &&
+        (asked.pagina_inicial === null) === (pagina_inicial === null) &&
+        (asked.limite === null) === (limite === null),
+    ),
+  ];
+  return alike.some((of) => of.length > 0 && of.every(({ status }) => status === 400));
 }
 
 /** Compares pages at other sizes, and with parameters left out, with the walk of the main account's list. */
