@@ -115,6 +115,25 @@ describe('the contracts to verify', () => {
     expect(await codeFor({ kind: 'token', token: 't' })).toEqual(['PACT_BROKER_TOKEN', 'pact.unauthorized-scheme']);
     expect(await codeFor({ kind: 'basic', username: 'u', password: 'p' })).toEqual([undefined, 'pact.unauthorized']);
   });
+
+  test.each<[string, Outcome, object]>([
+    ['a page', answered('<html>'), { kind: 'no-broker' }],
+    ['another API', answered({ a: 1 }), { kind: 'no-broker' }],
+    ['a denial', answered('', 401), { kind: 'unauthorized' }],
+    ['a redirect', answered('', 302), { kind: 'redirected' }],
+    ['too much', answered('', 429), { kind: 'busy' }],
+    ['trouble', answered('', 502), { kind: 'server-error', problem: { params: { status: 502 } } }],
+    [
+      'a complaint',
+      answered({ errors: ['no'] }, 400),
+      { kind: 'turned-down', problem: { params: { words: '["no"]' } } },
+    ],
+    ['nobody', { kind: 'unanswered', failure: 'refused', detail: '' }, { kind: 'unreachable' }],
+    ['silence', { kind: 'unanswered', failure: 'timeout', detail: '' }, { kind: 'timeout' }],
+  ])('are unknown after %s', async (_, response, trouble) => {
+    const { hal } = brokerWith([response]);
+    await expect(pactsForVerification(hal, wanted)).rejects.toMatchObject(trouble);
+  });
 });
 
 /** JSON of which no text can be made. */

@@ -32,6 +32,7 @@ const content = contractOf(/without a token/);
 
 const rows: readonly (readonly [command: string, args: readonly string[]])[] = [
   ['publish', ['--pacticipant-version', '1', '--retries', '0']],
+  ['can-i-deploy', ['--environment', 'staging', '--version', '1', '--retries', '0']],
   ['record-deployment', ['--environment', 'staging', '--version', '1', '--retries', '0']],
   ['verify', ['--from-broker', '--provider-version', '1', '--provider-branch', 'trunk', '--publish-results']],
 ];
