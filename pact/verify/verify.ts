@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { problemOf, type TextCode, textOf } from '../../messages/index.ts';
+import { withFile } from '../file.ts';
 import { type Forwarding, inconclusive, type Obstacle, type States, startForwarder, type Values } from './forwarder.ts';
 import { mismatchesOf, type NativeResult, readResults } from './mismatches.ts';
 import { type Interaction, markedPact, type Pact } from './pact.ts';
@@ -49,14 +48,14 @@ export async function verifyPact(pact: Pact, options: VerifyOptions) {
 /** One run of the Verifier over some interactions of a pact. */
 async function verifyOnce(pact: Pact, interactions: readonly Interaction[], options: VerifyOptions) {
   const forwarder = await startForwarder({ ...options, interactions });
-  const directory = await mkdtemp(join(tmpdir(), 'pact-'));
   try {
     const { baseUrl, statesUrl, valuesOf } = forwarder;
     const { verifier, withinMs, signal } = options;
-    const pactFile = join(directory, 'pact.json');
-    await writeFile(pactFile, markedPact(pact, interactions), { mode: 0o600 });
-    const job = { provider: pact.provider, baseUrl, statesUrl, pactFile, timeoutMs: withinMs };
-    const run = await verifier.verify(job, { withinMs, signal });
+    const run = await withFile('pact.json', markedPact(pact, interactions), (directory) => {
+      const pactFile = join(directory, 'pact.json');
+      const job = { provider: pact.provider, baseUrl, statesUrl, pactFile, timeoutMs: withinMs };
+      return verifier.verify(job, { withinMs, signal });
+    });
     const defect = forwarder.defect();
     if (defect !== null) throw defect;
     const native = run.kind === 'results' ? readResults(run.text) : null;
@@ -69,7 +68,6 @@ async function verifyOnce(pact: Pact, interactions: readonly Interaction[], opti
     return { results, valuesOf, ended };
   } finally {
     await forwarder.close();
-    await rm(directory, { recursive: true, force: true });
   }
 }
 

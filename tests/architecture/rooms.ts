@@ -26,6 +26,7 @@ export const rooms: readonly Room[] = [
   room('openapi/', 'requirements/ schemas/ yaml'),
   room('pact/contract/', 'requirements/ schemas/'),
   room('pact/json.ts', 'src/json/'),
+  room('pact/file.ts', 'node:fs/promises node:os node:path'),
   // The commands that a recipe prints import `crypto` in the reader's shell.
   room(
     'probes/',
@@ -93,7 +94,7 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'pact/verify/',
-    'messages/ pact/json.ts src/redaction/describe.ts src/schema/shape.ts schemas/ pact/contract/rules.ts src/evidence/trouble.ts ' +
+    'messages/ pact/file.ts pact/json.ts src/redaction/describe.ts src/schema/shape.ts schemas/ pact/contract/rules.ts src/evidence/trouble.ts ' +
       'src/judging/exit-codes.ts src/run/version.ts src/report/views/ @pact-foundation/pact fastify node:child_process node:crypto ' +
       'node:events node:fs/promises node:module node:os node:path node:url',
     `${REPORT} src/evidence/exchange.ts src/report/write.ts`,
