@@ -119,23 +119,23 @@ export async function waiversCommand(path: string, flags: Flags, io: Io, lang: L
   if (!requirements.some(exercised)) refuse(problemOf('waivers.nothing-checked', { path }));
   const { value: known = [] } = earlier;
   if (leaks(JSON.stringify(known))) refuse({ variable: '--out', ...problemOf('settings.not-to-show') });
-  const standing = known.filter((waiver) => waiver.until >= today);
+  const valid = known.filter((waiver) => waiver.until >= today);
   const expired = known.filter((waiver) => waiver.until < today);
   const isKnown = ({ id }: { readonly id: string }) => knownIds.requirements.includes(id);
   const signed = { owner: owner.value, until: until.value };
-  const added = waiversOf(requirements.filter(isKnown), { standing, expired }, signed);
+  const added = waiversOf(requirements.filter(isKnown), { valid, expired }, signed);
   const unknown = requirements.filter((result) => result.findings.length > 0 && !isKnown(result));
   for (const { id } of unknown) note(say('waivers.unknown', { id }));
   const isInFull = inFull(scope, target.environment === 'production');
   const sent = (id: string) => complete && isInFull(id);
-  for (const gate of waive(requirements, standing, { today, inFull: sent }).gates) {
+  for (const gate of waive(requirements, valid, { today, inFull: sent }).gates) {
     note(gate.code === undefined ? gate.message : sayOf(lang, { ...gate, code: gate.code, params: gate.params ?? {} }));
   }
   if (!complete) note(say('waivers.incomplete'));
   if (expired.length > 0) note(say('waivers.expired', { count: expired.length }));
   if (added.length > 0) note(say('waivers.edit'));
-  const written = say('waivers.written', { path: flags.out ?? '', added: added.length, kept: standing.length });
-  return writeOut(`${JSON.stringify([...standing, ...added], null, 2)}\n`, flags.out, written, io, lang);
+  const written = say('waivers.written', { path: flags.out ?? '', added: added.length, kept: valid.length });
+  return writeOut(`${JSON.stringify([...valid, ...added], null, 2)}\n`, flags.out, written, io, lang);
 }
 
 /** The value of a flag that the command needs. */
