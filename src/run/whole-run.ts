@@ -6,7 +6,7 @@ import { reportFiles } from '../report/files.ts';
 import type { Problem, Report } from '../report/report.ts';
 import { foreignFiles, unwritableDirectory } from '../report/write.ts';
 import { filesIn } from '../settings/files.ts';
-import { embeddedTarget, type RefusedSettings, type Resolution, resolveSettings } from '../settings/resolve.ts';
+import { embeddedTarget, type InvalidSettings, type Resolution, resolveSettings } from '../settings/resolve.ts';
 import type { Flags, RunOptions, Target } from '../settings/settings.ts';
 import { defectFailure, defectOf, defectsIn } from './defects.ts';
 import { evidenceFile, type Recorded, recordedAs, recordedOf } from './evidence.ts';
@@ -136,12 +136,12 @@ function defective(error: unknown, target: Target, asked: Asked) {
   return { report: defectReport(asked, target, defect.name), failures: [defectFailure(defect)] };
 }
 
-export function refusal(refused: RefusedSettings, cwd: string): Promise<Ending> {
+export function refusal(refused: InvalidSettings, cwd: string): Promise<Ending> {
   const { options, problems, baseUrl, secrets } = refused;
   const directory = resolve(cwd, options.reportDir);
   const gate = guard(createGate(), { baseUrl, directories: [directory, cwd] }, secrets);
   const where = { recorded: null, directory, context: contextOf(options), gate };
-  const reportOf = (all: RefusedSettings['problems']) => refusedReport({ ...refused, problems: all }, Date.now());
+  const reportOf = (all: InvalidSettings['problems']) => refusedReport({ ...refused, problems: all }, Date.now());
   const use = () => written(reportOf(problems), [{ kind: 'settings', problems }], where);
   return locked(directory, use, (problem) => reportOf([...problems, problem]));
 }
