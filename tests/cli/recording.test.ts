@@ -10,7 +10,7 @@ import { conclude } from '../../src/run/judge.ts';
 import { contextOf } from '../../src/run/language.ts';
 import { endProblems, lockoutProblems, shortageProblems, targetProblems } from '../../src/run/problems.ts';
 import { inFull, reportScope, scopeOf, scopeProblems, withoutPartialPasses } from '../../src/run/scope.ts';
-import { newness, suiteVersion } from '../../src/run/version.ts';
+import { suiteVersion, warningReason } from '../../src/run/version.ts';
 import type { Target } from '../../src/settings/settings.ts';
 import { unanswered } from '../../src/wire/failure.ts';
 import type { Wire } from '../../src/wire/wire.ts';
@@ -306,7 +306,7 @@ test.each([
   [4, '0.11.0', null],
 ])('a requirement since version %j of the catalogue only warns in %s: until %s', (since, suite, until) => {
   const params = until === null ? undefined : expect.objectContaining({ until });
-  expect(newness(since, ['0.1', '0.2', '0.3', '0.10'], suite)?.params).toEqual(params);
+  expect(warningReason(since, ['0.1', '0.2', '0.3', '0.10'], suite)?.params).toEqual(params);
 });
 
 test.each([
