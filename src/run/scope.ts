@@ -68,7 +68,7 @@ function idOf(one: string): string {
   return one.slice(0, one.indexOf('@'));
 }
 
-/** Makes a pass inconclusive if the id is selected at some requests only, and one was not sent or has no readable response. */
+/** Makes a pass inconclusive if the id is selected at some requests only, and one was not sent or not readable. */
 export function withoutPartialPasses(
   results: readonly RequirementResult[],
   { scope: { at = [] } = EVERYTHING, answers }: Facts,
