@@ -1,7 +1,7 @@
 import { problemOf } from '../messages/index.ts';
 import type { Problem } from './report/report.ts';
 
-/** Every way in which a command ends before its work is done. */
+/** The reasons for which a command fails. */
 export type Failure =
   | { readonly kind: 'settings'; readonly problems: readonly Problem[] }
   | { readonly kind: 'input'; readonly problems: readonly Problem[] }
@@ -12,7 +12,7 @@ export type Failure =
   | { readonly kind: 'descriptors'; readonly error: string }
   | { readonly kind: 'defect'; readonly detail: string };
 
-/** A failure on its way to the command that reports it. Its message holds nothing that the target sent. */
+/** An error that carries a failure. Its message quotes nothing from the target. */
 export class SuiteError extends Error {
   readonly failure: Failure;
 
@@ -27,7 +27,7 @@ export class SuiteError extends Error {
   }
 }
 
-/** The problems of a failure, each with its remedy. */
+/** Returns the problems of a failure, each with its remedy. */
 export function problemsOfFailure(failure: Failure): readonly Problem[] {
   switch (failure.kind) {
     case 'settings':

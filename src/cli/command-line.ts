@@ -5,7 +5,7 @@ import type { ExitCode } from '../run/exit-codes.ts';
 import { suggested } from '../settings/nearest.ts';
 import { type OptionName, type OptionRow, table } from '../settings/settings.ts';
 import { choiceOf } from '../settings/values.ts';
-import { type Io, refuse } from './io.ts';
+import { type Io, reject } from './io.ts';
 
 /**
  * A command whose usage errors are problems with codes. Commander calls one method for each kind of error.
@@ -21,10 +21,10 @@ export class CommandLine extends Command {
     const known = [this, this.parent].flatMap((one) => one?.options.flatMap(({ long }) => long ?? []) ?? []);
     const others = known.filter((one) => one !== flag);
     const found = { ...suggested(flag, others), command: pathOf(this) };
-    refuse({ variable: flag, ...problemOf('usage.unknown-option', found) });
+    reject({ variable: flag, ...problemOf('usage.unknown-option', found) });
   }
 
-  /** Commander ends help with the exit code that the process has so far, and shows this help where `help` names no command. */
+  /** Commander would exit with the current exit code of the process, and show this help for an unknown command. */
   override help(context?: HelpContext | ((text: string) => string)): never {
     const isError = typeof context === 'object' && context.error === true;
     const [first, name] = this.args;
@@ -35,24 +35,24 @@ export class CommandLine extends Command {
 
   unknownCommand(name = this.args[0] ?? ''): never {
     const known = this.commands.map((one) => one.name());
-    refuse(problemOf('usage.unknown-command', { name, ...suggested(name, known), command: pathOf(this) }));
+    reject(problemOf('usage.unknown-command', { name, ...suggested(name, known), command: pathOf(this) }));
   }
 
   missingArgument(name: string): never {
-    refuse(problemOf('usage.missing-argument', { name, command: pathOf(this) }));
+    reject(problemOf('usage.missing-argument', { name, command: pathOf(this) }));
   }
 
   optionMissingArgument({ long, flags }: Option): never {
-    refuse({ variable: long ?? flags, ...problemOf('usage.missing-value', { usage: flags }) });
+    reject({ variable: long ?? flags, ...problemOf('usage.missing-value', { usage: flags }) });
   }
 
   missingMandatoryOptionValue({ long, flags }: Option): never {
-    refuse({ variable: long ?? flags, ...problemOf('usage.missing-option', { usage: flags }) });
+    reject({ variable: long ?? flags, ...problemOf('usage.missing-option', { usage: flags }) });
   }
 
   _excessArguments({ length }: readonly string[]): never {
     const most = this.registeredArguments.length;
-    refuse(problemOf('usage.too-many-arguments', { most, got: length, command: pathOf(this) }));
+    reject(problemOf('usage.too-many-arguments', { most, got: length, command: pathOf(this) }));
   }
 }
 
@@ -60,7 +60,7 @@ function pathOf(command: Command): string {
   return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
 }
 
-/** Adds options to a command, those of the table by name. An unknown choice is a usage error, unless the command `settles` it. */
+/** Adds options to a command. An unknown choice is a usage error; with `settles`, a problem of the settings. */
 export function withOptions(
   command: Command,
   lang: Language,
@@ -75,14 +75,14 @@ export function withOptions(
     else if (choices !== undefined && !settles) {
       option.argParser((value) => {
         const checked = choiceOf({ name: flag, value }, choices);
-        return checked.ok ? checked.value : refuse(...checked.problems);
+        return checked.ok ? checked.value : reject(...checked.problems);
       });
     }
     command.addOption(option);
   }
 }
 
-/** Ends the help of a command with examples, written without the name of the command. */
+/** Adds examples, given without the name of the command, to the help of a command. */
 export function withExamples(command: Command, lang: Language, examples: readonly string[]): void {
   // npm prints a banner on standard output, unless it is silent.
   const typed = (example: string) =>
@@ -93,7 +93,7 @@ export function withExamples(command: Command, lang: Language, examples: readonl
 
 const TITLES = ['usage', 'arguments', 'options', 'commands'];
 
-/** The titles of help and the names of values in a language; the names of commands and options stay as they are. */
+/** Returns the help settings of a language: titles and value names are translated, commands and options are not. */
 export function helpIn(lang: Language): HelpConfiguration {
   const usual = new Help();
   const text = (code: string) => textIn(lang, { code, params: {} });
@@ -109,17 +109,17 @@ export function helpIn(lang: Language): HelpConfiguration {
   };
 }
 
-/** The language of `--lang`, which help and usage errors need before the flags are parsed; English if it is invalid. */
-export function languageAsked(args: readonly string[]): Language {
+/** Returns the language of `--lang` before the flags are parsed, for help and usage errors; English if invalid. */
+export function languageIn(args: readonly string[]): Language {
   const end = args.indexOf('--');
   const flags = end === -1 ? args : args.slice(0, end);
-  const asked = flags.flatMap((arg, index) =>
+  const languages = flags.flatMap((arg, index) =>
     arg === '--lang' ? flags.slice(index + 1, index + 2) : arg.startsWith('--lang=') ? [arg.slice(7)] : [],
   );
-  return table.lang.choices.find((one) => one === asked.at(-1)) ?? table.lang.fallback;
+  return table.lang.choices.find((one) => one === languages.at(-1)) ?? table.lang.fallback;
 }
 
-/** Calls a command, with the settings that `--secrets-command` prints if it is given. */
+/** Calls a command, with the settings that `--secrets-command` prints, if it is set. */
 export async function acting(
   { secretsCommand }: { readonly secretsCommand?: string },
   io: Io,

@@ -8,25 +8,25 @@ import { COMMAND } from '../settings/environment.ts';
 import { ENVIRONMENTS } from '../settings/resolve.ts';
 import { flagOf, optionNames, rowOf } from '../settings/settings.ts';
 import { choiceOf } from '../settings/values.ts';
-import { type Io, refuse } from './io.ts';
+import { type Io, reject } from './io.ts';
 
 type Shell = 'bash' | 'zsh' | 'fish';
 
-/** Prints a script that completes commands, flags and ids in a shell, without a call of the suite. */
+/** Prints a script that completes commands, flags and ids in a shell, without calling the suite. */
 export function completionCommand(shell: string, program: Command, io: Io): ExitCode {
   const checked = choiceOf({ name: '<shell>', value: shell }, SHELLS);
-  if (!checked.ok) refuse(...checked.problems);
+  if (!checked.ok) reject(...checked.problems);
   io.out(SCRIPTS[checked.value](COMMAND, wordsOf(program)));
   return exitCodes.conforming;
 }
 
 const SHELLS: readonly Shell[] = ['bash', 'zsh', 'fish'];
 
-/** What may follow the words of a command. */
+/** The completions of a command. */
 interface Words {
-  /** Of the command, without the program; empty for the program itself. */
+  /** Names of the command, without the program; empty for the program itself. */
   readonly path: string;
-  /** Commands or arguments; none where files are given. */
+  /** Commands or arguments; none for files. */
   readonly args: readonly string[];
   readonly flags: readonly Flag[];
 }
@@ -34,7 +34,7 @@ interface Words {
 interface Flag {
   readonly name: string;
   readonly takesValue: boolean;
-  /** None where the value is a file, or anything. */
+  /** None for a file or any text. */
   readonly values: readonly string[];
 }
 
@@ -62,7 +62,7 @@ const args: Readonly<Record<string, readonly string[]>> = {
   completion: SHELLS,
 };
 
-/** Flags whose values are names of the Pact Broker, and not those of the suite. */
+/** Flags whose values are names in the Pact Broker, not in the suite. */
 const OF_BROKER: readonly string[] = ['pact can-i-deploy --environment', 'pact record-deployment --environment'];
 
 function wordsOf(command: Command, path: readonly string[] = []): readonly Words[] {
@@ -87,7 +87,7 @@ function functionOf(program: string): string {
   return `_${program.replaceAll('-', '_')}`;
 }
 
-/** The words of the commands, in the order in which they are typed, as patterns: each with the path that it leads to. */
+/** Returns the patterns of typed command words, in the order of typing, each with the path of its command. */
 function stepsOf(all: readonly Words[]) {
   return all.flatMap(({ path }) => {
     const [last = '', before = ''] = path.split(' ').toReversed();

@@ -43,7 +43,7 @@ import { problemsOf, wrong } from '../settings/values.ts';
 import type { Wire } from '../wire/wire.ts';
 import { fail, type Io, printJson } from './io.ts';
 
-/** Prints a line each about settings, connection, clock, credentials and data; evaluates no requirement. JSON is English. */
+/** Prints one line each about settings, connection, clock, credentials and data; checks no requirement. JSON is English. */
 export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
   guardSettings(io.gate, resolution, [io.cwd]);
@@ -70,7 +70,7 @@ export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
 
 const EMBEDDED = { environment: 'embedded', baseUrl: '' } as const;
 
-/** The lines for programs: every text beside its code. */
+/** Returns the lines as JSON, each text with its code. */
 function checkUpOf(
   { environment, baseUrl }: Pick<Report['target'], 'environment' | 'baseUrl'>,
   exitCode: ExitCode,
@@ -94,7 +94,7 @@ function checkUpOf(
   return { format, formatVersion: 1, target: { environment, baseUrl }, exitCode, checks, problems };
 }
 
-/** The lines of the first round; after several rounds also how stable the target is. */
+/** Returns the lines of the first round; after several rounds, also a line about stability. */
 async function examine(
   target: Target,
   options: RunOptions,
@@ -102,14 +102,14 @@ async function examine(
   rounds: number,
 ): Promise<readonly Line[]> {
   const seen: Facts[] = [];
-  // Wrong credentials that are sent again and again lock an account.
+  // Repeated wrong credentials may lock an account.
   const isRejected = () =>
     seen
       .flatMap(({ answers }) => answers)
       .some(({ role, status }) => role === 'token' && status !== null && refusesCredentials(status));
   while (seen.length < rounds && !signal.aborted && !isRejected()) {
     const wire = openWire(target, { ...options, concurrency: 1 }, signal);
-    // An account that locks counts every request: none is repeated.
+    // No retries: each request may count toward a lockout.
     const send: Wire['send'] = (call, sending) => wire.send(call, { ...sending, retry: 'never', group: 'doctor' });
     const hooks = { signal, gate, wire: { ...wire, send }, inquire: checkUp };
     seen.push(withoutDefects(await record(target, options, hooks)).facts);
@@ -121,7 +121,7 @@ async function examine(
 
 type Timed = Pick<Answer, 'name' | 'partner' | 'status' | 'failure' | 'startedAt' | 'endedAt'>;
 
-/** Whether each request of a round got the same status in every round, and how long the responses took. */
+/** Reports whether each request got the same status in every round, and the response times. */
 export function stabilityLine(rounds: readonly { readonly answers: readonly Timed[] }[]): Line {
   const answers = rounds.flatMap((round) => round.answers);
   const outcomes = new Map<string, Set<number | string>>();
@@ -169,7 +169,7 @@ function lineText(line: Line, { paint }: Io, language: Language): string {
   return `${paint(style, sign)} ${about} ${message}${arrow}\n`;
 }
 
-/** 2 if the user has something to fix, else 3 if the environment blocked a check, else 0. */
+/** Returns 2 if the user has something to fix, else 3 if the environment blocked a check, else 0. */
 export function codeOfLines(lines: readonly Line[]): ExitCode {
   if (lines.some(({ mark }) => mark === 'problem')) return exitCodes.refused;
   return lines.some(({ mark }) => mark === 'blocked') ? exitCodes.unsettled : exitCodes.conforming;
@@ -183,7 +183,7 @@ function about(subject: TextMessage) {
   return (mark: Line['mark'], says: CodedMessage, remedy?: CodedMessage): Line => ({ mark, subject, says, remedy });
 }
 
-/** The lines about a target. `now` in milliseconds since the epoch. */
+/** Generates the lines about a target. `now`: milliseconds since the epoch. */
 export function* linesOf(target: Target, seen: Seen, now: number): Generator<Line> {
   const { environment, baseUrl } = target;
   const settings = textOf('doctor.settings', { environment, baseUrl });
@@ -258,7 +258,7 @@ function clockLine({ headers: { date }, startedAt, endedAt }: Answer): Line {
   return line('note', textOf(`doctor.clock-${ahead > 0 ? 'ahead' : 'behind'}`, { seconds }), textOf('fix.clock'));
 }
 
-/** What a set of credentials obtains, and whether its account is of the kind that its name says. */
+/** Reports the responses to a credential set, and whether its account has the expected kind. */
 function* credentialLines(target: Target, seen: Seen, names: CredentialSet): Generator<Line> {
   const line = about(textOf('doctor.about-credentials', { variable: names.id }));
   if (target[names.set] === undefined) return;
@@ -314,7 +314,7 @@ function unfinishedLine(line: Lines, { set, id }: Pick<CredentialSet, 'set' | 'i
 
 const PROBES = { revoked: 'listing.with-revoked-token', expired: 'listing.with-invalid-token' } as const;
 
-/** Whether the configured tokens belong to this environment, and what the listing returned to them. */
+/** Reports whether the configured tokens belong to this environment, and their listing responses. */
 function* givenTokenLines({ environment }: Target, { answers, given = {} }: Seen, now: number): Generator<Line> {
   for (const which of ['revoked', 'expired'] as const) {
     const fact = given[which];
@@ -334,7 +334,7 @@ function* givenTokenLines({ environment }: Target, { answers, given = {} }: Seen
   }
 }
 
-/** Whether two sets of credentials belong to one account: their first pages hold the same simulations. */
+/** Reports whether two credential sets belong to one account: their first pages contain the same simulations. */
 function* sharedLines(seen: Seen): Generator<Line> {
   const [main, second] = [listingAnswer(seen, 'main')?.page, listingAnswer(seen, 'second')?.page];
   if (main?.items == null || second?.items == null) return;
@@ -348,7 +348,7 @@ function* sharedLines(seen: Seen): Generator<Line> {
   else yield line('note', textOf('doctor.some-shared', { shared }));
 }
 
-/** Whether the target lacks what a requirement needs, and the number of simulations on the first page of an account. */
+/** Returns true if the target lacks a need. `itemsOf` returns the simulations on the first page of an account. */
 type Lacks = (
   target: Target,
   itemsOf: (set: Account) => number | null,
@@ -371,7 +371,7 @@ const lacks: Readonly<Record<Need, Lacks>> = {
 
 const MOST_IDS = 3;
 
-/** The data of the account, and the requirements that a run cannot exercise, or only in part, without more. */
+/** Reports the data of the account, and the requirements that a run cannot exercise, or only in part. */
 function* dataLines(target: Target, seen: Seen): Generator<Line> {
   const line = about(textOf('doctor.about-data'));
   const itemsOf = (set: Account) => listingAnswer(seen, set)?.page?.items ?? null;

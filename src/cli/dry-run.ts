@@ -9,14 +9,14 @@ import type { Wire } from '../wire/wire.ts';
 import { type Io, printJson } from './io.ts';
 
 /**
- * Prints every request that a run would send, in order, with its purpose. Later requests depend on earlier responses:
- * the reference provider gives these, in this process and without a socket.
+ * Prints every request that a run would send, in order, with its purpose. The reference provider returns the responses
+ * that later requests depend on, in this process and without a socket.
  */
 export async function dryRun(target: Target, options: RunOptions, io: Io): Promise<ExitCode> {
   const say = sayIn(options.lang);
   const { rate, assumeTotal: total } = options;
   const provider = await createProvider({ credentials: credentialsOf(target), count: total });
-  const wire = rehearsal(provider, options.maxRequests);
+  const wire = inProcessWire(provider, options.maxRequests);
   const { rows } = withoutDefects(await record(target, options, { signal: io.signal, wire, gate: io.gate }));
   const requests = rows.map(({ purpose, method, path, stimulus }) => {
     return { purpose, method, url: `${target.baseUrl}${path}`, stimulus };
@@ -39,8 +39,8 @@ export async function dryRun(target: Target, options: RunOptions, io: Io): Promi
   return exitCodes.conforming;
 }
 
-/** A wire that ends in this process, after so many requests. */
-function rehearsal({ respond, basePath }: Provider, most: number): Wire {
+/** Creates a wire to a provider in this process, for at most `most` requests. */
+function inProcessWire({ respond, basePath }: Provider, most: number): Wire {
   let sent = 0;
   return {
     async send({ method, path, headers, body }) {

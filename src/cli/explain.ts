@@ -7,9 +7,9 @@ import { catalogue, catalogueIds, catalogueIn, type Entry, sentence } from '../r
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { globsOver, suggested } from '../settings/nearest.ts';
 import type { Flags } from '../settings/settings.ts';
-import { type Io, printJson, refuse } from './io.ts';
+import { type Io, printJson, reject } from './io.ts';
 
-/** Lists requirements and open points: all, or those that a glob names. JSON is the same in every language. */
+/** Lists requirements and open points: all, or those that a glob matches. JSON is the same in every language. */
 export function listCommand(globs: readonly string[], { level, json }: Flags, io: Io, lang: Language): ExitCode {
   const [unmatched] = unmatchedGlobs(globs, catalogueIds);
   if (unmatched !== undefined) unknownId(unmatched);
@@ -36,11 +36,11 @@ function isByDiff(entry: Entry): boolean {
   return entry.kind === 'requirement' && entry.judgedBy === 'diff';
 }
 
-/** Refuses an id or a glob that matches nothing, and names the nearest ones. */
+/** Rejects an id or a glob without a match, and suggests the nearest ones. */
 function unknownId(id: string): never {
-  // A glob is among them where a command takes none.
+  // `explain` accepts no glob, so the input may itself be one of these.
   const known = globsOver(catalogueIds).filter((one) => one !== id);
-  refuse(problemOf('id.unknown', { id: JSON.stringify(id), ...suggested(id, known, 3) }));
+  reject(problemOf('id.unknown', { id: JSON.stringify(id), ...suggested(id, known, 3) }));
 }
 
 /** Shows one requirement or open point in full. JSON is the same in every language. */
@@ -61,7 +61,7 @@ export function explainCommand(id: string, { json }: Flags, io: Io, lang: Langua
 
 type Row = readonly [name: string, value: string];
 
-/** An entry as `explain` shows it: the name and the text of each row. `quoted` writes the name of a probe or a fault. */
+/** Returns the name and text of each row of `explain`. `quoted` formats the name of a probe or a fault. */
 export function rowsOf(entry: Entry, lang: Language, quoted: (name: string) => string = String): readonly Row[] {
   const { id } = entry;
   const say = sayIn(lang);
@@ -92,7 +92,7 @@ export function rowsOf(entry: Entry, lang: Language, quoted: (name: string) => s
   ];
 }
 
-/** What to tell the provider of a deviation, and what an integration does until it is fixed: the most specific text. */
+/** Returns what to report to the provider, and what an integration does until the fix: the most specific text. */
 function advice({ id, level, severity, judgedBy }: Extract<Entry, { kind: 'requirement' }>, language: Language) {
   const [heading = ''] = id.split('.');
   const codes = [id, ...(id.endsWith('closed') ? ['closed'] : []), heading, 'field'];
@@ -112,7 +112,7 @@ function faultRows(proof: readonly string[], say: Say): readonly Row[] {
 }
 
 const SHOWN_FAULTS = 3;
-/** Probes that are named as exceptions, if so few do not feed an entry. */
+/** Most probes named as exceptions, if all others feed an entry. */
 const MOST_EXCEPTIONS = 5;
 
 function probesThatFeed(id: string): readonly string[] {
@@ -130,7 +130,7 @@ function faultsThatBreak(id: string): readonly string[] {
   return faults.filter(({ breaks }) => breaks.includes(id)).map((fault) => fault.id);
 }
 
-/** How a baseline treats the answer, if that is not the usual way. */
+/** Returns how a baseline treats the answer, if it differs from the default. */
 function pinTexts({ movesWithData, leastEvidence, steadyParts }: OpenPoint, say: Say): readonly string[] {
   return [
     ...(steadyParts === undefined ? [] : [say('explain.steady-parts', { parts: steadyParts })]),

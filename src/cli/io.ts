@@ -13,15 +13,15 @@ export interface Io extends Surroundings {
   readonly out: (text: string) => void;
   /** Writes messages to standard error. */
   readonly err: (text: string) => void;
-  /** Writes the settings of the sandbox, which are secret, to standard output for another program. */
+  /** Writes the secret settings of the sandbox to standard output, for another program. */
   readonly outUnseen: (text: string) => void;
   /** Colors text for standard output, if it takes colors. */
   readonly paint: Paint;
   /** Colors text for standard error, if it takes colors. */
   readonly paintErr: Paint;
-  /** Whether standard output takes colors. */
+  /** True if standard output takes colors. */
   readonly color: boolean;
-  /** Whether standard error is a terminal that can rewrite a line. */
+  /** True if standard error is a terminal that can rewrite a line. */
   readonly progressTerminal: boolean;
 }
 
@@ -31,7 +31,7 @@ export function printJson(value: unknown, { out }: Pick<Io, 'out'>): void {
 
 type Write = (text: string) => unknown;
 
-/** Writes each text that passes the gate, and a fixed line instead of any other; `withheld` says whether there was another. */
+/** Writes each text that passes the gate, and a fixed line for any other; then `withheld` returns true. */
 export function printing(gate: Gate, streams: { readonly out: Write; readonly err: Write }, lang: Language = 'en') {
   let withheld = false;
   const through = (write: Write) => (text: string) => {
@@ -52,7 +52,7 @@ export function fail(failure: Failure, io: Pick<Io, 'err' | 'paintErr'>, lang: L
   return exitCodeOf(failure);
 }
 
-/** A problem and its remedy, in two lines. */
+/** Returns a problem and its remedy, in two lines. */
 export function problemText(problem: Problem, { paintErr }: Pick<Io, 'paintErr'>, lang: Language = 'en'): string {
   const { variable, code, params = {} } = problem;
   const { message, remedy } = (code === undefined ? null : problemIn(lang, { code, params })) ?? problem;
@@ -61,10 +61,10 @@ export function problemText(problem: Problem, { paintErr }: Pick<Io, 'paintErr'>
 }
 
 /**
- * Ends the command because of what the user gave.
+ * Ends the command because of invalid input.
  *
  * @throws SuiteError
  */
-export function refuse(...problems: readonly Problem[]): never {
+export function reject(...problems: readonly Problem[]): never {
   throw new SuiteError({ kind: 'input', problems });
 }

@@ -4,13 +4,13 @@ import { createGate } from '../redaction/gate.ts';
 import { type ExitCode, exitCodes, worst } from '../run/exit-codes.ts';
 import { createInterruption } from '../run/interruption.ts';
 import { processEnvironment } from '../settings/environment.ts';
-import { languageAsked } from './command-line.ts';
+import { languageIn } from './command-line.ts';
 import { type Io, type Paint, printing } from './io.ts';
 import { watchParent } from './parent.ts';
 import { codeOf, perform } from './program.ts';
 
-/** Time in which a run writes its reports after a crash. */
-const LAST_WORDS_MS = 10_000;
+/** Time limit for the reports of a run after a crash. */
+const CRASH_REPORTS_MS = 10_000;
 
 const { stdout, stderr } = process;
 const env = processEnvironment();
@@ -19,7 +19,7 @@ const gate = createGate();
 const printed = printing(
   gate,
   { out: (text) => stdout.write(text), err: (text) => stderr.write(text) },
-  languageAsked(args),
+  languageIn(args),
 );
 const paintErr: Paint = (style, text) => styleText(style, text, { stream: stderr });
 const messages = { err: printed.err, paintErr };
@@ -27,22 +27,22 @@ const command = args.find((arg, at) => !arg.startsWith('-') && args[at - 1] !== 
 const interruption = createInterruption(command === 'run' || command === 'judge', (code) => process.exit(code));
 
 function end(code: ExitCode): void {
-  const beside = [
+  const additional = [
     ...(printed.withheld() ? [exitCodes.withheld] : []),
     ...(interruption.crashed() ? [exitCodes.defect] : []),
   ];
-  const all = worst([code, ...beside]);
+  const all = worst([code, ...additional]);
   stdout.write('', () => stderr.write('', () => process.exit(all)));
 }
 
-/** A closed reader or terminal (`| head`) is no failure; the exit code still gives the result. */
+/** A closed reader or terminal (`| head`) is not a failure; the exit code still shows the result. */
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
 }
 
-/** Handles what no command caught: a run still writes its reports, then the process ends. */
+/** Handles an uncaught error: a run still writes its reports, then the process ends. */
 function crash(error: unknown): void {
-  if (interruption.crash(error)) setTimeout(() => end(exitCodes.defect), LAST_WORDS_MS);
+  if (interruption.crash(error)) setTimeout(() => end(exitCodes.defect), CRASH_REPORTS_MS);
   else end(codeOf(error, args, messages));
 }
 

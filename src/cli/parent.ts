@@ -4,13 +4,13 @@ export type Processes = Pick<typeof thisMachine, 'pid' | 'ppid' | 'isAlive' | 'f
 
 const EVERY_MS = 250;
 
-/** Shells that npm puts between itself and a script. A signal to npm alone can end the shell, or leave it waiting. */
+/** Shells in which npm runs a script. A signal to npm only can end the shell, or leave it waiting. */
 const SHELL = /(?:^|[\\/])-?(?:sh|ash|bash|dash|zsh|busybox|cmd)(?:\.exe)?$/i;
 
 /**
- * Calls `lost` once, when the process that started this one has ended, or npm where only npm's shell stands between.
- * A process that was started apart is left alone: by init, in a container of its own, or as the leader of a process
- * group of its own (setsid, daemons, jobs of an interactive shell). Watching keeps no process alive.
+ * Calls `lost` once when the parent process has ended, or npm if the parent is the shell of npm. Ignores independent
+ * processes: started by init, in a container, or leader of a process group (setsid, daemons, jobs of an interactive
+ * shell). The watch keeps no process alive.
  */
 export function watchParent(lost: () => void, underNpm: boolean, processes: Processes = thisMachine): void {
   const first = processes.ppid();
@@ -22,7 +22,7 @@ export function watchParent(lost: () => void, underNpm: boolean, processes: Proc
     });
   }
   const timer = setInterval(() => {
-    // On Windows the number of the parent stays as it was.
+    // On Windows, the pid of the parent does not change.
     if (processes.ppid() === first && watched.every(processes.isAlive)) return;
     clearInterval(timer);
     void processes.find(processes.pid).then((self) => {

@@ -8,15 +8,15 @@ import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { suiteVersion } from '../run/version.ts';
 import { commandTyped, isStartedByScript } from '../settings/environment.ts';
 import { type Flags, flagOf, type OptionName, optionNames } from '../settings/settings.ts';
-import { acting, CommandLine, helpIn, languageAsked, withExamples, withOptions } from './command-line.ts';
-import { fail, type Io, refuse } from './io.ts';
+import { acting, CommandLine, helpIn, languageIn, withExamples, withOptions } from './command-line.ts';
+import { fail, type Io, reject } from './io.ts';
 
 interface CommandRow {
   readonly options: readonly OptionName[];
   readonly args?: readonly (readonly [usage: string, help: Extract<TextCode, `argument.${string}`>])[];
-  /** What follows the name of the command. */
+  /** Arguments after the name of the command. */
   readonly examples: readonly string[];
-  /** Whether an unknown choice is reported with the other problems of the settings, not as a usage error. */
+  /** True if an unknown choice is a problem of the settings, not a usage error. */
   readonly settles?: true;
   /** Loads the code of the command, so that help and the small commands start fast. */
   readonly act: (io: Io, flags: Flags, args: readonly string[], lang: Language, program: Command) => Promise<ExitCode>;
@@ -106,7 +106,7 @@ const commands = {
 } as const satisfies Readonly<Record<string, CommandRow>>;
 
 /**
- * Creates the command line in a language. Each command gives its exit code to `finish`.
+ * Creates the command line in a language. Each command passes its exit code to `finish`.
  *
  * @throws CommanderError for help and the version, SuiteError for usage errors.
  */
@@ -129,7 +129,7 @@ export function createProgram(io: Io, lang: Language, finish: (code: ExitCode) =
     withOptions(command, lang, row.options, row.settles);
     withExamples(command, lang, row.examples);
     command.action(async () => {
-      // A language that is unknown is English here: where the settings report it, they need it as it was given.
+      // An unknown language is English here, but the settings need the given value to report it.
       const flags = { lang, ...command.opts<Flags>() };
       finish(await acting(flags, io, lang, (own) => row.act(own, flags, command.args, lang, program)));
     });
@@ -140,11 +140,11 @@ export function createProgram(io: Io, lang: Language, finish: (code: ExitCode) =
 
 export async function perform(args: readonly string[], io: Io): Promise<ExitCode> {
   let code: ExitCode = exitCodes.conforming;
-  const program = createProgram(io, languageAsked(args), (result) => {
+  const program = createProgram(io, languageIn(args), (result) => {
     code = result;
   });
   try {
-    refuseLostFlags(io.env);
+    rejectLostFlags(io.env);
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
@@ -152,27 +152,27 @@ export async function perform(args: readonly string[], io: Io): Promise<ExitCode
   }
 }
 
-/** Flags that npm has too: a user may have set them for npm. */
+/** Flags that npm has too, so a user may have set them for npm. */
 const OF_NPM = new Set(['--ca', '--json', '--only', '--proxy']);
 
 /**
- * Refuses flags that npm kept because no `--` stands before them: without `--strict` or `--dry-run` a run would be another one.
+ * Rejects flags that npm consumed because `--` is missing: without `--strict` or `--dry-run`, the run would be different.
  *
  * @throws SuiteError
  */
-function refuseLostFlags(env: Io['env']): void {
+function rejectLostFlags(env: Io['env']): void {
   if (!isStartedByScript(env)) return;
   const lost = optionNames
     .map(flagOf)
     .filter((flag) => !OF_NPM.has(flag) && env[`npm_config_${flag.slice(2).replaceAll('-', '_')}`]);
   if (lost.length === 0) return;
-  refuse(problemOf('usage.lost-flags', { flags: lost }));
+  reject(problemOf('usage.lost-flags', { flags: lost }));
 }
 
 /** Prints why a command line failed, and returns its exit code. */
 export function codeOf(error: unknown, args: readonly string[], io: Pick<Io, 'err' | 'paintErr'>): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.conforming : exitCodes.refused;
-  const lang = languageAsked(args);
+  const lang = languageIn(args);
   if (error instanceof SuiteError) return fail(error.failure, io, lang);
   const module = missingModule(error);
   if (module !== null) return fail({ kind: 'not-installed', module }, io, lang);
@@ -181,7 +181,7 @@ export function codeOf(error: unknown, args: readonly string[], io: Pick<Io, 'er
   return fail({ kind: 'defect', detail: traceOf(error) }, io, lang);
 }
 
-/** The error code of a process or a machine that may open no more files, or null. */
+/** Returns the error code if the process or the machine cannot open more files, or null. */
 export function shortageIn(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? error.code : null;

@@ -22,7 +22,7 @@ import { inFull, partlyIn } from '../run/scope.ts';
 import { filesIn } from '../settings/files.ts';
 import { type Flags, table } from '../settings/settings.ts';
 import { type Checked, dateFrom, fine, problemsOf, wrong } from '../settings/values.ts';
-import { fail, type Io, printJson, refuse } from './io.ts';
+import { fail, type Io, printJson, reject } from './io.ts';
 
 /** Compares two reports; exits with 1 if they differ. */
 export async function diffCommand(
@@ -33,21 +33,21 @@ export async function diffCommand(
 ): Promise<ExitCode> {
   guardEnvironment(io);
   if (json === true && markdown === true) {
-    refuse({ variable: '--json', ...problemOf('settings.two-sources', { other: '--markdown' }) });
+    reject({ variable: '--json', ...problemOf('settings.two-sources', { other: '--markdown' }) });
   }
   const readFile = filesIn(io.cwd);
   const [left, right] = [await reportIn(paths[0], readFile), await reportIn(paths[1], readFile)];
   if ('problems' in left || 'problems' in right) {
-    refuse(...[left, right].flatMap((one) => ('problems' in one ? one.problems : [])));
+    reject(...[left, right].flatMap((one) => ('problems' in one ? one.problems : [])));
   }
   const whole = compare(left.value, right.value, steadinesses);
   const { compared, missing, same } = whole;
   if (compared.requirements + compared.openPoints + missing.left.length + missing.right.length === 0) {
-    refuse(problemOf('diff.nothing-shared'));
+    reject(problemOf('diff.nothing-shared'));
   }
   const comparison = timings === false ? { ...whole, timings: {} } : whole;
-  const isOfTwo = left.value.target.environment !== right.value.target.environment;
-  const rules = isOfTwo ? rulesOfTwo(lang) : {};
+  const areTwo = left.value.target.environment !== right.value.target.environment;
+  const rules = areTwo ? environmentRules(lang) : {};
   if (json === true) printJson(comparison, io);
   else if (markdown === true) io.out(comparisonMarkdown(comparison, voiceOf(lang), rules));
   else io.out(comparisonScreen(comparison, io, voiceOf(lang)) + ruleLines(whole, rules, io, lang));
@@ -56,14 +56,14 @@ export async function diffCommand(
 
 type Rules = Readonly<Record<string, string>>;
 
-/** What the document says of two environments, by its ids. */
-function rulesOfTwo(lang: Language): Rules {
+/** Returns the requirements about two environments, by id. */
+function environmentRules(lang: Language): Rules {
   const { sentences } = contextOf({ lang });
   const rules = Object.entries(comparisonRequirements);
   return Object.fromEntries(rules.map(([id, { statement }]) => [id, sentences[id] ?? statement]));
 }
 
-/** The verdict on each rule, and why there is none. */
+/** Returns the verdict on each rule, or why there is none. */
 function ruleLines(comparison: Comparison, rules: Rules, { paint }: Io, lang: Language): string {
   const { verdict, color, limits } = verdictOn(comparison, voiceOf(lang));
   const why = color === 'yellow' ? limits.map((limit) => `  ${visible(limit)}\n`).join('') : '';
@@ -73,21 +73,21 @@ function ruleLines(comparison: Comparison, rules: Rules, { paint }: Io, lang: La
   return lines.join('');
 }
 
-/** Writes the answers of a report as a baseline, to a file or standard output; choices of an earlier baseline stay. */
+/** Writes the answers of a report as a baseline, to a file or standard output. Keeps choices of an earlier baseline. */
 export async function baselineCommand(path: string, { out }: Flags, io: Io, lang: Language): Promise<ExitCode> {
   const say = sayIn(lang);
   guardEnvironment(io);
   const read = await reportIn(path, filesIn(io.cwd));
-  if ('problems' in read) refuse(...read.problems);
+  if ('problems' in read) reject(...read.problems);
   const earlier = earlierIn(out, 'baseline', io, readBaseline);
-  if ('problems' in earlier) refuse(...earlier.problems);
+  if ('problems' in earlier) reject(...earlier.problems);
   const { openPoints, complete, scope } = read.value;
   const isPartly = partlyIn(scope);
   const { baseline, notes } = baselineOf(openPoints, steadinesses, earlier.value, isPartly);
   const pins = Object.values(baseline.answers);
   const seen = openPoints.filter(({ certainty }) => certainty !== 'unseen');
-  if (seen.length > 0 && seen.every(({ id }) => isPartly(id))) refuse(problemOf('baseline.only-partly', { path }));
-  if (seen.length === 0 || pins.length === 0) refuse(problemOf('baseline.no-answer', { path }));
+  if (seen.length > 0 && seen.every(({ id }) => isPartly(id))) reject(problemOf('baseline.only-partly', { path }));
+  if (seen.length === 0 || pins.length === 0) reject(problemOf('baseline.no-answer', { path }));
   for (const note of notes) io.err(`${visible(sayOf(lang, note))}\n`);
   if (!complete) io.err(`${say('baseline.incomplete')}\n`);
   const free = pins.filter((pin) => pin === 'any').length;
@@ -96,7 +96,7 @@ export async function baselineCommand(path: string, { out }: Flags, io: Io, lang
 }
 
 /**
- * Writes waivers for the findings of a report, to a file or standard output. Waivers that stand in the file stay until they
+ * Writes waivers for the findings of a report, to a file or standard output. Keeps the waivers of the file until they
  * expire.
  */
 export async function waiversCommand(path: string, flags: Flags, io: Io, lang: Language): Promise<ExitCode> {
@@ -113,39 +113,39 @@ export async function waiversCommand(path: string, flags: Flags, io: Io, lang: L
   const earlier = earlierIn(flags.out, 'waivers', io, readWaivers);
   if ('problems' in read || 'problems' in earlier || !owner.ok || !until.ok) {
     const ofFiles = [read, earlier].flatMap((one) => ('problems' in one ? one.problems : []));
-    refuse(...problemsOf(owner, until), ...ofFiles);
+    reject(...problemsOf(owner, until), ...ofFiles);
   }
   const { requirements, complete, scope, target } = inLanguage(read.value, contextOf({ lang }));
-  if (!requirements.some(exercised)) refuse(problemOf('waivers.nothing-checked', { path }));
+  if (!requirements.some(exercised)) reject(problemOf('waivers.nothing-checked', { path }));
   const { value: known = [] } = earlier;
-  if (leaks(JSON.stringify(known))) refuse({ variable: '--out', ...problemOf('settings.not-to-show') });
-  const standing = known.filter((waiver) => waiver.until >= today);
+  if (leaks(JSON.stringify(known))) reject({ variable: '--out', ...problemOf('settings.not-to-show') });
+  const valid = known.filter((waiver) => waiver.until >= today);
   const expired = known.filter((waiver) => waiver.until < today);
   const isKnown = ({ id }: { readonly id: string }) => knownIds.requirements.includes(id);
   const signed = { owner: owner.value, until: until.value };
-  const added = waiversOf(requirements.filter(isKnown), { standing, expired }, signed);
+  const added = waiversOf(requirements.filter(isKnown), { valid, expired }, signed);
   const unknown = requirements.filter((result) => result.findings.length > 0 && !isKnown(result));
   for (const { id } of unknown) note(say('waivers.unknown', { id }));
   const isInFull = inFull(scope, target.environment === 'production');
   const sent = (id: string) => complete && isInFull(id);
-  for (const gate of waive(requirements, standing, { today, inFull: sent }).gates) {
+  for (const gate of waive(requirements, valid, { today, inFull: sent }).gates) {
     note(gate.code === undefined ? gate.message : sayOf(lang, { ...gate, code: gate.code, params: gate.params ?? {} }));
   }
   if (!complete) note(say('waivers.incomplete'));
   if (expired.length > 0) note(say('waivers.expired', { count: expired.length }));
   if (added.length > 0) note(say('waivers.edit'));
-  const written = say('waivers.written', { path: flags.out ?? '', added: added.length, kept: standing.length });
-  return writeOut(`${JSON.stringify([...standing, ...added], null, 2)}\n`, flags.out, written, io, lang);
+  const written = say('waivers.written', { path: flags.out ?? '', added: added.length, kept: valid.length });
+  return writeOut(`${JSON.stringify([...valid, ...added], null, 2)}\n`, flags.out, written, io, lang);
 }
 
-/** The value of a flag that the command needs. */
+/** Checks the value of a required flag. */
 function given(name: 'owner' | 'until', flags: Flags, check: (value: string) => Checked<string>): Checked<string> {
   const value = flags[name]?.trim() ?? '';
   if (value === '') return wrong(`--${name}`, problemOf('usage.missing-option', { usage: table[name].usage }));
   return check(value);
 }
 
-/** Reads what stands in the file of `--out`: undefined where there is none. */
+/** Reads the existing file of `--out`; its value is undefined if there is none. */
 function earlierIn<Value>(
   out: string | undefined,
   kind: 'baseline' | 'waivers',
@@ -153,16 +153,16 @@ function earlierIn<Value>(
   read: (text: string, known: KnownIds) => Read<Value>,
 ): ReturnType<typeof gateFileIn<Value>> | { readonly value?: never } {
   if (out === undefined) return {};
-  const standing = existing(() => statSync(resolve(cwd, out)));
-  if (standing !== null && !standing.isFile() && !standing.isDirectory()) {
-    // Reading from a device might never end.
+  const stats = existing(() => statSync(resolve(cwd, out)));
+  if (stats !== null && !stats.isFile() && !stats.isDirectory()) {
+    // A read from a device might never end.
     return { problems: [{ variable: '--out', ...problemOf('file.not-regular', { path: out }) }] };
   }
   const readFile = filesIn(cwd);
   return readFile(out).kind === 'missing' ? {} : gateFileIn('--out', kind, out, readFile, read);
 }
 
-/** Replaces the file of `--out`, or prints the text where there is no such flag. `written` is printed after the former. */
+/** Replaces the file of `--out` and prints `written`, or prints the text if there is no such flag. */
 async function writeOut(
   text: string,
   out: string | undefined,
@@ -177,7 +177,7 @@ async function writeOut(
   if (io.gate.leaksIn(text).length > 0) return fail({ kind: 'leak', reports: [out] }, io, lang);
   const file = resolve(io.cwd, out);
   try {
-    // A symbolic link leads to the file that is replaced.
+    // For a symbolic link, replaces the file that it points to.
     await replaceFile(existing(() => realpathSync(file)) ?? file, text);
   } catch (error) {
     const problem = { variable: '--out', ...problemOf('file.unwritable', { path: out, error: codeOf(error) }) };
@@ -187,7 +187,7 @@ async function writeOut(
   return exitCodes.conforming;
 }
 
-/** Null where there is nothing, or access is denied. */
+/** Returns null if the file does not exist or access is denied. */
 function existing<Found>(look: () => Found): Found | null {
   try {
     return look();

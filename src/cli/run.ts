@@ -19,7 +19,7 @@ import type { Ending } from '../run/writing.ts';
 import { gitHubStep } from '../settings/environment.ts';
 import { filesIn } from '../settings/files.ts';
 import { type Flags, type RunOptions, resolveOptions, type Target } from '../settings/settings.ts';
-import { fail, type Io, problemText, refuse } from './io.ts';
+import { fail, type Io, problemText, reject } from './io.ts';
 
 export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const settled = await settle(flags, io);
@@ -32,14 +32,14 @@ export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const { target, options, unconfigured } = settled.settings;
   if (unconfigured && !options.dryRun) warnInPipeline(options, io);
   if (options.dryRun) io.reports?.unfinished();
-  return withTarget(target, async (asked) => {
-    if (!options.dryRun) return test(asked, options, io);
+  return withTarget(target, async (used) => {
+    if (!options.dryRun) return test(used, options, io);
     const { dryRun } = await import('./dry-run.ts');
-    return dryRun(asked, options, io);
+    return dryRun(used, options, io);
   });
 }
 
-/** Warns in a pipeline: there, settings are more often lost than left out on purpose. */
+/** Warns in a pipeline, where missing settings are usually a mistake. */
 function warnInPipeline({ lang }: RunOptions, { env, err, paintErr }: Io): void {
   if (['', '0', 'false'].includes(env.CI ?? '')) return;
   const text = sayIn(lang)('environment.embedded-in-ci');
@@ -70,12 +70,12 @@ export async function judgeCommand(path: string, flags: Flags, io: Io): Promise<
     ...gateFiles.problems,
     ...(await optionProblems(options, io.cwd)),
   ];
-  if (!('recorded' in opened) || wrong.length > 0) refuse(...wrong);
+  if (!('recorded' in opened) || wrong.length > 0) reject(...wrong);
   const all = { ...options, ...gateFiles.options };
   return show(await judgedAgain(opened.recorded, all, io), all, io);
 }
 
-/** Prints the end of a run or of an evaluation, and returns its exit code. */
+/** Prints the result of a run or of an evaluation, and returns its exit code. */
 export function show(ending: Ending, options: RunOptions, io: Io): Promise<ExitCode> {
   const { report } = ending;
   const causes = options.quiet && isBlocked(report) ? report.problems : [];
@@ -83,7 +83,7 @@ export function show(ending: Ending, options: RunOptions, io: Io): Promise<ExitC
   return shown(ending, options, io, () => outputOf(ending, options, io));
 }
 
-/** The variable of a problem of a run is its label, not the subject of its message. */
+/** Adds a colon: the variable of a run problem is its label, not the subject of its message. */
 function labeled(problem: Problem): Problem {
   return problem.variable === undefined ? problem : { ...problem, variable: `${problem.variable}:` };
 }
@@ -104,7 +104,7 @@ async function shown(ending: Ending, options: RunOptions, io: Io, output: () => 
   }
 }
 
-/** The text for standard output: the report as JSON, its verdict alone, or one screen. */
+/** Returns the text for standard output: the report as JSON, only its verdict, or one screen. */
 function outputOf({ report, written }: Ending, options: RunOptions, { color, env }: Io): string {
   if (options.json) return json(report);
   if (options.quiet) return quietLines(report, options);
@@ -113,7 +113,7 @@ function outputOf({ report, written }: Ending, options: RunOptions, { color, env
   return gitHubStep(env).annotates ? fenced(screen, randomUUID()) : screen;
 }
 
-/** The verdict, the coverage and each gate that failed, a line each. */
+/** Returns the verdict, the coverage and each failed gate, one line each. */
 function quietLines(given: Report, options: RunOptions): string {
   const report = reportIn(given, contextOf(options));
   const voice = voiceOf(options.lang);
@@ -134,7 +134,7 @@ export async function writeToGitHub(
     io.err(problems.map((problem) => problemText(problem, io, options.lang)).join(''));
   }
   if (!step.annotates || !ending.presentable) return;
-  // GitHub reads commands from both streams; standard output stays what --json and --quiet promise.
+  // GitHub reads commands from both streams. With --json and --quiet, standard output must not contain them.
   const write = options.json || options.quiet ? io.err : io.out;
   write(annotations(ending.report, contextOf(options)));
 }
@@ -148,7 +148,7 @@ export function progressMode(terminal: boolean, { quiet, json }: Pick<RunOptions
 }
 
 const WIDTH = 78;
-/** Requests before a rate is measured. */
+/** Requests needed to estimate the time left. */
 const FEWEST = 10;
 const EVERY_MS = { line: 100, lines: 5_000, none: Number.POSITIVE_INFINITY } as const;
 const CLEAR = '\r\u001b[2K';
@@ -164,10 +164,10 @@ export function progress(
   const startedAt = now();
   let shownAt = mode === 'lines' ? startedAt : Number.NEGATIVE_INFINITY;
   const textOf = ({ stage, sent, expected }: Progress): string => {
-    const told = { sent, expected: Math.max(sent, expected), stage: `stage.${stage}` };
+    const all = { sent, expected: Math.max(sent, expected), stage: `stage.${stage}` };
     const left = ((expected - sent) * (now() - startedAt)) / sent / 1_000;
-    if (!(left >= 1) || sent < FEWEST) return say('progress', told);
-    return say('progress.left', { ...told, left: left < 100 ? `${Math.ceil(left)} s` : `${Math.ceil(left / 60)} min` });
+    if (!(left >= 1) || sent < FEWEST) return say('progress', all);
+    return say('progress.left', { ...all, left: left < 100 ? `${Math.ceil(left)} s` : `${Math.ceil(left / 60)} min` });
   };
   return {
     step(step: Progress): void {

@@ -9,14 +9,14 @@ import { fail, type Io } from './io.ts';
 
 const OURS = /^(?:PARTNER_API|PACT_BROKER)_/;
 
-/** Calls `act` with the settings that a shell command prints as an environment file; those of the environment prevail. */
+/** Calls `act` with the settings that a shell command prints as an environment file; the environment has precedence. */
 export async function withSecrets(
   command: string,
   io: Io,
   lang: Language,
   act: (io: Io) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  // The command may prompt for a password, and what it complains about is its own.
+  // The command may prompt for a password, and prints its own errors.
   const child = spawn(command, {
     cwd: io.cwd,
     env: io.env,
@@ -30,9 +30,9 @@ export async function withSecrets(
   const interruption = interruptedBy(io);
   if (interruption !== null) return fail({ kind: 'interrupted', signal: interruption }, io, lang);
   const settings = Object.entries(parse(printed)).filter(([name]) => OURS.test(name));
-  const refuse = (problem: ReturnType<typeof problemOf>): ExitCode =>
+  const failWith = (problem: ReturnType<typeof problemOf>): ExitCode =>
     fail({ kind: 'settings', problems: [{ variable: '--secrets-command', ...problem }] }, io, lang);
-  if (code !== 0) return refuse(problemOf('settings.command-failed', { code: code ?? signal ?? '-' }));
-  if (settings.length === 0) return refuse(problemOf('settings.command-silent'));
+  if (code !== 0) return failWith(problemOf('settings.command-failed', { code: code ?? signal ?? '-' }));
+  if (settings.length === 0) return failWith(problemOf('settings.command-silent'));
   return act({ ...io, env: { ...Object.fromEntries(settings), ...io.env } });
 }

@@ -18,9 +18,9 @@ import { commandTyped } from '../settings/environment.ts';
 import { suggested } from '../settings/nearest.ts';
 import { credentialSets, type Flags, numberIn, table } from '../settings/settings.ts';
 import { accepted, type Checked, fine, problemsOf, wrong } from '../settings/values.ts';
-import { type Io, printJson, refuse } from './io.ts';
+import { type Io, printJson, reject } from './io.ts';
 
-/** Serves the reference provider until a signal. Standard output gets its settings as an environment file or JSON, nothing else. */
+/** Serves the reference provider until a signal. Standard output gets only its settings, as environment file or JSON. */
 export async function serveCommand(flags: Flags, io: Io, lang: Language): Promise<ExitCode> {
   const { json = false, list } = flags;
   if (list !== undefined) return listRows(list === true ? '' : list, json, io, lang);
@@ -31,7 +31,7 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
     ...unknownIds('--behaviour', behaviour, commandTyped(io.env)),
     ...unknownIds('--fault', fault, commandTyped(io.env)),
   ];
-  if (problems.length > 0) refuse(...problems);
+  if (problems.length > 0) reject(...problems);
   const numbers = { port: accepted(port) ?? 0, count: accepted(count) ?? 0, seed: accepted(seed) ?? 0 };
   let page = '';
   try {
@@ -52,11 +52,11 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
     return exitCodes.conforming;
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error;
-    refuse(problemOf('serve.not-listening', { host, port: numbers.port, error: String(error.code) }));
+    reject(problemOf('serve.not-listening', { host, port: numbers.port, error: String(error.code) }));
   }
 }
 
-/** A request in one line. What else a URL holds may be a credential. */
+/** Returns a request as one line. Other parts of its URL are omitted, because they may be credentials. */
 function lineOf({ method, url, status, milliseconds }: Logged): string {
   const { pathname, searchParams } = new URL(url, 'http://sandbox');
   const known = [TOKEN_PATH, LISTING_PATH].find((path) => pathname.endsWith(path));
@@ -68,17 +68,17 @@ function lineOf({ method, url, status, milliseconds }: Logged): string {
   return `${new Date().toISOString()} ${method} ${path}${query} ${status} ${Math.round(milliseconds)} ms`;
 }
 
-/** Parameters of the listing, and how many of a request are shown. */
+/** Parameters of the listing, and the maximum to show of a request. */
 const QUERY = Object.keys(schemas.SimulationListingQuery.properties ?? {});
 const MOST_SHOWN = 8;
 
-/** The origin of web pages, or any. */
+/** Checks an origin of web pages, or `*`. */
 function originOf(given: string): Checked<string> {
   const isOrigin = given === '*' || (URL.canParse(given) && new URL(given).origin === given);
   return isOrigin ? fine(given) : wrong('--cors', problemOf('serve.no-origin', { given: JSON.stringify(given) }));
 }
 
-/** What each of the two flags takes, and the problem of an id that the other one takes. */
+/** The rows of each flag, and the problem of an id of the other flag. */
 const kinds = {
   '--behaviour': { rows: behaviours, other: '--fault', mistake: 'serve.is-fault' },
   '--fault': { rows: faults, other: '--behaviour', mistake: 'serve.is-behaviour' },
@@ -107,7 +107,7 @@ function listRows(filter: string, json: boolean, io: Io, lang: Language): ExitCo
   ].filter(({ rows }) => rows.length > 0);
   if (groups.length === 0) {
     const unmatched = { filter: JSON.stringify(filter), command: commandTyped(io.env) };
-    refuse({ variable: '--list', ...problemOf('serve.list-unmatched', unmatched) });
+    reject({ variable: '--list', ...problemOf('serve.list-unmatched', unmatched) });
   }
   if (json) {
     const named = found.behaviours.map(({ id, summary }) => ({ id, summary }));

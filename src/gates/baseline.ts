@@ -1,48 +1,48 @@
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { Gate, Json, OpenPointResult } from '../report/report.ts';
-import { canonical, type Difference, differences, inOrder, membersOf, merged, partsOf, quoted } from './answers.ts';
+import { canonical, type Difference, differences, membersOf, merged, partsOf, quoted, sorted } from './answers.ts';
 import { noted, reasonsOf } from './waivers.ts';
 
 export type Pin = 'any' | { readonly is: Json } | { readonly oneOf: readonly Json[] };
 
 export interface Baseline {
-  /** The address of its schema, for editors. */
+  /** URL of its schema, for editors. */
   readonly $schema?: string;
   readonly format: 'vehicle-credit-baseline';
   readonly formatVersion: 1;
   readonly answers: Readonly<Record<string, Pin>>;
 }
 
-/** How far an answer can be pinned, by the catalog. */
+/** Which parts of an answer a baseline can pin. */
 export interface Steadiness {
-  /** The answer moves with the data, though the provider is the same. */
+  /** The answer changes with the data of the same provider. */
   readonly movesWithData?: boolean;
-  /** Parts of an answer that moves with the data, as `<member>.<member>`, that do not. */
+  /** Parts of such an answer that do not change with the data, as `<member>.<member>`. */
   readonly steadyParts?: readonly string[];
-  /** Objects or exchanges that it takes before an answer that is inferred, or has gone, counts against a baseline. */
+  /** Observations (objects or exchanges) needed before an inferred or missing answer can fail a baseline. */
   readonly leastEvidence?: number;
 }
 
 export type Steadinesses = Readonly<Record<string, Steadiness>>;
 
 /**
- * Compares each answer with its pin: `same`, `changed` (a failed gate), `new` if the baseline says nothing, `gone` if
- * nothing was seen (a failed gate only if there was a response). A difference on too little evidence is only a reason.
+ * Compares each answer with its pin: `same`, `changed` (a failed gate), `new` if there is no pin, `gone` if there is no
+ * answer (a failed gate only with enough observations). A difference with too few observations only adds a reason.
  */
 export function compareWithBaseline(openPoints: readonly OpenPointResult[], baseline: Baseline, known: Steadinesses) {
-  const held = openPoints.map((point) => heldPoint(point, baseline.answers[point.id], known[point.id] ?? {}));
-  const gates: readonly Gate[] = held.flatMap(({ point: { id }, broken }) =>
+  const compared = openPoints.map((point) => comparePoint(point, baseline.answers[point.id], known[point.id] ?? {}));
+  const gates: readonly Gate[] = compared.flatMap(({ point: { id }, broken }) =>
     broken ? { kind: 'baseline', id, ...broken } : [],
   );
-  return { openPoints: held.map(({ point }) => point), gates };
+  return { openPoints: compared.map(({ point }) => point), gates };
 }
 
-interface HeldPoint {
+interface ComparedPoint {
   readonly point: OpenPointResult;
   readonly broken?: TextMessage | null;
 }
 
-function heldPoint(point: OpenPointResult, pin: Pin | undefined, steady: Steadiness): HeldPoint {
+function comparePoint(point: OpenPointResult, pin: Pin | undefined, steady: Steadiness): ComparedPoint {
   const { leastEvidence = 1, movesWithData = false } = steady;
   const { certainty, basis, answer } = point;
   const unseen = certainty === 'unseen';
@@ -55,7 +55,7 @@ function heldPoint(point: OpenPointResult, pin: Pin | undefined, steady: Steadin
     return { point: { ...point, baseline: 'gone', pinned: { ...pin } }, broken };
   }
   if (nearest(pin, answer).length === 0) {
-    // A pinned member that was not observed is no difference.
+    // A pinned member that was not observed is not a difference.
     const members = 'is' in pin ? membersOf(pin.is).filter((member) => !membersOf(answer).includes(member)) : [];
     const notes = members.length === 0 ? [] : [textOf('baseline.not-observed', { members })];
     return { point: { ...point, ...noted(point, ...notes), baseline: 'same' } };
@@ -84,14 +84,14 @@ function changedText({ id, answer, basis, exchanges }: OpenPointResult, pin: Ans
   return count > 1 ? textOf('baseline.changed-from-all', { ...params, count }) : textOf('baseline.changed', params);
 }
 
-/** Each member that differs, as `before → now`. */
+/** Returns each member that differs, as `before → now`. */
 function differencesOf(pin: Answers, answer: Json): string {
   return nearest(pin, answer)
     .map(({ member, left, right }) => `${member === '' ? '' : `${member} `}${quoted(left)} → ${quoted(right)}`)
     .join('; ');
 }
 
-/** What was pinned, and the last reason, which is that of this run. */
+/** Returns the text of a missing answer: the pin, and the last reason, which is the one of this run. */
 function goneText(point: OpenPointResult, pin: Answers): TextMessage {
   const { id, basis, summary } = point;
   const was = allowed(pin).map(quoted).join(' | ');
@@ -99,15 +99,15 @@ function goneText(point: OpenPointResult, pin: Answers): TextMessage {
   return textOf('baseline.gone', { ...params, id, was, basis, reason: code });
 }
 
-interface NotedPin {
+interface PinWithNote {
   readonly pin: Pin | null;
   readonly note: TextMessage | null;
 }
 
 /**
- * Makes a baseline of the answers of a run, sorted. Answers that move with the data become `any`, except for their
- * steady parts; what was not seen, or inferred from too little, is skipped. An earlier baseline keeps its choices:
- * `any`, a `oneOf` that allows the answer, and every pin whose open point was not seen in this run, or at some requests only (`isPartly`).
+ * Creates a sorted baseline from the answers of a run. Answers that change with the data become `any`, except for their
+ * steady parts. Unseen answers, and those inferred from too little, are skipped. An earlier baseline keeps its `any`, a
+ * `oneOf` that allows the answer, and the pins of open points that this run saw not at all or only in part (`isPartly`).
  */
 export function baselineOf(
   points: readonly OpenPointResult[],
@@ -117,7 +117,7 @@ export function baselineOf(
 ): { readonly baseline: Baseline; readonly notes: readonly TextMessage[] } {
   const { $schema, answers: pinned = {} } = earlier ?? {};
   const unnamed = Object.entries(pinned).filter(([id]) => !points.some((point) => point.id === id));
-  const pins: readonly (NotedPin & { readonly id: string })[] = [
+  const pins: readonly (PinWithNote & { readonly id: string })[] = [
     ...points.map((point) => {
       const { id } = point;
       if (isPartly(id)) return { id, pin: pinned[id] ?? null, note: textOf('baseline.partly', { id }) };
@@ -134,7 +134,7 @@ export function baselineOf(
   };
 }
 
-function pinOf(point: OpenPointResult, steady: Steadiness | undefined, earlier: Pin | undefined): NotedPin {
+function pinOf(point: OpenPointResult, steady: Steadiness | undefined, earlier: Pin | undefined): PinWithNote {
   if (steady === undefined) return { pin: null, note: textOf('baseline.unknown', { id: point.id }) };
   const { id, basis, certainty } = point;
   const { movesWithData = false, leastEvidence = 1, steadyParts = [] } = steady;
@@ -148,19 +148,19 @@ function pinOf(point: OpenPointResult, steady: Steadiness | undefined, earlier: 
   }
   if (earlier === 'any') return { pin: 'any', note: movesWithData ? null : textOf('baseline.stays-any', { id }) };
   if (earlier === undefined && movesWithData) {
-    return { pin: parts === null ? 'any' : { is: inOrder(parts) }, note: null };
+    return { pin: parts === null ? 'any' : { is: sorted(parts) }, note: null };
   }
-  // Where the earlier pin holds steady parts and nothing more, its renewal does so too.
+  // If the earlier pin has only steady parts, the new pin has only these too.
   const before = earlier !== undefined && 'is' in earlier ? earlier.is : null;
   const pinsParts = parts !== null && before !== null && canonical(partsOf(before, steadyParts)) === canonical(before);
   const answer = pinsParts ? parts : point.answer;
   if (earlier !== undefined && 'oneOf' in earlier && nearest(earlier, answer).length === 0) {
     return { pin: earlier, note: textOf('baseline.stays-one-of', { id }) };
   }
-  if (earlier === undefined) return { pin: { is: inOrder(answer) }, note: null };
+  if (earlier === undefined) return { pin: { is: sorted(answer) }, note: null };
   const moved = differencesOf(earlier, answer);
   const is = 'is' in earlier ? merged(earlier.is, answer) : answer;
-  return { pin: { is: inOrder(is) }, note: moved === '' ? null : textOf('baseline.moved', { id, differences: moved }) };
+  return { pin: { is: sorted(is) }, note: moved === '' ? null : textOf('baseline.moved', { id, differences: moved }) };
 }
 
 export function baselineText(baseline: Baseline): string {

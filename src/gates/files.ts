@@ -10,7 +10,7 @@ export interface KnownIds {
   readonly openPoints: readonly string[];
 }
 
-/** Reads a report, or the stub of one; a later version of the suite may write further members. */
+/** Reads a report or the stub of a withheld one. Unknown members are allowed: a later version may have written them. */
 export function readReport(text: string): Read<Report | { readonly withheld: string }> {
   return readDocument(text, validatorOf<Report | { readonly withheld: string }>('conformance', { open: true }));
 }
@@ -26,7 +26,7 @@ export function readBaseline(text: string, { openPoints }: KnownIds): Read<Basel
   return readDocument(text, validatorOf<Baseline>('baseline'), inspect);
 }
 
-/** Reads the waivers in a text. Two waivers of one case are a mistake. */
+/** Reads a waivers file. Two waivers for the same case are a mistake. */
 export function readWaivers(text: string, { requirements, openPoints }: KnownIds): Read<readonly Waiver[]> {
   const unknown = (id: string): TextMessage =>
     openPoints.includes(id)

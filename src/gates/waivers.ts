@@ -4,7 +4,7 @@ import type { Gate, RequirementResult } from '../report/report.ts';
 
 type Reasoned = Pick<RequirementResult, 'reason' | 'reasons'>;
 
-/** Returns the reasons of a result; that of a report without codes as a text. */
+/** Returns the reasons of a result. In a report without codes, the reason is a plain text. */
 export function reasonsOf({ reason, reasons }: Reasoned): readonly TextMessage[] {
   return reasons ?? (reason === undefined ? [] : [textOf('text', { text: reason })]);
 }
@@ -18,25 +18,25 @@ export function noted(result: Reasoned, ...notes: readonly TextMessage[]): Reaso
 /** A known deviation to ignore until its expiry date. */
 export interface Waiver {
   readonly requirement: string;
-  /** Absent: every case of the requirement. */
+  /** Missing: every case of the requirement. */
   readonly case?: string;
   readonly reason: string;
   readonly owner: string;
-  /** The last day on which it holds, `YYYY-MM-DD`, UTC. */
+  /** Last day of validity, `YYYY-MM-DD`, UTC. */
   readonly until: string;
 }
 
 /**
- * Returns waivers for all findings that the `standing` waivers do not cover: one for each case, or one for the requirement
- * where a finding has no case or the report leaves findings out. Reasons of `expired` waivers are used again.
+ * Returns waivers for all findings that the `valid` waivers do not cover: one per case, or one for the requirement if a
+ * finding has no case or the report omits findings. Reasons of `expired` waivers are used again.
  */
 export function waiversOf(
   results: readonly RequirementResult[],
-  { standing, expired }: { readonly standing: readonly Waiver[]; readonly expired: readonly Waiver[] },
+  { valid, expired }: { readonly valid: readonly Waiver[]; readonly expired: readonly Waiver[] },
   signed: Pick<Waiver, 'owner' | 'until'>,
 ): readonly Waiver[] {
   return results.flatMap(({ id, findings, findingsLeftOut = 0 }) => {
-    const own = standing.filter(({ requirement }) => requirement === id);
+    const own = valid.filter(({ requirement }) => requirement === id);
     const uncovered = findings.filter((finding) => !own.some((waiver) => covers(waiver, finding)));
     const isWhole = findingsLeftOut > 0 || uncovered.some(({ where }) => where.case === undefined);
     const caseOf = ({ where }: Finding) => (isWhole ? undefined : where.case);
@@ -51,7 +51,7 @@ export function waiversOf(
 }
 
 /**
- * Marks a failure or warning as `waived` if waivers cover all of its findings, or as inconclusive if a part of it was.
+ * Marks a failure or warning as `waived` if waivers cover all its findings, or as inconclusive if a part of it was.
  * A waiver fails the run if it expired before `today` (`YYYY-MM-DD`, UTC), or if it matches no finding of a requirement of
  * which every case was sent (`inFull`).
  */
@@ -74,17 +74,17 @@ function covers(waiver: Waiver, { where }: Finding): boolean {
   return waiver.case === undefined || waiver.case === where.case;
 }
 
-function isRed({ verdict }: RequirementResult): boolean {
+function isFailure({ verdict }: RequirementResult): boolean {
   return verdict === 'fail' || verdict === 'warning';
 }
 
 function waivedResult(result: RequirementResult, waivers: readonly Waiver[]): RequirementResult {
   const isUsed = (waiver: Waiver) => result.findings.some((finding) => covers(waiver, finding));
-  const used = isRed(result) ? waivers.filter((one) => one.requirement === result.id && isUsed(one)) : [];
+  const used = isFailure(result) ? waivers.filter((one) => one.requirement === result.id && isUsed(one)) : [];
   if (used.length === 0) return result;
   const reasoned = { ...result, ...noted(result, ...used.map(waivedText)) };
   if (result.findings.some((finding) => !used.some((waiver) => covers(waiver, finding)))) return reasoned;
-  // A waiver covers what was found: what could not be checked stays open.
+  // A waiver covers findings only. A part that could not be checked stays inconclusive.
   return { ...reasoned, verdict: result.unsettled === true ? 'inconclusive' : 'waived' };
 }
 
@@ -93,12 +93,12 @@ function waivedText({ case: name = '', reason: why, owner, until }: Waiver): Tex
   return name === '' ? textOf('waived', params) : textOf('waived-case', { ...params, case: name });
 }
 
-/** Whether the requirement was checked in full without the deviation. */
+/** Returns true if the requirement was checked in full and the deviation was not found. */
 function isUnused(waiver: Waiver, results: readonly RequirementResult[]): boolean {
   const result = results.find(({ id }) => id === waiver.requirement);
   if (result === undefined || result.reason !== undefined) return false;
   if (result.verdict === 'pass') return true;
-  return isRed(result) && !result.findings.some((finding) => covers(waiver, finding));
+  return isFailure(result) && !result.findings.some((finding) => covers(waiver, finding));
 }
 
 function gate(code: 'waiver.expired' | 'waiver.unused', { requirement, case: name, owner, until }: Waiver): Gate {

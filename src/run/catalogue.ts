@@ -13,7 +13,7 @@ export type Entry =
     } & Requirement)
   | ({ readonly kind: 'open point'; readonly id: string; readonly level: 'open' } & OpenPoint);
 
-/** Everything that the document states or leaves open, in its order; the open points last. */
+/** Returns all requirements and open points in the order of the document, open points last. */
 export function catalogueIn(language: Language): readonly Entry[] {
   const tables = language === 'en' ? english : portuguese;
   const stated = (table: Readonly<Record<string, Requirement>>, judgedBy: 'run' | 'diff') =>
@@ -30,7 +30,7 @@ export function catalogueIn(language: Language): readonly Entry[] {
   ];
 }
 
-/** What a requirement needs to be exercised, in words; null where every run exercises it. */
+/** Returns the needs of a requirement as text; null if every run exercises it. */
 function needsIn(language: Language, { needs = [], someCasesNeed = [] }: Requirement): string | null {
   const words = (need: Need): string => textIn(language, { code: `need.${need}`, params: {} }) ?? need;
   const whole = needs.map(words).join('; ');

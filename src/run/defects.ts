@@ -3,11 +3,11 @@ import type { Failure } from '../errors.ts';
 import { DEFECT } from '../judging/judge.ts';
 import type { OpenPointResult, Problem, Report, RequirementResult } from '../report/report.ts';
 
-/** An error thrown inside the suite. Neither text quotes what the target sent. */
+/** An error thrown inside the suite. Its texts never quote the target. */
 export interface Defect {
   /** One line, for reports. */
   readonly name: string;
-  /** With the place in the code, for the terminal. */
+  /** With the stack, for the terminal. */
   readonly trace: string;
 }
 
@@ -23,7 +23,7 @@ export function defectProblem(detail: string): Problem {
   return problemOf('suite.defect', { detail });
 }
 
-/** @throws Error with the traces, where a recording has defects. */
+/** @throws Error with the traces if a recording has defects. */
 export function withoutDefects<Recorded extends { readonly defects: readonly Defect[] }>(
   recording: Recorded,
 ): Recorded {
@@ -37,8 +37,8 @@ export function defectsIn(judged: readonly Pick<RequirementResult | OpenPointRes
   );
 }
 
-/** Marks a report that a defect left incomplete: no verdict of it stands for the API. */
-export function spoiled(report: Report, exitCode: Report['exitCode'], problems: readonly Problem[]): Report {
+/** Marks a report as incomplete because of a defect. `conforming` and `inconclusive` become `incomplete`. */
+export function markIncomplete(report: Report, exitCode: Report['exitCode'], problems: readonly Problem[]): Report {
   const known = new Set(report.problems.map(({ message }) => message));
   return {
     ...report,
@@ -49,13 +49,13 @@ export function spoiled(report: Report, exitCode: Report['exitCode'], problems: 
   };
 }
 
-/** Returns where an error was thrown, without its message, which may quote what the target sent. */
+/** Returns the name and stack of an error without its message, which may quote the target. */
 export function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return nameOf(error);
   const stack = error.stack ?? '';
-  const said = error.message === '' ? -1 : stack.lastIndexOf(error.message);
-  const behind = said < 0 ? stack : stack.slice(said + error.message.length);
-  return [nameOf(error), ...behind.split('\n').filter((line) => /^\s+at /.test(line))].join('\n');
+  const start = error.message === '' ? -1 : stack.lastIndexOf(error.message);
+  const rest = start < 0 ? stack : stack.slice(start + error.message.length);
+  return [nameOf(error), ...rest.split('\n').filter((line) => /^\s+at /.test(line))].join('\n');
 }
 
 export function nameOf(error: unknown): string {

@@ -9,12 +9,12 @@ import type { Recording } from './record.ts';
 import { sendingFlags } from './settings-used.ts';
 import { suiteVersion } from './version.ts';
 
-/** Everything that judging a run again needs: nothing secret, nothing personal, all of it JSON. */
+/** All data needed to evaluate a run again, as JSON, without secrets and personal data. */
 export interface Recorded extends Judgeable, Pick<Circumstances, 'target' | 'interruptedBy'> {
   readonly outOfTime: boolean;
 }
 
-/** `evidence.json`, for the command `judge`; without a recording only its name and its stub. */
+/** Returns the view of `evidence.json`, the input of the command `judge`; without a recording, only name and stub. */
 export function evidenceFile(recorded: Recorded | null): View {
   const versions = { suite: suiteVersion(), document: document.version };
   return {
@@ -37,8 +37,8 @@ export function openedEvidence(text: string): { readonly recorded: Recorded } | 
   return { recorded: { ...opened.recorded, facts: upgraded({ ...facts, answers: unpacked<Answer>(facts.answers) }) } };
 }
 
-/** Gives a recording the exchanges of its report: the report of a long listing has not all of them. */
-export function recordedAs(recorded: Recorded, { exchanges, timings, leftOut }: Report): Recorded {
+/** Returns a recording with the exchanges of its report, which omits some of a long listing. */
+export function withExchangesOf(recorded: Recorded, { exchanges, timings, leftOut }: Report): Recorded {
   if (leftOut?.exchanges === undefined) return recorded;
   return { ...recorded, rows: exchanges, timings, rowsLeftOut: leftOut.exchanges };
 }

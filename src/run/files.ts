@@ -11,7 +11,7 @@ export const knownIds: KnownIds = { requirements: Object.keys(requirements), ope
 
 export const steadinesses: Readonly<Record<string, OpenPoint>> = openPoints;
 
-/** The kinds of files of this suite that have a format; waivers have none. */
+/** Kinds of files of this suite by their format; waivers have none. */
 const formats = {
   'vehicle-credit-conformance': 'report',
   'vehicle-credit-evidence': 'evidence',
@@ -21,16 +21,16 @@ const formats = {
 
 type Kind = (typeof formats)[keyof typeof formats] | 'waivers';
 
-/** The names that a run gives to files. */
+/** Names of the files that a run writes. */
 const names: Readonly<Partial<Record<Kind, string>>> = { report: 'conformance.json', evidence: 'evidence.json' };
 
-interface Refused {
+interface FileProblems {
   readonly problems: readonly Problem[];
 }
 
-type FileRead<Value> = { readonly value: Value } | Refused;
+type FileRead<Value> = { readonly value: Value } | FileProblems;
 
-/** The text of a file. A file of another kind is a problem; one of no known kind is not. */
+/** Reads the text of a file. A file of another known kind is a problem; a file of an unknown kind is not. */
 export function textIn(path: string, readFile: ReadFile, expected: Kind): FileRead<string> {
   const file = readFile(path);
   const name = names[expected];
@@ -62,8 +62,8 @@ const MOST_MISTAKES = 3;
 const FORMAT_VERSION = 1;
 
 /**
- * The report in a file, or the problems of the file. A report of a later version may have further members. The responses
- * of a run that was refused need not be those of the API: nothing is made of its report.
+ * Reads a report. A report of a later version may have unknown members. The report of a refused run is a problem,
+ * because its responses may not come from the API.
  */
 export async function reportIn(path: string, readFile: ReadFile): Promise<FileRead<Report>> {
   const file = textIn(path, readFile, 'report');
@@ -103,7 +103,7 @@ export async function gateFilesOf({ baseline, waivers }: Pick<Flags, 'baseline' 
   return { options, problems };
 }
 
-/** The value of the file that a flag names. */
+/** Reads the file of a flag. */
 export function gateFileIn<Value>(
   flag: '--baseline' | '--waivers' | '--out',
   kind: 'baseline' | 'waivers',
@@ -111,14 +111,14 @@ export function gateFileIn<Value>(
   readFile: ReadFile,
   read: (text: string, known: KnownIds) => Read<Value>,
 ): FileRead<Value> {
-  const refused = (all: readonly Problem[]) => ({ problems: all.map((one) => ({ variable: flag, ...one })) });
-  if (path.trim() === '') return refused([problemOf('file.no-name')]);
+  const failed = (all: readonly Problem[]) => ({ problems: all.map((one) => ({ variable: flag, ...one })) });
+  if (path.trim() === '') return failed([problemOf('file.no-name')]);
   const file = textIn(path, readFile, kind);
-  if ('problems' in file) return refused(file.problems);
+  if ('problems' in file) return failed(file.problems);
   const found = read(file.value, knownIds);
   if ('value' in found) return found;
   const code = flag === '--out' ? 'file.mistake-out' : (`file.mistake-${kind}` as const);
-  return refused(
+  return failed(
     found.mistakes.map(({ line, code: mistake, params }) => problemOf(code, { ...params, path, line, mistake })),
   );
 }

@@ -20,7 +20,7 @@ function suiteWords(): string {
   return JSON.stringify([catalogue, schemas, unfinished, portuguese, catalogues, views]);
 }
 
-/** Adds to a gate the secrets, and the texts that a run may show: its own, addresses and full paths of directories. */
+/** Adds secrets to a gate, and the texts that a run may show: those of the suite, URLs and full directory paths. */
 export function guard(
   gate: Gate,
   { baseUrl, directories }: { readonly baseUrl: string; readonly directories: readonly string[] },

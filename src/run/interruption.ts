@@ -2,22 +2,22 @@ import type { Memory } from '../machine/memory.ts';
 import type { Gate } from '../redaction/gate.ts';
 import { exitCodes } from './exit-codes.ts';
 
-/** A terminal sends one Ctrl+C to npm too, and npm passes it on: a second signal so soon is the same one. */
+/** A second signal within this time is the same Ctrl+C, which npm gets too and forwards. */
 const SAME_MS = 1_000;
-/** How long a second signal waits for reports. */
-const PATIENCE_MS = 5_000;
+/** Maximum time that a second signal waits for reports. */
+const REPORTS_MS = 5_000;
 
 export type Signal = 'SIGINT' | 'SIGTERM';
 
-/** The state of the report directory; a second signal does not end the process while a stale report may be in it. */
+/** The state of the report directory. A second signal does not end the process while a stale report may be in it. */
 export interface Reports {
-  /** Records that the reports in the directory say that the run is unfinished. */
+  /** Records that the reports in the directory are those of an unfinished run. */
   unfinished(): void;
-  /** Records that the reports of the end are being written. */
+  /** Records that the final reports are being written. */
   ending(): void;
 }
 
-/** An error that no command could catch; `cause` is the error. */
+/** An error that no command caught; `cause` is the error. */
 export class Crash extends Error {
   override readonly name = 'Crash';
 }
@@ -25,12 +25,12 @@ export class Crash extends Error {
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** Aborted by a `Signal`, its reason, or with a `Crash`. */
+  /** Aborted with a `Signal` or a `Crash` as its reason. */
   readonly signal: AbortSignal;
-  /** Checks every text that is written; a run gives it the secrets. */
+  /** Checks every text that is written; a run adds its secrets. */
   readonly gate: Gate;
   readonly reports?: Reports;
-  /** Absent where the process does more than this run. */
+  /** Missing if the process does more than this run. */
   readonly memory?: Memory;
 }
 
@@ -39,7 +39,7 @@ export function interruptedBy({ signal }: Pick<Surroundings, 'signal'>): Signal 
   return signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT';
 }
 
-/** Creates the handlers of signals and crashes. `reporting`: the command writes reports; those of an earlier run may exist. */
+/** Creates the handlers of signals and crashes. `reporting`: the command writes reports, and older ones may exist. */
 export function createInterruption(
   reporting: boolean,
   exit: (code: number) => void,
@@ -48,19 +48,19 @@ export function createInterruption(
   const controller = new AbortController();
   let firstAt = 0;
   let crashed = false;
-  let hasty: (() => void) | null = null;
+  let leaveEarly: (() => void) | null = null;
   let stale = reporting;
 
   return {
     signal: controller.signal,
     unfinished(): void {
       stale = false;
-      hasty?.();
+      leaveEarly?.();
     },
     ending(): void {
       stale = true;
     },
-    /** Ends the command in order at the first signal, and the process at a later one. */
+    /** Ends the command normally at the first signal, and the process at a later one. */
     interrupt(signal: Signal): void {
       if (!controller.signal.aborted) {
         firstAt = now();
@@ -69,12 +69,12 @@ export function createInterruption(
         const leave = () => exit(exitCodes[signal]);
         if (!stale) leave();
         else {
-          hasty = leave;
-          setTimeout(leave, PATIENCE_MS).unref();
+          leaveEarly = leave;
+          setTimeout(leave, REPORTS_MS).unref();
         }
       }
     },
-    /** Ends a command that writes reports in order; returns false where there is none. */
+    /** Ends a command that writes reports normally. Returns false for other commands, or if it is already ending. */
     crash(error: unknown): boolean {
       crashed = true;
       if (!reporting || controller.signal.aborted) return false;

@@ -29,15 +29,15 @@ import type {
   WalkedPage,
 } from '../report/report.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
-import { type Defect, defectProblem, defectsIn, nameOf, spoiled } from './defects.ts';
+import { type Defect, defectProblem, defectsIn, markIncomplete, nameOf } from './defects.ts';
 import { exitCodes } from './exit-codes.ts';
 import { steadinesses } from './files.ts';
 import type { Signal } from './interruption.ts';
 import { endProblems, isRefused, noApi, shortageProblems, targetProblems } from './problems.ts';
 import type { Recording } from './record.ts';
-import { cutShort, inFull, reportScope, selectedBy, withoutPartialPasses, withScopeReasons } from './scope.ts';
+import { inFull, reportScope, selectedBy, withEndReason, withoutPartialPasses, withScopeReasons } from './scope.ts';
 import { settingsUsed } from './settings-used.ts';
-import { newness, statedIn, suiteVersion } from './version.ts';
+import { suiteVersion, versionsOf, warningReason } from './version.ts';
 
 export interface Circumstances {
   readonly target: Pick<Target, 'environment' | 'baseUrl'>;
@@ -52,21 +52,21 @@ export interface Stated {
   readonly minors: readonly string[];
 }
 
-/** The part of a recording that is judged. Evidence of an older suite has none of the optional members. */
+/** The part of a recording that is evaluated. Evidence of an older suite lacks the optional members. */
 export interface Judgeable
   extends Pick<Recording, 'facts' | 'rows' | 'counts' | 'startedAt' | 'finishedAt'>,
     Partial<Pick<Recording, 'id'>> {
   readonly defects?: readonly Pick<Defect, 'name'>[];
-  /** Version of the catalog of the run; this suite's own where a run is judged as it ends. */
+  /** Catalog version of the run; by default that of this suite. */
   readonly catalogue?: number;
-  /** The flags of the run that changed what it sent; of a run that is judged as it ends, they are among its options. */
+  /** Flags of an earlier run that changed its requests. In a new run, the options contain them. */
   readonly flags?: UsedSettings['flags'];
-  /** Of all exchanges, where `rows` has not all of them. */
+  /** Timings of all exchanges, if `rows` omits some. */
   readonly timings?: Report['timings'];
   readonly rowsLeftOut?: number;
 }
 
-/** Judges a recorded run and builds its report. Other work is done in between, since responses may be very many. */
+/** Evaluates a recorded run and builds its report. Yields to other work, because there may be many responses. */
 export async function conclude(
   recording: Judgeable,
   circumstances: Circumstances,
@@ -76,13 +76,13 @@ export async function conclude(
   const { id = 'unknown', facts, rows, counts, startedAt, finishedAt, defects = [], rowsLeftOut } = recording;
   const { catalogue: recordedBy = catalogueVersion, timings = timingsOf(rows) } = recording;
   const isSelected = selectedBy(facts, options.only);
-  const leftOut: LeftOut = (id) => {
+  const leftOut: ReasonFor = (id) => {
     if (!isSelected(id)) return textOf('not-selected');
     return (catalogue[id]?.since ?? 1) > recordedBy ? textOf('not-in-evidence') : null;
   };
   const suite = suiteVersion();
-  const onlyWarns: LeftOut = (id) =>
-    options.newRequirements === 'fail' ? null : newness(stated.requirements[id]?.since, stated.minors, suite);
+  const onlyWarns: ReasonFor = (id) =>
+    options.newRequirements === 'fail' ? null : warningReason(stated.requirements[id]?.since, stated.minors, suite);
   const interrupted = interruptedBy !== null;
   const by = interrupted
     ? textOf('interrupted', { signal: interruptedBy })
@@ -97,31 +97,31 @@ export async function conclude(
   const complete = !interrupted && !isCut;
   const today = new Date(startedAt).toISOString().slice(0, 10);
   const evaluated = withoutPartialPasses(await judgeFacts(facts, stated.requirements, { leftOut, onlyWarns }), facts);
-  const judged = cutShort(withScopeReasons(evaluated, facts, options), by);
+  const judged = withEndReason(withScopeReasons(evaluated, facts, options), by);
   const scope = reportScope(facts, isSelected);
   const isInFull = inFull(scope, facts.production);
   const waived = waive(judged, options.waivers ?? [], { today, inFull: (id) => complete && isInFull(id) });
   const { results } = waived;
   const coverage = coverageOf(results, (id) => stated.requirements[id]?.core === true && onlyWarns(id) === null);
   const { coreMissing } = coverage;
-  // What something else returns under the base URL says nothing about the API.
-  const missed = noApi(facts);
-  const unobserved: LeftOut = (id) => leftOut(id) ?? (missed === null ? null : textOf(`target.${missed}`));
-  const observed = cutShort(await observe(facts, unobserved), by);
-  const held = options.baseline
+  // Responses of another server at the base URL show nothing about the API.
+  const absence = noApi(facts);
+  const unobserved: ReasonFor = (id) => leftOut(id) ?? (absence === null ? null : textOf(`target.${absence}`));
+  const observed = withEndReason(await observe(facts, unobserved), by);
+  const compared = options.baseline
     ? compareWithBaseline(observed, options.baseline, steadinesses)
     : { openPoints: observed, gates: [] };
-  const gates = [...gatesOf(results, options), ...waived.gates, ...held.gates];
-  const asked = observed.filter(({ id }) => isSelected(id));
+  const gates = [...gatesOf(results, options), ...waived.gates, ...compared.gates];
+  const selected = observed.filter(({ id }) => isSelected(id));
   const openPointsAlone =
     scope.selected === 0 &&
-    (asked.some(({ certainty }) => certainty !== 'unseen') ||
-      (hasListed(facts) && asked.every(({ reasons }) => reasons?.some(({ code }) => code === 'open.not-visible'))));
+    (selected.some(({ certainty }) => certainty !== 'unseen') ||
+      (hasListed(facts) && selected.every(({ reasons }) => reasons?.some(({ code }) => code === 'open.not-visible'))));
   const state = { refused, incomplete: !complete, coreMissing, openPointsAlone };
-  // Where the listing never opened, data is not what is missing: the reasons say what is.
+  // If no listing was read, the cause is not missing data; the reasons name the cause.
   const isExplained = refused || by !== null || ended.length > 0 || coreMissing.length === 0 || !hasListed(facts);
   const whole = buildReport({
-    ...statedIn(suite),
+    ...versionsOf(suite),
     run: { id, settings: settingsUsed(options, target, facts.configured, recording.flags) },
     scope,
     coverage,
@@ -134,7 +134,7 @@ export async function conclude(
     gates,
     requests: requestsOf(counts),
     requirements: results,
-    openPoints: held.openPoints,
+    openPoints: compared.openPoints,
     presence: presenceOf(facts),
     walk: walkOf(facts),
     timings,
@@ -149,23 +149,23 @@ export async function conclude(
   });
   const { itemsLeftOut: items } = facts;
   const report = bounded(whole, { ...(rowsLeftOut && { exchanges: rowsLeftOut }), ...(items && { items }) });
-  const broken = [
-    ...[...defects.map(({ name }) => name), ...defectsIn([...results, ...held.openPoints])].map(defectProblem),
+  const defectProblems = [
+    ...[...defects.map(({ name }) => name), ...defectsIn([...results, ...compared.openPoints])].map(defectProblem),
     ...shortageProblems(facts),
   ];
-  return broken.length === 0 ? report : spoiled(report, exitCodes.defect, broken);
+  return defectProblems.length === 0 ? report : markIncomplete(report, exitCodes.defect, defectProblems);
 }
 
 const catalogue: Readonly<Record<string, Requirement | OpenPoint>> = { ...requirements, ...openPoints };
 
-type LeftOut = (id: string) => TextMessage | null;
+type ReasonFor = (id: string) => TextMessage | null;
 
 async function judgeFacts(
   facts: Facts,
   stated: Stated['requirements'],
-  how: { readonly leftOut: LeftOut; readonly onlyWarns: LeftOut },
+  how: { readonly leftOut: ReasonFor; readonly onlyWarns: ReasonFor },
 ): Promise<readonly RequirementResult[]> {
-  // A listing that never opened says nothing of the data of the account.
+  // If no listing was read, the data of the account is unknown.
   const lacks = (need: Need): boolean => {
     if (need === 'not-production') return facts.production;
     return (need !== 'one-simulation' && need !== 'two-simulations') || hasListed(facts);
@@ -182,7 +182,7 @@ function hasListed({ answers }: Facts): boolean {
   return answers.some(({ role, partner, page }) => role === 'listing' && partner === 'main' && page?.items != null);
 }
 
-async function observe(facts: Facts, leftOut: LeftOut): Promise<readonly OpenPointResult[]> {
+async function observe(facts: Facts, leftOut: ReasonFor): Promise<readonly OpenPointResult[]> {
   const results: OpenPointResult[] = [];
   for (const [id, { question }] of Object.entries(openPoints)) {
     const why = leftOut(id);
@@ -219,15 +219,15 @@ function presenceOf({ tallies, observed }: Facts): Report['presence'] {
       .map(([key, { of, present, null: nulls }]) => {
         const values = observed.values[key];
         const { [key]: found = {} } = forms;
-        const said = values && { ...values, ...(Object.keys(found).length > 0 && { forms: found }) };
-        return [key, { of, present, null: nulls, ...(said === undefined ? {} : { values: said }) }];
+        const known = values && { ...values, ...(Object.keys(found).length > 0 && { forms: found }) };
+        return [key, { of, present, null: nulls, ...(known === undefined ? {} : { values: known }) }];
       }),
   );
 }
 
 const MOST_PAGES = 500;
 
-/** Returns the walk over the main partner's listing; empty where it was not walked. */
+/** Returns the walk over the main partner's listing; empty if there was none. */
 function walkOf({ surveys: { main }, answers }: Facts): Report['walk'] {
   if (main === undefined) return {};
   const { limite, pages, items, distinct, total, reads, whole, anomalies } = main;
@@ -236,49 +236,49 @@ function walkOf({ surveys: { main }, answers }: Facts): Report['walk'] {
     repetitions.reduce((sum, { page, count }) => sum + (page === at ? count : 0), 0);
   const read = new Map<number, WalkedPage>();
   for (const { name, partner, asked, page, exchange } of answers) {
-    // A control requests the same page.
+    // A control request reads the same page.
     if (name !== 'listing.page' || partner !== 'main' || page === null || asked?.limite !== limite) continue;
     const { items, tem_proximo, tem_anterior, numero, tamanho, total } = page;
     const { pagina_inicial: at } = asked;
     if (at === null || at > main.lastPage) continue;
-    const told = { items, tem_proximo, tem_anterior, numero, tamanho, total };
-    read.set(at, { page: at, ...told, repeated: repeated(at), exchange });
+    const fields = { items, tem_proximo, tem_anterior, numero, tamanho, total };
+    read.set(at, { page: at, ...fields, repeated: repeated(at), exchange });
   }
   const inOrder = [...read.values()].toSorted((a, b) => a.page - b.page);
-  return { limite, pages, items, distinct, total, reads, whole, visited: spread(inOrder, MOST_PAGES) };
+  return { limite, pages, items, distinct, total, reads, whole, visited: sample(inOrder, MOST_PAGES) };
 }
 
-/** Samples a list: its first and last, and those between them at equal distances. */
-function spread<Held>(list: readonly Held[], most: number): readonly Held[] {
+/** Samples a list: the first and last items, and items at equal distances between them. */
+function sample<Item>(list: readonly Item[], most: number): readonly Item[] {
   if (list.length <= most) return list;
   const places = new Set(Array.from({ length: most }, (_, at) => Math.round((at * (list.length - 1)) / (most - 1))));
   return list.filter((_, at) => places.has(at));
 }
 
-type Named = Report['target'];
+type TargetName = Report['target'];
 
-export function refusedReport(refused: Named & Pick<Report, 'problems'>, now: number): Report {
+export function refusedReport(refused: TargetName & Pick<Report, 'problems'>, now: number): Report {
   const ending = { startedAt: now, finishedAt: now, verdict: 'refused', exitCode: exitCodes.refused } as const;
   return unjudgedReport('unjudged.refused', refused, refused.problems, ending);
 }
 
-/** The report that exists from the start of a run to its end, and stays where the process is killed. */
-export function unfinishedReport(target: Named, now: number, runId: string): Report {
+/** Returns the report of a running run. It remains if the process is killed. */
+export function unfinishedReport(target: TargetName, now: number, runId: string): Report {
   return unjudgedReport('unjudged.unfinished', target, [problemOf('run.unfinished')], {
     run: { id: runId },
     startedAt: now,
     finishedAt: now,
-    // As of an interrupted run: a killed process does not choose its exit code.
+    // The exit code of an interrupted run, because a killed process cannot choose its own.
     exitCode: exitCodes.SIGINT,
   });
 }
 
-export type Asked = Pick<Recording, 'id' | 'rows' | 'startedAt' | 'finishedAt'> & {
+export type Exchanged = Pick<Recording, 'id' | 'rows' | 'startedAt' | 'finishedAt'> & {
   readonly counts: Report['requests'];
 };
 
-/** The report of a run that a defect of the suite left without verdicts: its requests are shown, nothing is judged. */
-export function defectReport({ id, rows, counts, ...times }: Asked, target: Named, detail: string): Report {
+/** Returns the report of a run without verdicts because of a defect of the suite. It shows the requests. */
+export function defectReport({ id, rows, counts, ...times }: Exchanged, target: TargetName, detail: string): Report {
   return unjudgedReport('unjudged.defect', target, [defectProblem(detail)], {
     ...times,
     run: { id },
@@ -288,17 +288,17 @@ export function defectReport({ id, rows, counts, ...times }: Asked, target: Name
   });
 }
 
-/** A report with every requirement not exercised and every open point unseen. */
+/** Returns a report with every requirement not exercised and every open point unseen. */
 function unjudgedReport(
   why: Extract<TextCode, `unjudged.${string}`>,
-  { environment, baseUrl }: Named,
+  { environment, baseUrl }: TargetName,
   problems: readonly Problem[],
   parts: Pick<ReportParts, 'startedAt' | 'finishedAt' | 'exitCode'> & Partial<ReportParts>,
 ): Report {
   const reason = textOf(why);
   const results = judge({ requirements, checks: {}, facts: null, leftOut: () => reason }).map(reported);
   return buildReport({
-    ...statedIn(),
+    ...versionsOf(),
     run: { id: randomUUID() },
     scope: { kind: 'full', selected: results.length, of: results.length, skipped: [] },
     coverage: { exercised: 0, of: results.length, coreMissing: [], accepted: [] },

@@ -5,7 +5,7 @@ import { clauses, sentences } from '../../requirements/pt-BR.ts';
 import { english, type Language, type Reach, type ViewContext, voiceOf } from '../report/language.ts';
 import { commandTyped, type Layer } from '../settings/environment.ts';
 
-/** The language of a run's documents, with the catalog's sentences in it, the command and its flags, and what each probe feeds. */
+/** Returns the context of views: language, catalog sentences, the command with its flags, and the ids that probes feed. */
 export function contextOf(
   { lang, reach }: { readonly lang: Language; readonly reach?: Reach },
   env: Layer = {},

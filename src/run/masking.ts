@@ -12,7 +12,7 @@ import type { Masking } from '../redaction/message.ts';
 import { LARGEST, type MaskedMessage, maskedRequest, maskedResponse, redactPath } from '../redaction/message.ts';
 import type { ExchangeRow } from '../report/report.ts';
 
-/** Numbers, and the malformed values that the suite sends. */
+/** Query values to show: numbers, and the malformed values that the suite sends. */
 const SHOWN = new RegExp(`^(?:-?[\\d.]{1,10}|${malformedValues.join('|').replaceAll('.', '\\.')})$`);
 
 const SAFE: Readonly<Record<string, RegExp>> = {
@@ -124,7 +124,7 @@ export function createPersonalSample(gate: Gate, { showIds }: { readonly showIds
   };
 }
 
-/** Maximum of cookie secrets known in one run: a target may set new cookies in every response. */
+/** Most cookie secrets of one run: a target may set new cookies in every response. */
 const MOST_COOKIES = 2_000;
 
 export function createCookieGate(gate: Gate) {

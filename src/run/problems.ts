@@ -15,26 +15,26 @@ import type { Target } from '../settings/settings.ts';
 
 export type Seen = Pick<Facts, 'answers' | 'given' | 'halted' | 'production'>;
 
-/** Whether the settings leave the run without a verdict: no such API, rejected main credentials, a malformed token. */
+/** Returns true if the settings prevent a verdict: no API found, rejected main credentials, a malformed token. */
 export function isRefused(facts: Seen): boolean {
   if (noApi(facts) !== null) return true;
-  const first = mainTokenCall(facts);
+  const first = mainTokenAnswer(facts);
   return (first !== undefined && isRejected(first)) || malformedTokens(facts).length > 0;
 }
 
 export function targetProblems(facts: Seen, { baseUrl }: Pick<Target, 'baseUrl'>): readonly Problem[] {
-  const missed = noApi(facts);
-  if (missed !== null) {
+  const absence = noApi(facts);
+  if (absence !== null) {
     const shownOf = (...roles: readonly Role[]) => {
       const answer = facts.answers.find(({ role, status }) => roles.includes(role) && status !== null);
       return answer === undefined ? '—' : `${answer.status}${furtherShown(answer)}`;
     };
     const shown = { token: shownOf('token'), listing: shownOf('listing', 'refusal') };
-    return [{ variable: 'PARTNER_API_BASE_URL', ...problemOf(`target.no-api-${missed}`, { baseUrl, ...shown }) }];
+    return [{ variable: 'PARTNER_API_BASE_URL', ...problemOf(`target.no-api-${absence}`, { baseUrl, ...shown }) }];
   }
-  const first = mainTokenCall(facts);
-  // A request that the run did not send, or cut short, says nothing about the base URL.
-  if (first === undefined || isOurDoing(first)) return [];
+  const first = mainTokenAnswer(facts);
+  // A request that the run did not send, or cut short, shows nothing about the base URL.
+  if (first === undefined || stoppedByRun(first)) return [];
   if (first.status === null) {
     const known = connectionProblem(first, baseUrl);
     if (known !== null) return [known];
@@ -47,20 +47,20 @@ export function targetProblems(facts: Seen, { baseUrl }: Pick<Target, 'baseUrl'>
   return [...unfinishedMain(facts), ...malformedTokens(facts), ...lockoutProblems(facts), ...otherAccounts(facts)];
 }
 
-/** What a response shows beside its status: where it redirects to, or else its media type. */
+/** Returns the detail to print after a status: the redirect location, or else the media type. */
 export function furtherShown({ headers }: Pick<Answer, 'headers'>): string {
   const [type = ''] = (headers.contentType ?? '').split(';');
   const shown = headers.redirectsTo === undefined ? type.trim() : `Location: ${headers.redirectsTo}`;
   return shown === '' ? '' : ` (${shown})`;
 }
 
-/** Certificates of which no known authority vouches; not those that have expired or name another host. */
+/** Errors of certificates from unknown authorities; not of certificates that expired or name another host. */
 const UNTRUSTED = /^(?:UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_UNTRUSTED$)/;
-/** TLS alerts by which a target rejects the certificate of its client, or the lack of one. */
+/** TLS alerts for a rejected or missing client certificate. */
 const CLIENT_REJECTED =
   /^ERR_SSL_\w*_ALERT_(?:CERTIFICATE_\w+|BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|NO_CERTIFICATE|HANDSHAKE_FAILURE|UNKNOWN_CA|ACCESS_DENIED)$/;
 
-/** Returns the setting that a request without a response points at: the proxy, or a certificate; null if there is none. */
+/** Returns the problem of the proxy or certificate that prevented a response; null if it is neither. */
 export function connectionProblem({ cause }: Pick<Answer, 'cause'>, baseUrl: string): (Problem & CodedMessage) | null {
   const { code = '', params = {} } = cause ?? {};
   const { status = null, error = null } = params;
@@ -85,14 +85,14 @@ export function connectionProblem({ cause }: Pick<Answer, 'cause'>, baseUrl: str
   }
 }
 
-/** Whether nothing of the API is at the base URL, or something blocked the run; null where the run found the API. */
+/** Returns why no API was found: `absent` from the base URL, or `blocked`; null if the API was found. */
 export function noApi({ halted, answers }: Pick<Seen, 'answers' | 'halted'>): 'absent' | 'blocked' | null {
   if (halted === null) return null;
   const where = whereaboutsOf(answers);
   return where === 'absent' || where === 'blocked' ? where : null;
 }
 
-function mainTokenCall(facts: Pick<Seen, 'answers'>): Answer | undefined {
+function mainTokenAnswer(facts: Pick<Seen, 'answers'>): Answer | undefined {
   return facts.answers.find(({ role, partner }) => role === 'token' && partner === 'main');
 }
 
@@ -122,22 +122,22 @@ function otherAccounts(facts: Seen): readonly Problem[] {
     if (role !== 'token' || partner === 'main' || status === null || !refusesCredentials(status)) return [];
     const variable = `PARTNER_API_${partner.toUpperCase()}_CLIENT_ID`;
     const isIncomplete = refusesIncomplete(answer);
-    // An unfinished registration that gets no token either is no mistake of the settings.
+    // It is no mistake of the settings if an incomplete registration gets no token.
     if (isIncomplete && partner === 'incomplete') return [];
     const code = isIncomplete ? 'account.other-incomplete' : 'account.other-rejected';
     return [{ variable, ...problemOf(code, { partner, variable, status }) }];
   });
 }
 
-/** Token requests that carry the main client id with a secret that is not its own. */
+/** Cases of token requests with the main client id and a wrong secret. */
 const WITH_CLIENT_ID = new Set<string | undefined>(['wrong-secret', 'empty-secret', 'other-partners-secret']);
 
-/** Whether the main account may be locked: its valid credentials failed after invalid ones. Open, so it is no finding. */
+/** Reports a possible lockout: valid main credentials failed after invalid ones. It is not specified, so no finding. */
 export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly Problem[] {
   const isBad = ({ name, case: label, failure }: Answer): boolean =>
     name === 'token.refused' && failure !== 'not-sent' && WITH_CLIENT_ID.has(label);
   const cases = answers.flatMap((answer) => (isBad(answer) ? [answer.case ?? ''] : []));
-  // An account that did not work before the invalid credentials either shows nothing of a lockout.
+  // An account that already failed before the invalid credentials shows no lockout.
   const before = answers.slice(0, answers.findIndex(isBad));
   const ofMain = (wanted: Role) =>
     before.findLast(({ role, partner, status }) => role === wanted && partner === 'main' && status !== null);
@@ -155,17 +155,17 @@ export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly P
   return [{ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('account.may-be-locked', params) }];
 }
 
-/** Returns what ended the run before all was sent: the probes that were not sent, and the flag that allows more. */
+/** Returns why the run ended early: the probes that were not sent, and the flag that allows more. */
 export function endProblems(facts: Facts): readonly Problem[] {
-  const held = heldBack(facts);
+  const unsent = unsentProbes(facts);
   const isSlow = facts.answers.some(({ failure }) => failure === 'timeout');
-  return held.flatMap(({ code, params, probes }) => {
+  return unsent.flatMap(({ code, params, probes }) => {
     const { seconds = null, most = null, group = null, times = null, status = null } = params;
     switch (code) {
       case 'not-sent.deadline':
         return problemOf('run.deadline', { seconds, probes });
       case 'wire.deadline':
-        return held.some((one) => one.code === 'not-sent.deadline')
+        return unsent.some((one) => one.code === 'not-sent.deadline')
           ? []
           : problemOf('run.deadline-cut', { seconds, probes });
       case 'not-sent.budget':
@@ -189,18 +189,18 @@ export function shortageProblems(facts: Facts): readonly Problem[] {
   return cause === undefined ? [] : [problemOf('machine.descriptors', { error: cause.params.error ?? null })];
 }
 
-/** Whether the run itself held a request back or cut it short: nothing follows from it about the target. */
-function isOurDoing({ failure, cause }: Answer): boolean {
+/** Returns true if the run itself did not send a request or cut it short; this shows nothing about the target. */
+function stoppedByRun({ failure, cause }: Answer): boolean {
   return failure === 'not-sent' || cause?.code === 'wire.deadline';
 }
 
-function heldBack({ answers, unasked }: Facts) {
-  const held = answers.filter(isOurDoing).flatMap(({ cause, name }) => (cause === undefined ? [] : [{ cause, name }]));
-  const causes = [...new Map(held.map(({ cause }) => [cause.code, cause])).values()];
+function unsentProbes({ answers, unasked }: Facts) {
+  const all = answers.filter(stoppedByRun).flatMap(({ cause, name }) => (cause === undefined ? [] : [{ cause, name }]));
+  const causes = [...new Map(all.map(({ cause }) => [cause.code, cause])).values()];
   return causes.map(({ code, params }, index) => {
-    const own = held.filter(({ cause }) => cause.code === code).map(({ name }) => name);
-    // Cases whose control was held back wait behind it.
-    const behind = index === 0 ? unasked.map(({ name }) => name) : [];
-    return { code, params, probes: [...new Set([...own, ...behind])] };
+    const own = all.filter(({ cause }) => cause.code === code).map(({ name }) => name);
+    // Cases whose control request was not sent are not sent either.
+    const dependent = index === 0 ? unasked.map(({ name }) => name) : [];
+    return { code, params, probes: [...new Set([...own, ...dependent])] };
   });
 }

@@ -25,7 +25,7 @@ import { createCookieGate, createMessageKeeper, createPersonalSample, rowOf } fr
 import { scopeOf } from './scope.ts';
 import { suiteVersion } from './version.ts';
 
-/** One recorded run: the facts, and the part of the exchanges that may be shown. */
+/** One recorded run: the facts, and the masked exchanges. */
 export interface Recording {
   readonly id: string;
   readonly facts: Facts;
@@ -34,45 +34,45 @@ export interface Recording {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly finishedAt: number;
-  /** Errors thrown inside the suite; the rest is what was learned by then. */
+  /** Errors thrown inside the suite; the other members have the data collected until then. */
   readonly defects: readonly Defect[];
 }
 
 export interface Progress {
   readonly stage: Stage;
-  /** Requests sent so far, and how many the whole run is expected to send. */
+  /** Requests sent so far, and requests expected in total. */
   readonly sent: number;
   readonly expected: number;
 }
 
 export interface RecordHooks {
   readonly signal: AbortSignal;
-  /** Id of the run; a new one where left out. */
+  /** Id of the run; a new one by default. */
   readonly id?: string;
   readonly onProgress?: (progress: Progress) => void;
-  /** Replaces the wire; nothing is sent then. */
+  /** Replaces the wire to the target. */
   readonly wire?: Wire;
-  /** Waits for so many milliseconds between requests; tests pass their own. */
+  /** Waits the given milliseconds between requests; tests pass their own. */
   readonly sleep?: (ms: number) => Promise<unknown>;
   readonly inquire?: typeof sendProbes;
-  /** Learns what no report may hold, as it is received. */
+  /** Gets the secrets and personal values that no report may contain, as they are received. */
   readonly gate?: Gate;
-  /** Frees what large bodies took. */
+  /** Frees the memory of large bodies. */
   readonly relieve?: () => void;
 }
 
-/** Pause between token requests with invalid credentials: short where nobody else is there to be locked out. */
+/** Pause between token requests with invalid credentials. On loopback, no real account can be locked out. */
 const SPACING_MS = { loopback: 0, elsewhere: 1_000 };
 
-/** Pause before the reading that makes a deviation of a list constant: caches and copies of it may lag behind. */
+/** Pause before the read that confirms a deviation of a list: caches and replicas may be late. */
 const PATIENCE_MS = 1_000;
 
 /** Compiled when first used, once for all runs of a process. */
 const shapes = createShapeReader(schemas);
 
 /**
- * Opens the one wire of a command to its target: one budget, one rate, one deadline (counted from now) for all requests,
- * to the base URL and to its origin. `User-Agent` names the run, so that the provider finds its requests in a log.
+ * Opens the wire of a command. All requests, to the base URL and its origin, share one budget, one rate and one deadline
+ * (from now). `User-Agent` contains the run id, so that the provider finds the requests in a log.
  */
 export function openWire(
   { baseUrl, proxy, headers, clientCertificate }: Pick<Target, 'baseUrl' | keyof Connection>,
@@ -92,7 +92,7 @@ export function openWire(
   });
 }
 
-/** Sends everything that the options allow. Neither the target nor a defect of the suite makes it throw. */
+/** Sends all requests that the options allow. Does not throw because of the target or of a defect of the suite. */
 export async function record(target: Target, options: RunOptions, hooks: RecordHooks): Promise<Recording> {
   const startedAt = Date.now();
   const production = target.environment === 'production';
@@ -169,7 +169,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     });
     await session.settled().catch((error: unknown) => defects.push(defectOf(error)));
     const known = { production, scope, configured: configuredIn(target) };
-    const learn = (): Facts => ({
+    const collectFacts = (): Facts => ({
       ...known,
       given: givenTokens(target, session, probesOf(scope)),
       answers: [...session.answers].sort((a, b) => (a.exchange < b.exchange ? -1 : 1)),
@@ -178,7 +178,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       observed: observer.read(),
       ...inquiry,
     });
-    const facts = await scrubbedInSteps(learn, leaks).catch((error: unknown): Facts => {
+    const facts = await scrubbedInSteps(collectFacts, leaks).catch((error: unknown): Facts => {
       defects.push(defectOf(error));
       return { ...known, answers: [], tallies: {}, observed: createObserver().read(), ...NOTHING };
     });
@@ -208,8 +208,8 @@ const NOTHING: Inquiry = {
 /** Answers that are checked for leaks in one step. */
 const STEP = 100;
 
-async function scrubbedInSteps(learn: () => Facts, leaks: (text: string) => boolean): Promise<Facts> {
-  const { answers, ...others } = learn();
+async function scrubbedInSteps(collectFacts: () => Facts, leaks: (text: string) => boolean): Promise<Facts> {
+  const { answers, ...others } = collectFacts();
   const safe: Answer[] = [];
   for (let at = 0; at < answers.length; at += STEP) {
     safe.push(...scrubbed(answers.slice(at, at + STEP), leaks));
@@ -255,7 +255,7 @@ function programOf(
   };
 }
 
-/** The cookies that a response sets, raw; one without a value is being deleted. */
+/** Returns the raw cookies that a response sets. A cookie without a value is deleted, so it is skipped. */
 function cookiesIn(headers: readonly (readonly [name: string, value: string])[]): readonly string[] {
   const set = headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value.split(';', 1)[0] ?? '');
   return set.filter((cookie) => /^[^\s=;,]+=[\x21-\x7e]+$/.test(cookie));

@@ -13,13 +13,13 @@ type Selection = Pick<RunOptions, 'only' | 'skip' | 'profile'>;
 
 const ids = [...Object.keys(requirements), ...Object.keys(openPoints)];
 
-/** Parts of `--only`: a glob over ids, and after `@` the requests at which these ids alone are checked. */
+/** Splits a value of `--only`: a glob over ids, and after `@` the only requests at which these ids are checked. */
 function partsOf(only: string): { readonly glob: string; readonly place?: string } {
   const [glob = '', ...place] = only.split('@');
   return place.length === 0 ? { glob } : { glob, place: place.join('@') };
 }
 
-/** The ids that a part of `--only` selects: with a request, those of which its response may show a finding. */
+/** Returns the ids that a value of `--only` selects; with a request, only ids that its response can check. */
 function idsIn(one: string): readonly string[] {
   const { glob, place } = partsOf(one);
   const name = place === undefined ? undefined : placeNamed(place)?.name;
@@ -41,7 +41,7 @@ export function scopeOf({ only, skip, profile }: Selection): ScopeFact {
   };
 }
 
-/** The scope of an older evidence file, which names none. */
+/** The scope of older evidence files, which have none. */
 const EVERYTHING: ScopeFact = { ids: null, skip: [], quick: false };
 
 export function selectedBy(facts: Facts, only: readonly string[]): (id: string) => boolean {
@@ -68,7 +68,7 @@ function idOf(one: string): string {
   return one.slice(0, one.indexOf('@'));
 }
 
-/** Takes back a pass of an id that the run selects at some requests only, where one of these was not sent or shows nothing. */
+/** Makes a pass inconclusive if the id is selected at some requests only, and one was not sent or not readable. */
 export function withoutPartialPasses(
   results: readonly RequirementResult[],
   { scope: { at = [] } = EVERYTHING, answers }: Facts,
@@ -79,7 +79,7 @@ export function withoutPartialPasses(
       .map((one) => one.slice(result.id.length + 1))
       .filter((place) => {
         const sent = answers.filter((answer) => answer.name === place || stimulusOf(answer) === place);
-        // What else a listing may return is another finding.
+        // A listing response without a page is a finding of another check.
         const isReadable = (one: Answer) => (one.role === 'listing' ? one.page !== null : isConclusive(one));
         return sent.length === 0 || !sent.every(isReadable);
       });
@@ -93,7 +93,7 @@ export function partlyIn({ at = [] }: Pick<ReportScope, 'at'> = {}): (id: string
   return (id) => at.some((one) => idOf(one) === id);
 }
 
-/** Selects the ids of which a run left out no case. */
+/** Returns a predicate for ids without skipped cases. */
 export function inFull(scope: ReportScope | undefined, production: boolean): (id: string) => boolean {
   const { kind, skipped = [] } = scope ?? {};
   const isPlaced = partlyIn(scope);
@@ -102,7 +102,7 @@ export function inFull(scope: ReportScope | undefined, production: boolean): (id
   return (id) => kind !== 'quick' && !isPlaced(id) && !probeNames.some((name) => isPartly(name) && feeds(name, id));
 }
 
-/** Adds why a requirement was not exercised where the run itself, or the user, is the reason. */
+/** Adds the reason if the run itself or the user caused a requirement not to be exercised. */
 export function withScopeReasons(
   results: readonly RequirementResult[],
   { scope = EVERYTHING, production }: Facts,
@@ -175,7 +175,7 @@ export function scopeProblems(
   ];
 }
 
-/** Reasons that stay however far a run came. */
+/** Reasons that stay true when a run ends early. */
 const LASTING: ReadonlySet<string> = new Set<TextCode>([
   'not-selected',
   'not-permitted',
@@ -185,8 +185,8 @@ const LASTING: ReadonlySet<string> = new Set<TextCode>([
   'suite-defect',
 ]);
 
-/** Gives each result that a cut run left open the reason of the cut, `by`: what was not sent is unknown. */
-export function cutShort<Judged extends Partial<RequirementResult | OpenPointResult>>(
+/** Sets the reason `by` on each open result of a run that ended early, because the missing requests are the cause. */
+export function withEndReason<Judged extends Partial<RequirementResult | OpenPointResult>>(
   results: readonly Judged[],
   by: TextMessage | null,
 ): readonly Judged[] {

@@ -4,7 +4,7 @@ import type { Json, UsedSettings } from '../report/report.ts';
 import { flagOf, type OptionName, type RunOptions, resolveOptions, type Target } from '../settings/settings.ts';
 import { isExposed } from '../settings/values.ts';
 
-/** The options that change what a run sends or keeps, and those that change what a report says of it, each with its flag. */
+/** Options that change what a run sends or keeps, and options that change its report, each with its flag. */
 const SENDING = {
   profile: 'profile',
   only: 'only',
@@ -27,10 +27,10 @@ const DECISIVE: readonly Key[] = [...sending, 'strict', 'newRequirements', 'requ
 
 type Place = Pick<Target, 'environment' | 'baseUrl'>;
 
-const { options: usual } = resolveOptions({}, null, () => ({ kind: 'missing' }));
+const { options: defaultOptions } = resolveOptions({}, null, () => ({ kind: 'missing' }));
 
 function changedIn(options: Partial<RunOptions>, among: readonly Key[], { environment }: Place): UsedSettings['flags'] {
-  const defaults = { ...usual, maskAmounts: environment === 'production' };
+  const defaults = { ...defaultOptions, maskAmounts: environment === 'production' };
   const changed = among.flatMap((key): readonly (readonly [string, Json])[] => {
     const [given = defaults[key], byDefault] = [options[key], defaults[key]];
     const value = Array.isArray(given) ? given.toSorted() : given;
@@ -41,12 +41,12 @@ function changedIn(options: Partial<RunOptions>, among: readonly Key[], { enviro
   return Object.fromEntries(changed);
 }
 
-/** The flags of a run that its evidence keeps: what it sent and masked does not change when it is judged again. */
+/** Returns the flags for the evidence: requests and masking do not change when a run is evaluated again. */
 export function sendingFlags(options: Partial<RunOptions>, target: Place): UsedSettings['flags'] {
   return changedIn(options, RECORDING, target);
 }
 
-/** Returns what the user configured, allowed or changed; `sent` are the flags of the run whose evidence is judged again. */
+/** Returns what the user configured, allowed or changed. `sent`: flags of the run whose evidence is evaluated again. */
 export function settingsUsed(
   options: Partial<RunOptions>,
   target: Place,
@@ -57,7 +57,7 @@ export function settingsUsed(
   const accounts = Object.entries(configured).flatMap(([name, isConfigured]) => (isConfigured ? name : []));
   const url = URL.canParse(target.baseUrl) ? new URL(target.baseUrl) : null;
   const flags = {
-    // Without these flags no run has such a target.
+    // A run with such a target needs these flags.
     ...(target.environment === 'production' && { '--allow-production': true }),
     ...(url !== null && isExposed(url) && { '--allow-http': url.hostname }),
     ...(sent ?? changedIn(options, RECORDING, target)),

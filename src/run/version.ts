@@ -15,13 +15,13 @@ export function suiteVersion(): string {
   return manifest.version;
 }
 
-/** The versions of a report: of the suite, its catalog and the document. */
-export function statedIn(version = suiteVersion()) {
+/** Returns the versions in a report: suite, catalog and document. */
+export function versionsOf(version = suiteVersion()) {
   return { suite: { version, catalogue: catalogueVersion }, document: { version: document.version } };
 }
 
-/** Why a requirement that a version of the catalog added only warns in a version of the suite; null once it fails. */
-export function newness(since = 1, minors: readonly string[], suite: string): TextMessage | null {
+/** Returns why a new requirement only warns in a version of the suite; null once it fails the run. */
+export function warningReason(since = 1, minors: readonly string[], suite: string): TextMessage | null {
   const [minor = ''] = minors.slice(since - 1);
   const numbered = (version: string) => version.split('.', 2).map(Number);
   const [[major = 0, newest = 0], [current = 0, released = 0]] = [numbered(minor), numbered(suite)] as const;

@@ -6,23 +6,23 @@ import { reportFiles } from '../report/files.ts';
 import type { Problem, Report } from '../report/report.ts';
 import { foreignFiles, unwritableDirectory } from '../report/write.ts';
 import { filesIn } from '../settings/files.ts';
-import { embeddedTarget, type RefusedSettings, type Resolution, resolveSettings } from '../settings/resolve.ts';
+import { embeddedTarget, type InvalidSettings, type Resolution, resolveSettings } from '../settings/resolve.ts';
 import type { Flags, RunOptions, Target } from '../settings/settings.ts';
 import { defectFailure, defectOf, defectsIn } from './defects.ts';
-import { evidenceFile, type Recorded, recordedAs, recordedOf } from './evidence.ts';
+import { evidenceFile, type Recorded, recordedOf, withExchangesOf } from './evidence.ts';
 import { gateFilesOf } from './files.ts';
 import { guard, guardSettings } from './guarding.ts';
 import { Crash, interruptedBy, type Surroundings } from './interruption.ts';
-import { type Asked, conclude, defectReport, refusedReport, unfinishedReport } from './judge.ts';
+import { conclude, defectReport, type Exchanged, refusedReport, unfinishedReport } from './judge.ts';
 import { contextOf } from './language.ts';
 import { type RecordHooks, type Recording, record, secretsOf } from './record.ts';
 import { scopeProblems } from './scope.ts';
-import { type Ending, locked, written } from './writing.ts';
+import { type Ending, withLock, written } from './writing.ts';
 
-/** Timers and the two clocks of a machine agree only so far. */
+/** Tolerance between timers and the two clocks of a machine. */
 const TIMER_SLACK_MS = 50;
 
-/** Resolves the settings of a run, or returns every problem of them and of the report directory. */
+/** Resolves the settings of a run, or returns all their problems and those of the report directory. */
 export async function settle(
   flags: Flags,
   { env, cwd, gate }: Pick<Surroundings, 'env' | 'cwd' | 'gate'>,
@@ -49,13 +49,13 @@ export async function optionProblems(options: RunOptions, cwd: string): Promise<
   return [...scopeProblems(options), ...problems];
 }
 
-/** Uses the configured target; with none, an embedded provider that runs while `use` does. */
+/** Calls `use` with the configured target, or else with an embedded provider that it stops afterward. */
 export async function withTarget<Result>(
   target: Target | null,
   use: (target: Target) => Promise<Result>,
 ): Promise<Result> {
   if (target !== null) return use(target);
-  // Loaded only here: a run against a live API needs no framework of a server.
+  // Loaded only here: a run against a live API needs no server framework.
   const { startProvider } = await import('../../provider/index.ts');
   const provider = await startProvider();
   try {
@@ -65,7 +65,7 @@ export async function withTarget<Result>(
   }
 }
 
-/** Records, concludes and writes, with settings and a gate that `settle` accepted. */
+/** Records and evaluates a run and writes its reports, with settings and a gate that `settle` accepted. */
 export function wholeRun(
   target: Target,
   options: RunOptions,
@@ -80,10 +80,10 @@ export function wholeRun(
   const where = { directory, context: contextOf(options, env), gate, ...(memory && { relieve: memory.bound }) };
   const refused = (problems: readonly Problem[]) => refusedReport({ ...target, problems }, Date.now());
   const run = async (): Promise<Ending> => {
-    // However this process ends, no report of an earlier run is taken for its own.
-    const begun = await written(unfinishedReport(target, Date.now(), id), [], { ...where, recorded: null });
-    const problems = begun.failures.flatMap((failure) => (failure.kind === 'unwritten' ? failure.problems : []));
-    // A run that cannot write its reports sends nothing.
+    // However this process ends, no old report can be mistaken for its own.
+    const started = await written(unfinishedReport(target, Date.now(), id), [], { ...where, recorded: null });
+    const problems = started.failures.flatMap((failure) => (failure.kind === 'unwritten' ? failure.problems : []));
+    // A run that cannot write its reports sends no requests.
     if (problems.length > 0)
       return written(refused(problems), [{ kind: 'unwritten', problems }], { ...where, recorded: null });
     reports?.unfinished();
@@ -94,7 +94,7 @@ export function wholeRun(
     reports?.ending();
     return written(report, failures, { ...where, recorded });
   };
-  return locked(directory, run, (problem) => refused([problem]));
+  return withLock(directory, run, (problem) => refused([problem]));
 }
 
 async function recordAndConclude(
@@ -108,11 +108,11 @@ async function recordAndConclude(
   try {
     recording = await record(target, options, { signal, gate, ...(memory && { relieve: memory.collect }), ...named });
     const { reason } = signal;
-    // An error that was thrown beside the run, where no part of it could catch it.
+    // An error that no part of the run could catch.
     if (reason instanceof Crash) recording = { ...recording, defects: [...recording.defects, defectOf(reason.cause)] };
   } catch (error) {
     const nothing = { rows: [], counts: { sent: 0, retried: 0 }, startedAt: before, finishedAt: Date.now() };
-    return { ...defective(error, target, { id: named.id, ...nothing }), recorded: null };
+    return { ...failedByDefect(error, target, { id: named.id, ...nothing }), recorded: null };
   }
   const outOfTime = recording.finishedAt - recording.startedAt > options.deadlineSeconds * 1000 - TIMER_SLACK_MS;
   const circumstances = { target, options, interruptedBy: interruptedBy({ signal }), outOfTime };
@@ -120,9 +120,9 @@ async function recordAndConclude(
   const failures = recording.defects.map(defectFailure);
   try {
     const report = await conclude(recording, circumstances);
-    return { report, recorded: recordedAs(recorded, report), failures: [...failures, ...defectFailures(report)] };
+    return { report, recorded: withExchangesOf(recorded, report), failures: [...failures, ...defectFailures(report)] };
   } catch (error) {
-    const { report, failures: further } = defective(error, target, recording);
+    const { report, failures: further } = failedByDefect(error, target, recording);
     return { report, recorded, failures: [...failures, ...further] };
   }
 }
@@ -131,22 +131,22 @@ function defectFailures({ requirements, openPoints }: Report): readonly Failure[
   return defectsIn([...requirements, ...openPoints]).map((trace) => defectFailure({ trace }));
 }
 
-function defective(error: unknown, target: Target, asked: Asked) {
+function failedByDefect(error: unknown, target: Target, exchanged: Exchanged) {
   const defect = defectOf(error);
-  return { report: defectReport(asked, target, defect.name), failures: [defectFailure(defect)] };
+  return { report: defectReport(exchanged, target, defect.name), failures: [defectFailure(defect)] };
 }
 
-export function refusal(refused: RefusedSettings, cwd: string): Promise<Ending> {
+export function refusal(refused: InvalidSettings, cwd: string): Promise<Ending> {
   const { options, problems, baseUrl, secrets } = refused;
   const directory = resolve(cwd, options.reportDir);
   const gate = guard(createGate(), { baseUrl, directories: [directory, cwd] }, secrets);
   const where = { recorded: null, directory, context: contextOf(options), gate };
-  const reportOf = (all: RefusedSettings['problems']) => refusedReport({ ...refused, problems: all }, Date.now());
+  const reportOf = (all: InvalidSettings['problems']) => refusedReport({ ...refused, problems: all }, Date.now());
   const use = () => written(reportOf(problems), [{ kind: 'settings', problems }], where);
-  return locked(directory, use, (problem) => reportOf([...problems, problem]));
+  return withLock(directory, use, (problem) => reportOf([...problems, problem]));
 }
 
-/** The version of the catalog of an evidence file that names none. */
+/** Catalog version of evidence without one. */
 const FIRST_CATALOGUE = 1;
 
 export function judgedAgain(
@@ -163,5 +163,5 @@ export function judgedAgain(
     const report = await conclude(judgeable, { target, options, interruptedBy: signal, outOfTime });
     return written(report, defectFailures(report), where);
   };
-  return locked(directory, use, (problem) => refusedReport({ ...target, problems: [problem] }, Date.now()));
+  return withLock(directory, use, (problem) => refusedReport({ ...target, problems: [problem] }, Date.now()));
 }

@@ -5,29 +5,29 @@ import { reportFiles } from '../report/files.ts';
 import { lockDirectory } from '../report/lock.ts';
 import type { Problem, Report } from '../report/report.ts';
 import { type WriteOptions, writeReports } from '../report/write.ts';
-import { defectFailure, defectOf, defectProblem, spoiled } from './defects.ts';
+import { defectFailure, defectOf, defectProblem, markIncomplete } from './defects.ts';
 import { evidenceFile, type Recorded } from './evidence.ts';
 import { type ExitCode, exitCodeOf, worst } from './exit-codes.ts';
 
 export interface Ending {
   readonly report: Report;
   readonly code: ExitCode;
-  /** Failures beside the target: settings, a defect, reports that were not written or were withheld. */
+  /** Failures not caused by the target: settings, a defect, reports that were not written or were withheld. */
   readonly failures: readonly Failure[];
   readonly written: readonly string[];
-  /** False where the report holds something that must not be shown. */
+  /** False if the report contains data that must not be shown. */
   readonly presentable: boolean;
-  /** Writes the reports again, after an error while the end was shown. */
+  /** Writes the reports again after an error while the result was printed. */
   readonly broken: (error: unknown) => Promise<Ending>;
 }
 
 export interface Writing extends Omit<WriteOptions, 'views'> {
-  /** Evidence of the run; null where there is none to judge again. */
+  /** Evidence of the run; null if there is none to evaluate again. */
   readonly recorded: Recorded | null;
 }
 
-/** Gives the directory to one run at a time; where another run has it, the run ends with the report of `refused`. */
-export async function locked(
+/** Calls `use` with a lock on the directory. If another run has the lock, ends with the report of `refused`. */
+export async function withLock(
   directory: string,
   use: () => Promise<Ending>,
   refused: (problem: Problem) => Report,
@@ -59,7 +59,7 @@ function unwritten(report: Report, failures: readonly Failure[]): Ending {
 export async function written(judged: Report, failures: readonly Failure[], writing: Writing): Promise<Ending> {
   const { recorded, ...given } = writing;
   const leaks = (text: string): boolean => given.gate.leaksIn(text).length > 0;
-  // Results may quote what the target sent.
+  // Results may quote the target.
   const { requirements, openPoints } = judged;
   const report = { ...judged, ...scrubbed({ requirements, openPoints }, leaks, true) };
   const evidence = evidenceFile(recorded);
@@ -96,5 +96,5 @@ function withFailures(report: Report, failures: readonly Failure[]): Report {
   const problems = failures.flatMap((failure) =>
     failure.kind === 'defect' ? [defectProblem(failure.detail.split('\n', 1)[0] ?? '')] : problemsOfFailure(failure),
   );
-  return unfinished ? spoiled(report, exitCode, problems) : { ...report, exitCode };
+  return unfinished ? markIncomplete(report, exitCode, problems) : { ...report, exitCode };
 }

@@ -27,7 +27,7 @@ export interface Broker {
   readonly proxy?: ProxySetting;
   /** Sent with every request, by name. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The authority of `--ca`, and those that it is added to, PEM. */
+  /** The authorities of `--ca` and of the environment, PEM. */
   readonly ca?: string;
 }
 
@@ -46,12 +46,12 @@ const [ADDRESS, TOKEN, USERNAME, PASSWORD] = brokerVariables;
 
 export const brokerSecrets: readonly BrokerVariable[] = [TOKEN, PASSWORD];
 
-const names: Names<BrokerVariable> = { variables: brokerVariables, fromFiles, strays: misspelt };
+const names: Names<BrokerVariable> = { variables: brokerVariables, fromFiles, checkNames: misspelled };
 const hints: UrlHints = { example: 'https://broker.example', variables: fromFiles };
 
 /**
- * Resolves the broker of flags, environment and environment file, in this order: null where none is configured, or where
- * there are problems. `secrets` are all that are given, valid or not.
+ * Resolves the broker from flags, environment and environment file, in this order; null if it is not configured or
+ * invalid. `secrets` has every configured secret, valid or not.
  */
 export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile) {
   const file = environmentFile(flags.envFile, readFile, 'PACT_BROKER');
@@ -102,8 +102,8 @@ export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile
   return { broker, problems: all, secrets };
 }
 
-/** Misspelled names of these settings; other names with this prefix belong to the broker or to other tools. */
-function misspelt(layer: Layer): readonly Problem[] {
+/** Returns a problem for each misspelled name. Other names with this prefix belong to the broker or to other tools. */
+function misspelled(layer: Layer): readonly Problem[] {
   const known: readonly string[] = [...brokerVariables, ...fromFiles.map((name) => `${name}_FILE`)];
   return Object.keys(layer)
     .filter((name) => layer[name] !== undefined && /^pact_?broker/i.test(name) && !known.includes(name))

@@ -5,14 +5,14 @@ import type { Layer } from './environment.ts';
 import type { ReadFile } from './files.ts';
 import { type Checked, decoded, fine, type Given, isLoopback, plain, wrong } from './values.ts';
 
-/** A proxy, and the setting that names it. */
+/** A proxy, and the name of its setting. */
 export interface ProxySetting {
   /** With its credentials. */
   readonly url: string;
   readonly variable: string;
 }
 
-/** How requests reach a target; see `connectionSecrets`. */
+/** The settings of the connection to a target; see `connectionSecrets`. */
 export interface Connection {
   readonly proxy?: ProxySetting;
   /** Sent with every request, by name. */
@@ -22,26 +22,26 @@ export interface Connection {
 }
 
 /**
- * The proxy to a URL: the one of `--proxy`, else the one that the environment names by convention, in lower case first.
- * The latter is never used for this machine, nor for what NO_PROXY names.
+ * Returns the proxy for a URL: `--proxy`, or else the usual variable of the environment, in lower case first. A proxy of
+ * the environment is never used for this machine, nor for the hosts in NO_PROXY.
  */
 export function proxyTo(url: URL | undefined, flag: string | undefined, layers: readonly Layer[]) {
   if (flag !== undefined) return proxyOf({ name: '--proxy', value: flag });
-  if (url !== undefined && (isLoopback(url) || bypasses(conventional('no_proxy', layers)?.value ?? '', url)))
+  if (url !== undefined && (isLoopback(url) || bypasses(proxyVariable('no_proxy', layers)?.value ?? '', url)))
     return undefined;
-  const given = conventional(url?.protocol === 'http:' ? 'http_proxy' : 'https_proxy', layers);
+  const given = proxyVariable(url?.protocol === 'http:' ? 'http_proxy' : 'https_proxy', layers);
   return given === null ? undefined : proxyOf(given);
 }
 
-/** The first layer that has the variable decides; an empty value means that there is none. */
-function conventional(name: string, layers: readonly Layer[]): Given | null {
+/** Returns a variable from the first layer that has it, in lower or upper case. An empty value means no proxy. */
+function proxyVariable(name: string, layers: readonly Layer[]): Given | null {
   const names = [name, name.toUpperCase()];
   const layer = layers.find((one) => names.some((known) => one[known] !== undefined));
   const found = names.find((known) => layer?.[known]);
   return found === undefined ? null : { name: found, value: layer?.[found] ?? '' };
 }
 
-/** Whether a list of hosts, domains and subnets, each with or without a port, names the host of a URL. `*` names all. */
+/** Returns true if a list of hosts, domains and subnets, each with an optional port, matches a URL. `*` matches all. */
 export function bypasses(list: string, { protocol, hostname, port }: URL): boolean {
   const host = hostname.replace(/^\[|\]$|\.$/g, '');
   const ownPort = port || (protocol === 'http:' ? '80' : '443');
@@ -55,7 +55,7 @@ export function bypasses(list: string, { protocol, hostname, port }: URL): boole
   });
 }
 
-/** Whether an IPv4 address is in a subnet such as `10.0.0.0/8`. */
+/** Returns true if an IPv4 address is in a subnet, for example `10.0.0.0/8`. */
 function isInSubnet(host: string, subnet: string): boolean {
   const [, network = '', bits = ''] = /^([\d.]+)\/(\d\d?)$/.exec(subnet) ?? [];
   const block = new BlockList();
@@ -63,7 +63,7 @@ function isInSubnet(host: string, subnet: string): boolean {
   return block.check(host);
 }
 
-/** A URL of a proxy, or `host:port`. */
+/** Checks the URL of a proxy, or `host:port`. */
 function proxyOf(given: Given): Checked<ProxySetting> {
   const checked = plain(given);
   if (!checked.ok) return checked;
@@ -77,31 +77,31 @@ function proxyOf(given: Given): Checked<ProxySetting> {
 }
 
 /**
- * Headers that the suite sets itself, that its probes are about, or that change what a response is. Another value of one
- * would change the meaning of a check.
+ * Headers that the suite sets, that its probes test, or that change the response. Another value would change the meaning
+ * of a check.
  */
 const OWN_HEADER =
   /^(?:accept|accept-(?:charset|encoding)|access-control-request-.*|connection|content-.*|expect|host|http2-settings|if-.*|keep-alive|max-forwards|origin|proxy-connection|range|te|trailer|transfer-encoding|upgrade|user-agent|x-method|x-http-method.*|(?:x-)?api-?key|(?:x-)?client-?(?:id|secret))$|token|authoriz|authentic|bearer|jwt|cookie|override|(?:original|rewrite)-url/;
 
-/** Headers by name, one a line. */
+/** Reads headers, one per line. */
 export function headersIn(given: Given): Checked<Readonly<Record<string, string>>> {
   const { name: variable, value: text } = given;
   const checked = plain({ ...given, value: text.trim() });
   if (!checked.ok) return checked;
   const headers: Record<string, string> = {};
-  const met = new Set<string>();
+  const seen = new Set<string>();
   for (const line of linesOf(text)) {
     const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e]*)$/.exec(line) ?? [];
     const known = name.toLowerCase();
-    // No object of headers on the way can be trusted with this name.
+    // This name may break objects that contain headers.
     if (name === '' || known === '__proto__') return wrong(variable, problemOf('settings.header-invalid'));
-    // Servers that pass headers as variables of an environment take one for the other.
+    // Servers that pass headers as environment variables do not distinguish `_` and `-`.
     if (OWN_HEADER.test(known.replaceAll('_', '-')))
       return wrong(variable, problemOf('settings.header-own', { header: known }));
-    if (met.has(known)) return wrong(variable, problemOf('settings.header-repeated'));
+    if (seen.has(known)) return wrong(variable, problemOf('settings.header-repeated'));
     const filled = plain({ name: variable, value });
     if (!filled.ok) return filled;
-    met.add(known);
+    seen.add(known);
     headers[name] = value;
   }
   return fine(headers);
@@ -119,23 +119,23 @@ function blocksOf(pem: string) {
   return [...pem.matchAll(BLOCK)].map(([text, label = '', body = '']) => ({ text, label, body }));
 }
 
-export function holdsPrivateKey(pem: string): boolean {
+export function hasPrivateKey(pem: string): boolean {
   return blocksOf(pem).some(({ label }) => label.endsWith('PRIVATE KEY'));
 }
 
-/** Whether a text in PEM has certificates, all of them valid. */
-export function holdsCertificates(pem: string): boolean {
+/** Returns true if a text in PEM has certificates and all are valid. */
+export function hasCertificates(pem: string): boolean {
   const certificates = blocksOf(pem).filter(({ label }) => label === 'CERTIFICATE');
   return certificates.length > 0 && certificates.every(({ text }) => certificateIn(text) !== null);
 }
 
-/** The authorities that a variable names and `--ca` is added to; who uses the variable complains about an invalid file. */
+/** Returns the authorities in the file of a variable, none if invalid: the user of the variable reports that. */
 export function usualAuthorities(path: string | undefined, readFile: ReadFile): string {
   const file = path === undefined ? null : readFile(path);
-  return file?.kind === 'text' && holdsCertificates(file.text) ? file.text : '';
+  return file?.kind === 'text' && hasCertificates(file.text) ? file.text : '';
 }
 
-/** The first certificate of a text in PEM, or null. */
+/** Returns the first certificate of a text in PEM, or null. */
 function certificateIn(pem: string): X509Certificate | null {
   try {
     return new X509Certificate(pem);
@@ -144,14 +144,14 @@ function certificateIn(pem: string): X509Certificate | null {
   }
 }
 
-/** A certificate with those that it depends on, in PEM. */
+/** Checks a certificate and its chain, in PEM. */
 export function clientCertificate(given: Given): Checked<string> {
   const checked = plain({ ...given, value: given.value.trim() });
-  if (!checked.ok || holdsCertificates(given.value)) return checked;
+  if (!checked.ok || hasCertificates(given.value)) return checked;
   return wrong(given.name, problemOf('settings.client-cert-invalid'));
 }
 
-/** An unencrypted private key, in PEM. */
+/** Checks an unencrypted private key, in PEM. */
 export function clientKey(given: Given): Checked<string> {
   const checked = plain({ ...given, value: given.value.trim() });
   if (!checked.ok) return checked;
@@ -163,16 +163,16 @@ export function clientKey(given: Given): Checked<string> {
   }
 }
 
-/** Whether a private key belongs to a certificate, both valid. */
-export function matches(cert: string, key: string): boolean {
+/** Returns true if a valid private key belongs to a valid certificate. */
+export function isKeyPair(cert: string, key: string): boolean {
   return certificateIn(cert)?.checkPrivateKey(createPrivateKey(key)) === true;
 }
 
-/** The secrets in the values of `PARTNER_API_HEADERS`: what follows each name, or a line that has none. */
+/** Returns the secrets in `PARTNER_API_HEADERS`: the value of each header, or a whole line without a name. */
 export function secretsOfHeaders(text: string, baseUrl: string): readonly string[] {
   return linesOf(text)
     .map((line) => line.replace(/^[^:\s]*:\s*/, ''))
-    .filter((value) => !isPrintedAnyway(value, baseUrl));
+    .filter((value) => !isPublic(value, baseUrl));
 }
 
 const DATE = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?:T[0-2]\d:[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
@@ -180,8 +180,8 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 const VERSION = /^v?\d{1,4}(?:\.\d{1,4}){1,3}(?:-(?:alpha|beta|rc|dev)(?:\.?\d{1,4})?)?$/i;
 const WORDS: readonly string[] = ['vehicle-credit-conformance', 'staging', 'production', 'sandbox', 'embedded'];
 
-/** Whether the value of a header is a date, a version, or made of names that reports contain: a key looks like none of these. */
-function isPrintedAnyway(value: string, baseUrl: string): boolean {
+/** Returns true if a header value is a date, a version, or consists of names that reports contain: it is not a key. */
+function isPublic(value: string, baseUrl: string): boolean {
   if ([DATE, HTTP_DATE, VERSION].some((form) => form.test(value))) return true;
   const names = [...WORDS, ...addressesOf(baseUrl)];
   return value.split(/[\s,;()]+/).every((part) => {
@@ -190,21 +190,21 @@ function isPrintedAnyway(value: string, baseUrl: string): boolean {
   });
 }
 
-/** The forms in which a base URL is shown; one with credentials or a query in it is not shown on purpose. */
+/** Returns the forms in which reports show a base URL, all without credentials and query. */
 export function addressesOf(baseUrl: string): readonly string[] {
   if (!URL.canParse(baseUrl)) return [];
   const { origin, host, hostname, pathname } = new URL(baseUrl);
   return [`${origin}${pathname === '/' ? '' : pathname}`, origin, host, hostname];
 }
 
-/** The lines of the private keys in a text; the whole text if it has no block in PEM. */
+/** Returns the lines of the private keys in a text; the whole text if it has no PEM block. */
 export function secretsOfPem(text: string): readonly string[] {
   const blocks = blocksOf(text);
   if (blocks.length === 0) return [text.trim()];
   return blocks.flatMap(({ label, body }) => (label.endsWith('PRIVATE KEY') ? linesOf(body) : []));
 }
 
-/** The credentials in the URL of a proxy, valid or not, as they are written and as they are sent. */
+/** Returns the credentials in the URL of a proxy, valid or not, both as written and decoded. */
 function secretsOfProxy(url: string): readonly string[] {
   const [, credentials = ''] = /^(?:[\w+.-]*:\/\/)?(.*)@/s.exec(url.trim()) ?? [];
   const [, username = credentials, password = ''] = /^([^:]*):(.*)$/s.exec(credentials) ?? [];
@@ -212,7 +212,7 @@ function secretsOfProxy(url: string): readonly string[] {
   return [...new Set([...written, ...written.map((text) => decoded(text) ?? '')])].filter((text) => text !== '');
 }
 
-/** The credentials of the proxies that `--proxy` and the environment name, used or not. */
+/** Returns the credentials of the proxies in `--proxy` and the environment, used or not. */
 export function secretsOfProxies(layers: readonly Layer[], flag = ''): readonly string[] {
   const names = ['http_proxy', 'https_proxy', 'all_proxy'].flatMap((name) => [name, name.toUpperCase()]);
   return [flag, ...names.flatMap((name) => layers.map((layer) => layer[name] ?? ''))].flatMap(secretsOfProxy);
@@ -223,6 +223,6 @@ export function connectionSecrets(
   baseUrl: string,
 ): readonly string[] {
   const ofProxy = proxy === undefined ? [] : secretsOfProxy(proxy.url);
-  const ofHeaders = Object.values(headers).filter((value) => !isPrintedAnyway(value, baseUrl));
+  const ofHeaders = Object.values(headers).filter((value) => !isPublic(value, baseUrl));
   return [...ofProxy, ...ofHeaders, ...(own === undefined ? [] : secretsOfPem(own.key))];
 }

@@ -8,24 +8,24 @@ export function processEnvironment(): Layer {
 /** The name of the command and of its package. */
 export const COMMAND = 'vehicle-credit-conformance';
 
-/** Whether one of the suite's own npm scripts started this process, as in a clone. */
+/** Returns true if an npm script of the suite started this process, as in a clone. */
 export function isStartedByScript({ npm_lifecycle_event: script, npm_package_name: name }: Layer): boolean {
   return (script === 'cli' || script === 'conformance') && name === COMMAND;
 }
 
-/** What a user types before the arguments of the command. */
+/** Returns the command as a user types it, without arguments. */
 export function commandTyped(env: Layer): string {
   return isStartedByScript(env) ? 'npm run cli --' : COMMAND;
 }
 
-/** The step of GitHub Actions that this process runs in: whether it reads workflow commands, and its summary file. */
+/** Returns the step of GitHub Actions that runs this process: whether it shows annotations, and its summary file. */
 export function gitHubStep({ GITHUB_ACTIONS, GITHUB_STEP_SUMMARY }: Layer) {
   return { annotates: GITHUB_ACTIONS === 'true', summary: GITHUB_STEP_SUMMARY || null };
 }
 
 type Found = readonly [branch: string | undefined, buildUrl: string | undefined];
 
-/** CI services, each by a variable that only it sets. */
+/** CI services; each is detected by a variable that only it sets. */
 const services: readonly ((env: Layer) => Found | null)[] = [
   ({ GITHUB_ACTIONS, GITHUB_HEAD_REF: head, GITHUB_REF_TYPE: type, GITHUB_REF_NAME: ref, ...env }) => {
     const { GITHUB_SERVER_URL: server = 'https://github.com', GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = env;
@@ -50,8 +50,8 @@ const services: readonly ((env: Layer) => Found | null)[] = [
 ];
 
 /**
- * The CI run that this process is part of: its branch, without `refs/heads/`, and its address, null if unknown. A pull
- * request counts for the branch that it comes from.
+ * Returns the branch, without `refs/heads/`, and the URL of the current CI run; null if unknown. The branch of a pull
+ * request is its source branch.
  */
 export function ciRun(env: Layer) {
   const [branch, buildUrl] = services.map((service) => service(env)).find((found) => found !== null) ?? [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { problemOf, type TextMessage, textOf } from '../../messages/index.ts';
 
-/** The text of a file, or why it cannot be read. */
+/** The text of a file, or the reason why it cannot be read. */
 export type FileText =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'missing' }
@@ -19,9 +19,9 @@ const reasons: Readonly<Record<string, 'file.denied' | 'file.directory' | 'file.
 };
 
 /**
- * Reads UTF-8 files relative to `directory`, without a byte order mark.
+ * Returns a reader of UTF-8 files relative to `directory`. It removes a byte order mark.
  *
- * @throws Error where the process may open no more files.
+ * @throws Error (the reader) if the process may open no more files.
  */
 export function filesIn(directory: string): ReadFile {
   return (path) => {
@@ -38,7 +38,7 @@ export function filesIn(directory: string): ReadFile {
   };
 }
 
-/** The problem of a file that has no text. */
+/** Returns the problem of a missing or unreadable file. */
 export function fileProblem(path: string, file: Exclude<FileText, { readonly kind: 'text' }>) {
   if (file.kind === 'missing') return problemOf('file.missing', { path });
   return problemOf('file.unreadable', { path, reason: file.why.code, ...file.why.params });

@@ -1,6 +1,6 @@
 import type { TextCode } from '../../messages/index.ts';
 
-/** Levenshtein distance, in which two letters that changed places are one step. */
+/** Returns the Levenshtein distance, where a swap of two adjacent letters is one step. */
 export function distance(from: string, to: string): number {
   let earlier: readonly number[] = [];
   let previous = Array.from({ length: to.length + 1 }, (_, column) => column);
@@ -18,13 +18,13 @@ export function distance(from: string, to: string): number {
   return previous.at(-1) ?? 0;
 }
 
-/** At most `limit` candidates that the user may have meant, nearest first: similar names, and those that contain the other. */
+/** Returns at most `limit` suggestions, nearest first: similar names, and names of which one contains the other. */
 export function nearest(given: string, candidates: readonly string[], limit = 1): readonly string[] {
   const wanted = given.toLowerCase();
   return candidates
     .map((candidate) => ({ candidate, cost: cost(wanted, candidate.toLowerCase()) }))
     .filter(({ candidate, cost: steps }) => {
-      // Of two globs over groups, the common ending counts for nothing.
+      // The common ending of two group globs does not make them similar.
       const ending = wanted.endsWith('.*') && candidate.endsWith('.*') ? 2 : 0;
       return steps <= Math.max(1, (wanted.length - ending) / 3);
     })
@@ -39,12 +39,12 @@ function cost(wanted: string, candidate: string): number {
   return contained ? Math.min(steps, 1 + Math.abs(wanted.length - candidate.length) / candidate.length) : steps;
 }
 
-/** The ids, and a glob for each of their groups: what a glob over them may have been meant to be. */
+/** Returns the ids and a glob for each group: the suggestions for a glob over them. */
 export function globsOver(ids: readonly string[]): readonly string[] {
   return [...ids, ...new Set(ids.map((id) => `${id.split('.')[0]}.*`))];
 }
 
-/** The parameters of a problem's `{@suggestion}`. */
+/** Returns the parameters of `{@suggestion}` in a problem. */
 export function suggested(given: string, known: readonly string[], limit = 1) {
   const candidates = nearest(given, known, limit);
   const suggestion: TextCode = candidates.length === 0 ? 'suggestion.none' : 'suggestion.some';

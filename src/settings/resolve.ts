@@ -6,7 +6,7 @@ import {
   clientCertificate,
   clientKey,
   headersIn,
-  matches,
+  isKeyPair,
   proxyTo,
   secretsOfProxies,
   usualAuthorities,
@@ -43,9 +43,9 @@ import {
   type Given,
   isExposed,
   isLoopback,
+  isSameAddress,
   plain,
   problemsOf,
-  samePlace,
   token,
   withoutTrailingSlash,
 } from './values.ts';
@@ -57,18 +57,18 @@ export interface SettingsInput {
   readonly readFile: ReadFile;
 }
 
-/** The problems of invalid settings, and enough to report them. */
-export interface RefusedSettings {
+/** Invalid settings: their problems, and the data of the report. */
+export interface InvalidSettings {
   readonly problems: readonly Problem[];
   readonly options: RunOptions;
   readonly environment: Environment | 'unknown';
   /** Empty if invalid or not given. */
   readonly baseUrl: string;
-  /** Every given secret, valid or not; no report may hold one. */
+  /** Every configured secret, valid or not. No report may contain one. */
   readonly secrets: readonly string[];
 }
 
-export type Resolution = { readonly settings: Settings } | RefusedSettings;
+export type Resolution = { readonly settings: Settings } | InvalidSettings;
 
 /** Resolves flags, environment and environment file, in this order of precedence, or reports every problem at once. */
 export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolution {
@@ -81,7 +81,7 @@ export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolu
     given.ca === undefined
       ? given
       : { ...given, ca: `${given.ca}\n${usualAuthorities(env.NODE_EXTRA_CA_CERTS, readFile)}` };
-  // That no target is configured follows from the file.
+  // If the environment file is invalid, the target is missing for that reason.
   const ofTarget = problems.filter(({ variable }) => file.problems.length === 0 || variable !== '--env-file');
   const all = [...file.problems, ...collected.problems, ...ofTarget, ...ofOptions];
   if (all.length === 0) return { settings: { target, options, unconfigured: collected.set.size === 0 } };
@@ -89,7 +89,7 @@ export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolu
   return { problems: all, options, environment, baseUrl, secrets };
 }
 
-/** Every secret of the target that is set in the environment or the environment file, valid or not. */
+/** Returns every secret of the target in the environment and the environment file, valid or not. */
 export function partnerSecrets({ flags, env, readFile }: SettingsInput): readonly string[] {
   const { layer } = environmentFile(flags.envFile, readFile, 'PARTNER_API');
   return secretsIn(collect(targetNames, new Map(), [env, layer], readFile));
@@ -102,7 +102,7 @@ function secretsIn({ given }: Collected): readonly string[] {
     .filter((value) => value !== '');
 }
 
-/** The settings that flags give in place of variables. */
+/** Returns the settings that flags override. */
 function settingsIn(flags: Flags, readFile: ReadFile): ReadonlyMap<Variable, Given | Problem> {
   const found = new Map<Variable, Given | Problem>();
   for (const option of optionNames) {
@@ -117,9 +117,9 @@ function settingsIn(flags: Flags, readFile: ReadFile): ReadonlyMap<Variable, Giv
 }
 
 /**
- * The target that an embedded provider is, from the settings that the provider states.
+ * Returns the target of an embedded provider from the settings of the provider.
  *
- * @throws TypeError where these settings are invalid, which is a defect of the suite.
+ * @throws TypeError if these settings are invalid, which is a defect of the suite.
  */
 export function embeddedTarget(stated: Readonly<Record<string, string>>): Target {
   const settings = { ...stated, PARTNER_API_ENVIRONMENT: 'staging' };
@@ -131,16 +131,16 @@ export function embeddedTarget(stated: Readonly<Record<string, string>>): Target
 
 export const ENVIRONMENTS: readonly Environment[] = ['staging', 'production', 'sandbox', 'embedded'];
 
-/** The target, null for the embedded provider, with its problems. */
+/** Resolves the target, null for the embedded provider, and its problems. */
 function resolveTarget(collected: Collected, flags: Flags, layers: readonly Layer[]) {
   const reader = readerOf(collected);
   const { has, nameOf, problems, read, report } = reader;
   const label = collected.given.get('PARTNER_API_ENVIRONMENT');
   const named = label && accepted(choiceOf(label, ENVIRONMENTS));
-  // A flag may give a setting of a connection, but `--base-url` alone names a target.
+  // Of the flags, only `--base-url` names a target; others set its connection.
   const flagged = optionNames.filter((option) => option !== 'baseUrl' && flags[option] !== undefined).map(rowOf);
-  const apart = ['PARTNER_API_ENVIRONMENT', ...flagged.map(({ variable }) => variable)];
-  const others = variables.filter((name) => !apart.includes(name) && has(name));
+  const ignored = ['PARTNER_API_ENVIRONMENT', ...flagged.map(({ variable }) => variable)];
+  const others = variables.filter((name) => !ignored.includes(name) && has(name));
   if (others.length === 0 && (named === 'embedded' || !has('PARTNER_API_ENVIRONMENT'))) {
     return { target: null, problems: embeddedProblems(named, flags), environment: 'embedded', baseUrl: '' } as const;
   }
@@ -158,7 +158,7 @@ function resolveTarget(collected: Collected, flags: Flags, layers: readonly Laye
     const names = others.map(nameOf);
     report(nameOf('PARTNER_API_ENVIRONMENT'), problemOf('settings.embedded-with-target', { names }));
   }
-  const atProduction = url !== undefined && productionUrl !== undefined && samePlace(url, productionUrl);
+  const atProduction = url !== undefined && productionUrl !== undefined && isSameAddress(url, productionUrl);
   const loopback = url !== undefined && isLoopback(url);
   const environment = atProduction ? 'production' : (named ?? (loopback ? 'staging' : undefined));
   if (url !== undefined) {
@@ -189,7 +189,7 @@ function resolveTarget(collected: Collected, flags: Flags, layers: readonly Laye
   };
 }
 
-/** The flags that are meant for a target, although none is configured. */
+/** Returns a problem for each flag that needs a target, if none is configured. */
 function embeddedProblems(named: Environment | undefined, flags: Flags): readonly Problem[] {
   const harmless = ['baseUrl', 'secretsCommand', ...(named === 'embedded' ? ['envFile'] : [])];
   const meant = optionNames.filter((name) => rowOf(name).reach !== undefined && !harmless.includes(name));
@@ -197,7 +197,7 @@ function embeddedProblems(named: Environment | undefined, flags: Flags): readonl
   return given.map((name) => ({ variable: flagOf(name), ...problemOf('settings.no-target') }));
 }
 
-/** Reads how requests reach the target. A client certificate needs its private key, and the key its certificate. */
+/** Reads the settings of the connection. A client certificate needs its private key, and the key its certificate. */
 function readConnection(
   { has, nameOf, problems, read, report }: ReturnType<typeof readerOf<Variable>>,
   flags: Flags,
@@ -216,7 +216,7 @@ function readConnection(
     else report(lacks, problemOf('settings.missing-secret', { name: lacks, others: [nameOf(set)] }));
   }
   const isPair = cert !== undefined && key !== undefined;
-  if (isPair && !matches(cert, key)) {
+  if (isPair && !isKeyPair(cert, key)) {
     report(nameOf(keyName), problemOf('settings.client-key-mismatch', { certificate: nameOf(certName) }));
   }
   problems.push(...problemsOf(proxy));
@@ -227,7 +227,7 @@ function readConnection(
   };
 }
 
-/** Reads every credential set. The main set must be complete, any other set complete or absent, and no client repeated. */
+/** Reads all credential sets. The main set must be complete, each other set complete or missing, each client unique. */
 function readCredentials({ given, set }: Collected, { nameOf, read, report }: ReturnType<typeof readerOf<Variable>>) {
   const found: Partial<Record<CredentialSet['set'], Credentials>> = {};
   for (const { set: account, id, secret } of credentialSets) {
@@ -255,16 +255,16 @@ export interface Collected<Name extends string = Variable> {
   readonly problems: readonly Problem[];
 }
 
-/** Settings that belong together. */
+/** A group of settings. */
 export interface Names<Name extends string> {
   /** In the order in which their problems are reported. */
   readonly variables: readonly Name[];
   readonly fromFiles: readonly Name[];
-  /** The problems of other names of a layer. */
-  readonly strays: (layer: Layer) => readonly Problem[];
+  /** Returns the problems of unknown names in a layer. */
+  readonly checkNames: (layer: Layer) => readonly Problem[];
 }
 
-export const targetNames: Names<Variable> = { variables, fromFiles: fileVariables, strays: unknownNames };
+export const targetNames: Names<Variable> = { variables, fromFiles: fileVariables, checkNames: unknownNames };
 
 function unknownNames(layer: Layer): readonly Problem[] {
   return Object.keys(layer)
@@ -274,8 +274,8 @@ function unknownNames(layer: Layer): readonly Problem[] {
 }
 
 /**
- * Takes each of the named variables from its flag, else from the first layer that sets it, directly or by its `_FILE` form.
- * A flag whose file cannot be read is a problem.
+ * Reads each variable from its flag, or else from the first layer that sets the variable or its `_FILE` form. An
+ * unreadable file is a problem.
  */
 export function collect<Name extends string>(
   names: Names<Name>,
@@ -285,11 +285,11 @@ export function collect<Name extends string>(
 ): Collected<Name> {
   const given = new Map<Name, Given>();
   const set = new Set<Name>();
-  const problems: Problem[] = layers.flatMap(names.strays);
+  const problems: Problem[] = layers.flatMap(names.checkNames);
   for (const variable of names.variables) {
     const fileName = names.fromFiles.includes(variable) ? `${variable}_FILE` : null;
     const layer = layers.find((one) => one[variable] !== undefined || (fileName && one[fileName] !== undefined));
-    const found = flags.get(variable) ?? (layer && taken(layer, variable, fileName, readFile));
+    const found = flags.get(variable) ?? (layer && readVariable(layer, variable, fileName, readFile));
     if (found === undefined) continue;
     set.add(variable);
     if ('remedy' in found) problems.push(found);
@@ -298,7 +298,7 @@ export function collect<Name extends string>(
   return { given, set, problems };
 }
 
-function taken(layer: Layer, variable: string, fileName: string | null, readFile: ReadFile): Given | Problem {
+function readVariable(layer: Layer, variable: string, fileName: string | null, readFile: ReadFile): Given | Problem {
   const direct = layer[variable];
   const path = fileName === null ? undefined : layer[fileName];
   if (fileName === null || path === undefined) return { name: variable, value: direct ?? '' };
@@ -319,12 +319,12 @@ export function readerOf<Name extends string>({ given, set }: Collected<Name>) {
   return {
     problems,
     has: (variable: Name) => set.has(variable),
-    /** The name that the user set a variable by. */
+    /** Returns the name by which the user set a variable. */
     nameOf: (variable: Name): string => given.get(variable)?.name ?? variable,
     report: (variable: string, problem: ProblemTexts & CodedMessage): void => {
       problems.push({ variable, ...problem });
     },
-    /** The value of a variable, if it is set and valid. */
+    /** Returns the value of a variable if it is set and valid. */
     read: <Value>(variable: Name, check: (value: Given) => Checked<Value>): Value | undefined => {
       const found = given.get(variable);
       const checked = found && check(found);
@@ -334,7 +334,7 @@ export function readerOf<Name extends string>({ given, set }: Collected<Name>) {
   };
 }
 
-/** Reads the environment file: the named one, else `.env`, which may be absent. Only lines that set `prefix…` can have problems. */
+/** Reads the named environment file, or else `.env`, which may be missing. Checks only lines that set `prefix…`. */
 export function environmentFile(
   named: string | undefined,
   readFile: ReadFile,
@@ -349,7 +349,7 @@ export function environmentFile(
   return file.kind === 'missing' && named === undefined ? { layer: {}, problems: [] } : failed(fileProblem(path, file));
 }
 
-/** The lines that dotenv would drop, cut or override without a word. */
+/** Returns a problem for each line that dotenv would silently drop, cut or override. */
 function lineProblems(text: string, prefix: string): readonly Problem[] {
   const assignment = new RegExp(`^[ \\t]*(?:export[ \\t]+)?(${prefix}_\\w+)[ \\t]*([^\\r\\n]*)$`, 'gm');
   const lines = [...text.matchAll(assignment)].map(([, name = '', rest = '']) => ({ name, rest }));

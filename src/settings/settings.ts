@@ -4,7 +4,7 @@ import type { Baseline } from '../gates/baseline.ts';
 import type { Waiver } from '../gates/waivers.ts';
 import type { Reach } from '../report/language.ts';
 import type { Problem } from '../report/report.ts';
-import { type Connection, holdsCertificates, holdsPrivateKey, secretsOfHeaders, secretsOfPem } from './connection.ts';
+import { type Connection, hasCertificates, hasPrivateKey, secretsOfHeaders, secretsOfPem } from './connection.ts';
 import { fileProblem, type ReadFile } from './files.ts';
 import { type Bounds, type Checked, choiceOf, fine, numberOf, wrong } from './values.ts';
 
@@ -24,7 +24,7 @@ const addressVariables = [
   'PARTNER_API_PRODUCTION_BASE_URL',
 ] as const;
 
-/** Variables whose value may also come from a file, named by the variable with `_FILE` at its end. */
+/** Variables whose value may also come from a file, named by `<variable>_FILE`. */
 export const fileVariables = [
   ...credentialSets.flatMap(({ id, secret }) => [id, secret] as const),
   'PARTNER_API_REVOKED_TOKEN',
@@ -36,7 +36,7 @@ export const fileVariables = [
 
 type FileVariable = (typeof fileVariables)[number];
 
-/** The secrets in the value of a variable, valid or not, of a target at a base URL. */
+/** Returns the secrets in the value of a variable, valid or not. `baseUrl` is that of the target. */
 export function secretsOfVariable(variable: FileVariable, value: string, baseUrl: string): readonly string[] {
   switch (variable) {
     case 'PARTNER_API_HEADERS':
@@ -58,18 +58,18 @@ export const variables: readonly Variable[] = [...addressVariables, ...fileVaria
 export const knownNames: readonly string[] = [...variables, ...fileVariables.map((name) => `${name}_FILE`)];
 
 export interface OptionRow extends Partial<Bounds> {
-  /** The flag with the value that it takes, as help shows it. */
+  /** The flag and its value, as in the help. */
   readonly usage: `--${string}`;
-  /** The code of its help, if that is not `help.<name>`. */
+  /** Message code of its help, if it is not `help.<name>`. */
   readonly help?: Extract<TextCode, `help.${string}`>;
-  /** Whether the flag may be repeated. */
+  /** True if the flag may be repeated. */
   readonly many?: true;
   /** The setting that the flag overrides. */
   readonly variable?: Variable;
-  /** Whether a printed command repeats the flag, to reach the same target: with its value, or by its name alone. */
+  /** How a printed command contains the flag, to reach the same target: with its value, or only its name. */
   readonly reach?: 'repeated' | 'named';
   readonly choices?: readonly string[];
-  /** The value without the flag. */
+  /** Default value. */
   readonly fallback?: string | number;
 }
 
@@ -141,7 +141,7 @@ export const rowOf = (name: OptionName): OptionRow => table[name];
 
 export const flagOf = (name: OptionName): string => rowOf(name).usage.split(' ')[0] ?? '';
 
-/** Whether an option takes the path of a file. */
+/** Returns true if an option takes a file path. */
 export const takesFile = (name: OptionName): boolean => rowOf(name).usage.endsWith('<file>');
 
 type Usage<Row> = Row extends { readonly usage: infer Text } ? Text : never;
@@ -153,7 +153,7 @@ type Written<Row> = Row extends { readonly many: true }
       ? string | true
       : boolean;
 
-/** The flags of options, as commander gives them. */
+/** The flags of options, as commander returns them. */
 export type FlagsOf<Table> = { readonly [Name in keyof Table]?: Written<Table[Name]> };
 export type Flags = FlagsOf<typeof table>;
 
@@ -169,9 +169,9 @@ export interface Target extends Connection {
   readonly environment: Environment;
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** Whether the host is localhost, in 127.0.0.0/8 or [::1]. */
+  /** True if the host is localhost, in 127.0.0.0/8 or [::1]. */
   readonly loopback: boolean;
-  /** Whether `--allow-http` allowed unencrypted http to another machine. */
+  /** True if `--allow-http` allowed unencrypted http to another machine. */
   readonly plainHttp: boolean;
   readonly main: Credentials;
   readonly second?: Credentials;
@@ -190,7 +190,7 @@ export interface Settings {
   /** Null for the embedded provider. */
   readonly target: Target | null;
   readonly options: RunOptions;
-  /** Whether no setting names a target, not even the embedded one. */
+  /** True if no setting names a target, not even the embedded one. */
   readonly unconfigured: boolean;
 }
 
@@ -198,7 +198,7 @@ type NumberName = {
   [Name in OptionName]: (typeof table)[Name] extends { readonly least: number } ? Name : never;
 }[OptionName];
 
-/** The number of an option, else its default. */
+/** Returns the number of an option, or its default. */
 export function numberIn(flags: Flags, name: NumberName): Checked<number> {
   const { fallback, ...bounds } = table[name];
   const text = flags[name];
@@ -206,8 +206,8 @@ export function numberIn(flags: Flags, name: NumberName): Checked<number> {
 }
 
 /**
- * Resolves the options of a run: always complete, a default stands in for an invalid flag. The defaults of production and
- * of a target on loopback differ.
+ * Resolves the options of a run. They are always complete: an invalid flag gets its default. Production and loopback
+ * targets have other defaults.
  */
 export function resolveOptions(flags: Flags, target: Target | null, readFile: ReadFile, now = new Date()) {
   const problems: Problem[] = [];
@@ -241,7 +241,7 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
   if (flags.assumeTotal !== undefined && flags.dryRun !== true) {
     problems.push({ variable: '--assume-total', ...problemOf('settings.needs-dry-run') });
   }
-  // Windows allows no colon in a name.
+  // Windows allows no colon in a file name.
   const runName = `${now.toISOString().replaceAll(':', '-')}-${process.pid}`;
   const reach = reachOf(flags);
   const options = {
@@ -267,7 +267,7 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
   return { options, problems };
 }
 
-/** The flags that say how to reach the target. An absolute path may hold a person's name, and a proxy credentials. */
+/** Returns the flags that reach the target. An absolute path may contain a person's name, and a proxy credentials. */
 function reachOf(flags: Flags): Reach | null {
   const given = optionNames.flatMap((name) => {
     const [flag, value, { reach }] = [flagOf(name), flags[name], rowOf(name)];
@@ -284,10 +284,10 @@ function reachOf(flags: Flags): Reach | null {
   };
 }
 
-/** The text of a file that holds certificates in PEM, and no private key. */
+/** Reads a file with certificates in PEM, and without a private key. */
 export function authorityOf(path: string, readFile: ReadFile): Checked<string> {
   const file = readFile(path);
   if (file.kind !== 'text') return wrong('--ca', fileProblem(path, file));
-  if (holdsPrivateKey(file.text)) return wrong('--ca', problemOf('settings.ca-private-key'));
-  return holdsCertificates(file.text) ? fine(file.text) : wrong('--ca', problemOf('settings.ca-no-certificate'));
+  if (hasPrivateKey(file.text)) return wrong('--ca', problemOf('settings.ca-private-key'));
+  return hasCertificates(file.text) ? fine(file.text) : wrong('--ca', problemOf('settings.ca-no-certificate'));
 }

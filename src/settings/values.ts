@@ -4,7 +4,7 @@ import { LISTING_PATH, TOKEN_PATH } from '../../requirements/endpoints.ts';
 import type { Problem } from '../report/report.ts';
 import { suggested } from './nearest.ts';
 
-/** A value with the name that the user set it by: a variable, its `_FILE` form or a flag. */
+/** A value, and the name by which the user set it: a variable, its `_FILE` form or a flag. */
 export interface Given {
   readonly name: string;
   readonly value: string;
@@ -26,7 +26,7 @@ export function wrong(
   return { ok: false, problems: [{ variable, ...problem }] };
 }
 
-/** The problems of every checked value; a value that is not set has none. */
+/** Returns the problems of checked values; an unset value has none. */
 export function problemsOf(...checked: readonly (Checked<unknown> | undefined)[]): readonly Problem[] {
   return checked.flatMap((one) => (one === undefined || one.ok ? [] : one.problems));
 }
@@ -39,19 +39,19 @@ export function choiceOf<Choice extends string>(given: Given, choices: readonly 
   const { name, value } = given;
   const known = choices.find((choice) => choice === value);
   if (known !== undefined) return fine(known);
-  // A variable may hold a secret by mistake.
+  // A variable may contain a secret by mistake.
   const shown = name.startsWith('--') && /^[\w-]{1,20}$/.test(value) ? `: ${JSON.stringify(value)}` : '';
   return wrong(name, problemOf('settings.choice-unknown', { choices, ...suggested(value, choices), given: shown }));
 }
 
-/** Bounds of a number; fractions are valid only where `fractional` is set. */
+/** Bounds of a number; fractions are valid only if `fractional` is set. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;
   readonly fractional?: boolean;
 }
 
-/** A decimal number within bounds, without sign or exponent. */
+/** Checks a decimal number: within bounds, without sign or exponent. */
 export function numberOf(flag: string, text: string, { least, most, fractional = false }: Bounds): Checked<number> {
   const value = Number(text);
   const shape = fractional ? /^\d+(\.\d+)?$/ : /^\d+$/;
@@ -60,7 +60,7 @@ export function numberOf(flag: string, text: string, { least, most, fractional =
   return wrong(flag, problemOf('settings.number-invalid', { value: JSON.stringify(text), kind, least, most }));
 }
 
-/** A day of the calendar, `YYYY-MM-DD`, that is not before another. */
+/** Checks a date, `YYYY-MM-DD`, that must not be before `first`. */
 export function dateFrom({ name, value }: Given, first: string): Checked<string> {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
   const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
@@ -69,11 +69,11 @@ export function dateFrom({ name, value }: Given, first: string): Checked<string>
 }
 
 type Mistake = readonly [
-  found: RegExp,
+  pattern: RegExp,
   code: `settings.${'empty' | 'blank' | 'whitespace-around' | 'whitespace-inside' | 'quotes-around' | 'unexpanded' | 'placeholder' | 'control-character' | 'bearer-prefix' | 'not-ascii'}`,
 ];
 
-/** Mistakes of any value, in the order in which they are looked for. */
+/** Mistakes that any value may have, in the order of the checks. */
 const mistakes: readonly Mistake[] = [
   [/^$/, 'settings.empty'],
   [/^\s+$/, 'settings.blank'],
@@ -86,24 +86,24 @@ const mistakes: readonly Mistake[] = [
   ],
 ];
 
-function without({ name, value }: Given, rows: readonly Mistake[]): Checked<string> {
-  const mistake = rows.find(([found]) => found.test(value));
+function checkFor({ name, value }: Given, rows: readonly Mistake[]): Checked<string> {
+  const mistake = rows.find(([pattern]) => pattern.test(value));
   return mistake === undefined ? fine(value) : wrong(name, problemOf(mistake[1]));
 }
 
-/** Any value: not empty, nothing around it, no placeholder. */
+/** Checks any value: not empty, no whitespace or quotes around it, no variable to expand, no placeholder. */
 export function plain(given: Given): Checked<string> {
-  return without(given, mistakes);
+  return checkFor(given, mistakes);
 }
 
-/** A client id or secret: any text on one line. */
+/** Checks a client id or secret: any text on one line. */
 export function credential(given: Given): Checked<string> {
-  return without(given, [...mistakes, [/\p{Cc}/u, 'settings.control-character']]);
+  return checkFor(given, [...mistakes, [/\p{Cc}/u, 'settings.control-character']]);
 }
 
-/** A token: what can follow `Bearer ` in a header. */
+/** Checks a token: any text that can follow `Bearer ` in a header. */
 export function token(given: Given): Checked<string> {
-  return without(given, [
+  return checkFor(given, [
     [/^\s*bearer\s/i, 'settings.bearer-prefix'],
     ...mistakes,
     [/\s/, 'settings.whitespace-inside'],
@@ -111,7 +111,7 @@ export function token(given: Given): Checked<string> {
   ]);
 }
 
-/** What the problems of a URL name: an example, and the variables that credentials belong in. */
+/** Parameters of the problems of a URL: an example, and the variables for credentials. */
 export interface UrlHints {
   readonly example: string;
   readonly variables: readonly string[];
@@ -122,12 +122,12 @@ const targetHints: UrlHints = {
   variables: ['PARTNER_API_CLIENT_ID', 'PARTNER_API_CLIENT_SECRET'],
 };
 
-/** Every beginning of an endpoint path. */
+/** Every prefix of an endpoint path. */
 const endpointPaths = [TOKEN_PATH, LISTING_PATH].flatMap((path) =>
   path.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/')),
 );
 
-/** A base URL of the API, without an endpoint at its end. */
+/** Checks a base URL of the API; it must not end with an endpoint path. */
 export function baseUrlOf(given: Given): Checked<URL> {
   const checked = urlOf(given, targetHints);
   if (!checked.ok) return checked;
@@ -136,13 +136,13 @@ export function baseUrlOf(given: Given): Checked<URL> {
   return ending === undefined ? checked : wrong(given.name, problemOf('settings.url-endpoint', { ending }));
 }
 
-/** A mistyped address, without capitals and signs that a credential could have. */
+/** A mistyped URL that is safe to quote: no capitals or symbols that a credential may have. */
 const ADDRESS = /^(?=.{1,60}$)(?=.*[.:/])(?![\da-f.-]*$)[a-z][a-z\d.:/_-]*$/;
 
-/** An absolute http or https URL without credentials, query string or fragment. */
+/** Checks an absolute http or https URL without credentials, query string or fragment. */
 export function urlOf(given: Given, { example, variables }: UrlHints): Checked<URL> {
   const { name, value } = given;
-  const checked = without(given, [
+  const checked = checkFor(given, [
     ...mistakes,
     [/[<>]/, 'settings.placeholder'],
     [/[\s\p{Cc}]/u, 'settings.whitespace-inside'],
@@ -161,13 +161,13 @@ export function withoutTrailingSlash(url: URL): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** True for localhost, 127.0.0.0/8 and [::1]. */
+/** Returns true for localhost, 127.0.0.0/8 and [::1]. */
 export function isLoopback({ hostname }: URL): boolean {
   const host = hostname.replace(/\.$/, '');
   return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** True if credentials would be sent unencrypted to another machine that `--allow-http` does not name. */
+/** Returns true for unencrypted http to another machine that `--allow-http` does not name. */
 export function isExposed(url: URL, allowHttp: readonly string[] = []): boolean {
   const { protocol, hostname, host } = url;
   const names = allowHttp.map((name) => name.toLowerCase());
@@ -176,20 +176,20 @@ export function isExposed(url: URL, allowHttp: readonly string[] = []): boolean 
 }
 
 /**
- * True if two URLs are the same place. Scheme, case of the host, a dot at its end, default ports, repeated and trailing
- * slashes, dot segments and percent-encoding make no difference (RFC 3986, section 6.2).
+ * Returns true if two URLs have the same address. Scheme, host case, a dot after the host, default ports, repeated and
+ * trailing slashes, dot segments and percent-encoding make no difference (RFC 3986, section 6.2).
  */
-export function samePlace(one: URL, other: URL): boolean {
-  return placeOf(one) === placeOf(other);
+export function isSameAddress(one: URL, other: URL): boolean {
+  return addressOf(one) === addressOf(other);
 }
 
-/** A URL names no default port. */
-function placeOf({ hostname, port, pathname }: URL): string {
+/** Returns the normalized address. `URL` omits default ports. */
+function addressOf({ hostname, port, pathname }: URL): string {
   const path = `${decoded(pathname) ?? pathname}/`.replace(/\/{2,}/g, '/');
   return `${hostname.replace(/\.$/, '')}:${port}${path}`;
 }
 
-/** Undoes percent-encoding; null where it is invalid. */
+/** Decodes percent-encoding; returns null if it is invalid. */
 export function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);

@@ -1,21 +1,20 @@
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { FailureKind, Unanswered } from '../evidence/exchange.ts';
-import { ProxyRefusal } from './tunnel.ts';
+import { ConnectRejection } from './tunnel.ts';
 
 /** Phases of a request, in their order. */
 export const PHASES = ['dns', 'connect', 'tls', 'first-byte', 'headers', 'body'] as const;
 
 export type Phase = (typeof PHASES)[number];
 
-/** How far an attempt came before it failed. */
+/** The phase of an attempt, and its duration so far. */
 export interface Progress {
-  /** What the attempt was waiting for. */
   readonly phase: Phase;
   /** Milliseconds since the attempt began. */
   readonly elapsedMs: number;
 }
 
-/** The failure and the text of an error code, by the code. */
+/** Failure kind, text and pattern of error codes. The first rule that matches wins. */
 const RULES = [
   ['name-not-found', 'wire.name-not-found', /^(ENOTFOUND|ENODATA|EAI_[A-Z]+)$/],
   ['refused', 'wire.refused', /^ECONNREFUSED$/],
@@ -38,42 +37,43 @@ const RULES = [
   ['not-sent', 'not-sent.unwritable', /^(ERR_INVALID_|ERR_UNESCAPED_|ERR_HTTP_)/],
 ] as const;
 
-/** Codes that say the same inside a body as before it. */
+/** Codes with their usual meaning in a body too; every other code there means an incomplete body. */
 const IN_BODY = /^(ETOOLARGE|ECONNABORTED)$|^HPE_(?!INVALID_EOF)/;
 
 /**
- * Returns why an attempt failed, from the error that Node, superagent or supertest gave for it. The detail holds fixed
- * words and Node's error code only: an error's message may quote what the target sent. `proxy` names the setting of the
- * proxy, if there is one.
+ * Classifies the error of Node, superagent or supertest for a failed attempt. The detail has only fixed words and Node's
+ * error code, because an error message may quote the target. `proxy` is the name of the proxy setting, if there is one.
  */
 export function classify(error: unknown, { phase, elapsedMs }: Progress, proxy?: string): Unanswered {
   const codes = codesOf(error);
   const [first = 'unknown error'] = codes;
-  const isOurs = RULES.some(([failure, , wanted]) => failure === 'not-sent' && codes.some((code) => wanted.test(code)));
+  const isOurs = RULES.some(
+    ([failure, , pattern]) => failure === 'not-sent' && codes.some((code) => pattern.test(code)),
+  );
   if (proxy !== undefined && (phase === 'dns' || phase === 'connect') && !isOurs)
     return withoutTunnel(error, first, { variable: proxy, ms: elapsedMs });
   if (phase === 'body' && !codes.some((code) => IN_BODY.test(code)))
     return unanswered('incomplete', textOf('wire.incomplete-body', { error: first }));
-  for (const [failure, text, wanted] of RULES) {
-    const code = codes.find((each) => wanted.test(each));
+  for (const [failure, text, pattern] of RULES) {
+    const code = codes.find((each) => pattern.test(each));
     if (code === undefined) continue;
     if (text === 'wire.timeout') return unanswered(failure, textOf(text, { phase: `phase.${phase}`, ms: elapsedMs }));
     return unanswered(failure, text === 'wire.too-large' ? textOf(text) : textOf(text, { error: code }));
   }
-  // Node's error for a connection that the other side ended in an orderly way.
+  // Node's error if the target closed the connection normally.
   const hungUp = error instanceof Error && error.message === 'socket hang up';
   return phase === 'headers' && hungUp
     ? unanswered('incomplete', textOf('wire.incomplete-headers', { error: first }))
     : unanswered('reset', textOf('wire.reset', { error: first }));
 }
 
-/** Why a proxy opened no tunnel to the target: nothing of it says anything about the target. */
+/** Classifies the error of a proxy that opened no tunnel; it says nothing about the target. */
 function withoutTunnel(
   error: unknown,
   code: string,
   { variable, ms }: { readonly variable: string; readonly ms: number },
 ) {
-  const status = error instanceof ProxyRefusal ? error.status : 0;
+  const status = error instanceof ConnectRejection ? error.status : 0;
   if (status === 407) return unanswered('unreachable', textOf('wire.proxy-credentials', { variable }));
   if (status > 0) return unanswered('unreachable', textOf('wire.proxy-status', { variable, status }));
   return /^(ECONNABORTED|ETIMEDOUT)$/.test(code)
@@ -85,7 +85,7 @@ export function unanswered(failure: FailureKind, { message, code, params }: Text
   return { kind: 'unanswered', failure, detail: message, cause: { code, params } };
 }
 
-/** An error's codes: its own, those of its parts (one for each address tried) and of its cause, else one in its message. */
+/** Returns the codes of an error, its parts (one per address tried) and its cause, else a code in its message. */
 function codesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
   const parts: readonly unknown[] = error instanceof AggregateError ? error.errors.slice(0, 16) : [];

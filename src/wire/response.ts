@@ -5,10 +5,10 @@ import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { Answered, Call, Outcome, Unanswered } from '../evidence/exchange.ts';
 import { unanswered } from './failure.ts';
 
-/** Largest body accepted, in bytes, before and after its content coding is undone. */
+/** Largest body accepted, in bytes, both encoded and decoded. */
 export const LARGEST_BODY = 4 * 1024 * 1024;
 
-/** A whole response with its body as it came. */
+/** A complete response, its body still encoded. */
 export interface Received {
   readonly message: Pick<IncomingMessage, 'rawHeaders' | 'statusCode'>;
   readonly body: Uint8Array;
@@ -17,13 +17,13 @@ export interface Received {
 export interface Reading {
   readonly outcome: Outcome;
   /**
-   * Replaces a response unless every repetition gives it again: a body that cannot be decoded, or one without a length
-   * that seems to end early.
+   * Replaces the response unless every retry returns the same. Set for an undecodable body, and for a body without a
+   * length that seems to end early.
    */
   readonly doubt?: Unanswered;
 }
 
-/** Reads a response and undoes its content codings. */
+/** Reads a response and decodes its content codings. */
 export async function readingOf(call: Call, { message, body }: Received): Promise<Reading> {
   const raw = message.rawHeaders;
   const headers = Array.from(
@@ -50,7 +50,7 @@ export async function readingOf(call: Call, { message, body }: Received): Promis
 
 type Decoded =
   | { readonly bytes: Uint8Array }
-  /** `cut`: the coding whose data end early. */
+  /** `cut`: the coding whose data ends early. */
   | { readonly because: TextMessage; readonly cut?: string | undefined };
 
 type Inflate = (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Uint8Array>;
@@ -59,7 +59,7 @@ const unzip: Inflate = promisify(gunzip);
 const inflateWrapped: Inflate = promisify(inflate);
 const inflateBare: Inflate = promisify(inflateRaw);
 
-/** `deflate` is the zlib format (RFC 9110, 8.4.1.2), which begins with method 8; some servers send it without its header. */
+/** `deflate` is the zlib format (RFC 9110, 8.4.1.2), which starts with method 8. Some servers omit the zlib header. */
 const undeflate: Inflate = (bytes, options) =>
   (((bytes[0] ?? 0) & 0x0f) === 8 ? inflateWrapped : inflateBare)(bytes, options);
 
@@ -70,19 +70,19 @@ const inflaters: ReadonlyMap<string, Inflate> = new Map([
   ['br', promisify(brotliDecompress)],
 ]);
 
-/** More codings than this on one body only exhaust the reader. */
+/** Most codings on one body. More would only waste resources. */
 const MOST_CODINGS = 5;
 
-/** Undoes content codings (RFC 9110, 8.4), the last one applied first; no step gives more than `LARGEST_BODY` bytes. */
+/** Decodes content codings (RFC 9110, 8.4), the last one applied first. Each step returns at most `LARGEST_BODY` bytes. */
 async function decode(bytes: Uint8Array, codings: readonly string[]): Promise<Decoded> {
   if (bytes.length === 0) return { bytes };
   if (codings.length > MOST_CODINGS) return { because: textOf('wire.undecodable-many', { most: MOST_CODINGS }) };
   let current = bytes;
   for (const coding of codings.toReversed()) {
-    const undo = inflaters.get(coding);
-    if (undo === undefined) return { because: textOf('wire.undecodable-unknown') };
+    const decoder = inflaters.get(coding);
+    if (decoder === undefined) return { because: textOf('wire.undecodable-unknown') };
     try {
-      current = await undo(current, { maxOutputLength: LARGEST_BODY });
+      current = await decoder(current, { maxOutputLength: LARGEST_BODY });
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : null;
       if (code === 'ERR_BUFFER_TOO_LARGE')
@@ -93,7 +93,7 @@ async function decode(bytes: Uint8Array, codings: readonly string[]): Promise<De
   return { bytes: current };
 }
 
-/** The codings that headers name, in the order applied, in lower case, without `identity` and `chunked`. */
+/** Returns the codings in the headers, in the order applied, in lower case, without `identity` and `chunked`. */
 function codingsOf(headers: Answered['headers']): readonly string[] {
   return ['content-encoding', 'transfer-encoding']
     .flatMap((wanted) => headers.filter(([name]) => name === wanted).flatMap(([, value]) => value.split(',')))
@@ -102,8 +102,8 @@ function codingsOf(headers: Answered['headers']): readonly string[] {
 }
 
 /**
- * Whether the message itself says where its body ends (RFC 9112, 6.3). Otherwise the end of the connection does, and a
- * body that was cut looks like a complete one.
+ * Returns true if the message itself delimits its body (RFC 9112, 6.3). Otherwise the end of the connection does, and a
+ * truncated body looks complete.
  */
 export function isFramed(method: Call['method'], { statusCode, rawHeaders }: Received['message']): boolean {
   if (method === 'HEAD' || statusCode === 204 || statusCode === 304) return true;
@@ -119,7 +119,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
-/** Whether a JSON object or array ends before all its strings and brackets are closed. False for other texts. */
+/** Returns true if a JSON object or array ends before all strings and brackets are closed; false for other texts. */
 function endsEarly(body: Uint8Array): boolean {
   const beginning = Buffer.from(body.subarray(0, 1_024)).toString('latin1');
   const start = /^(?:\xef\xbb\xbf)?[\t\n\r ]*/.exec(beginning)?.[0].length ?? 0;

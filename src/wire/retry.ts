@@ -4,44 +4,44 @@ import { isTrouble, mayPass } from '../evidence/trouble.ts';
 import type { Attempt } from './request.ts';
 import type { Reading } from './response.ts';
 
-/** The HTTP status of an attempt, or why it has none. */
+/** The HTTP status of an attempt, or its kind of failure. */
 export type Result = number | FailureKind;
 
-interface Allowance {
-  /** Repetitions for one result. */
-  readonly repeats: number;
-  /** Milliseconds before a repetition. `repeated`: repetitions so far; `chance`: at least 0 and less than 1. */
-  readonly wait: (repeated: number, chance: number) => number;
+interface RetryRule {
+  /** Most retries for one result. */
+  readonly retries: number;
+  /** Milliseconds before a retry. `retried`: retries so far; `chance`: at least 0 and less than 1. */
+  readonly wait: (retried: number, chance: number) => number;
 }
 
-/** Repetitions of one request for all reasons together. */
-const MOST_REPEATS = 4;
+/** Most retries of one request, for all reasons together. */
+const MOST_RETRIES = 4;
 
-const allowance = (repeats: number, baseMs = 200): Allowance => ({
-  repeats,
-  wait: (repeated, chance) => baseMs * 2 ** repeated * (1 + chance / 2),
+const retryRule = (retries: number, baseMs = 200): RetryRule => ({
+  retries,
+  wait: (retried, chance) => baseMs * 2 ** retried * (1 + chance / 2),
 });
 
-const transient = allowance(MOST_REPEATS);
+const transient = retryRule(MOST_RETRIES);
 
-/** Short waits: a 500 that stays is a finding, one that passes is not. */
-const crashed: Allowance = { repeats: 2, wait: (repeated) => (repeated === 0 ? 100 : 300) };
+/** Short waits: a lasting 500 is a finding, a temporary one is not. */
+const crashed: RetryRule = { retries: 2, wait: (retried) => (retried === 0 ? 100 : 300) };
 
-const ALLOWANCES: ReadonlyMap<Result, Allowance> = new Map<Result, Allowance>([
-  // Limits are counted by the second at the least.
-  [429, allowance(MOST_REPEATS, 1_000)],
+const RETRY_RULES: ReadonlyMap<Result, RetryRule> = new Map<Result, RetryRule>([
+  // Rate limits count requests per second or a longer period.
+  [429, retryRule(MOST_RETRIES, 1_000)],
   [500, crashed],
   ['reset', transient],
   ['incomplete', transient],
   ['not-http', transient],
   ['undecodable', crashed],
   ['too-large', transient],
-  ['timeout', allowance(1)],
-  ['refused', allowance(2)],
-  ['unreachable', allowance(2)],
+  ['timeout', retryRule(1)],
+  ['refused', retryRule(2)],
+  ['unreachable', retryRule(2)],
 ]);
 
-/** Whether a result says that something stood between the request and the API. */
+/** Returns true if a result shows a problem between the request and the API. */
 export function isTroubled(result: Result): boolean {
   return typeof result === 'number' && isTrouble(result);
 }
@@ -52,30 +52,30 @@ export function resultOf({ outcome, doubt }: Reading): Result {
 }
 
 /**
- * Returns the milliseconds to wait before a request is repeated, or null where it is not. `before` holds the results of
- * the attempts before this one, `asked` the time that its Retry-After names (RFC 9110, 10.2.3), in milliseconds.
+ * Returns the milliseconds to wait before a request is retried, or null if it is not. `before` has the results of the
+ * earlier attempts; `retryAfterMs` is the time in Retry-After (RFC 9110, 10.2.3).
  */
-export function waitBeforeRepeat(
+export function waitBeforeRetry(
   result: Result,
-  asked: number | null,
+  retryAfterMs: number | null,
   before: readonly Result[],
   chance: number,
 ): number | null {
-  const allowed = ALLOWANCES.get(result) ?? (isTroubled(result) ? transient : undefined);
-  const alike = before.filter((each) => each === result).length;
-  if (allowed === undefined || before.length >= MOST_REPEATS || alike >= allowed.repeats) return null;
-  return Math.max(asked ?? 0, allowed.wait(allowed === crashed ? alike : before.length, chance));
+  const rule = RETRY_RULES.get(result) ?? (isTroubled(result) ? transient : undefined);
+  const same = before.filter((each) => each === result).length;
+  if (rule === undefined || before.length >= MOST_RETRIES || same >= rule.retries) return null;
+  return Math.max(retryAfterMs ?? 0, rule.wait(rule === crashed ? same : before.length, chance));
 }
 
-/** Returns how long no request at all may be sent after an attempt, in milliseconds. */
-export function pauseAfter(result: Result, asked: number | null, wait: number | null): number {
-  const pauses = result === 429 || (isTroubled(result) && asked !== null);
-  return pauses ? Math.max(asked ?? 0, wait ?? 0) : 0;
+/** Returns how long all requests pause after an attempt, in milliseconds. */
+export function pauseAfter(result: Result, retryAfterMs: number | null, wait: number | null): number {
+  const pauses = result === 429 || (isTroubled(result) && retryAfterMs !== null);
+  return pauses ? Math.max(retryAfterMs ?? 0, wait ?? 0) : 0;
 }
 
 /**
- * Returns the time that a Retry-After names, in milliseconds from now; null where it has none that can be read. A date is
- * counted from the response's own Date, so that the two clocks need not agree.
+ * Returns the time in Retry-After, in milliseconds from now; null if the header is missing or invalid. A date is compared
+ * with the Date header of the response, because the two clocks may differ.
  */
 export function retryAfter(answer: Answered, now: number): number | null {
   const value = header(answer, 'retry-after')?.trim() ?? '';
@@ -91,14 +91,14 @@ function httpDate(text: string | null): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** Attempts before the last one that must give the same doubtful response before it is accepted. */
-const FEWEST_ALIKE = 2;
+/** Earlier attempts that must return the same doubtful response before it is accepted. */
+const FEWEST_SAME = 2;
 
 /**
- * Returns the outcome of all attempts. A doubtful response (a body that cannot be decoded, or that ends early) stands
- * where every attempt gave it, the early end at the same byte; otherwise the connection may have been cut.
+ * Returns the outcome of all attempts. A doubtful response (an undecodable body, or one that ends early) is accepted if
+ * every attempt returned it, with the early end at the same byte. Otherwise the connection may have been cut.
  */
-export function settled(last: Attempt, before: readonly Attempt[]): Outcome {
+export function finalOutcome(last: Attempt, before: readonly Attempt[]): Outcome {
   const { outcome, doubt } = last;
   if (doubt === undefined || resultOf(last) !== doubt.failure) return outcome;
   const counted = before.filter(({ stale }) => !stale);
@@ -107,21 +107,21 @@ export function settled(last: Attempt, before: readonly Attempt[]): Outcome {
       one.doubt?.failure === doubt.failure &&
       (doubt.failure === 'undecodable' || one.doubt.cause?.params.bytes === doubt.cause?.params.bytes),
   );
-  return isConstant && counted.length >= FEWEST_ALIKE ? outcome : doubt;
+  return isConstant && counted.length >= FEWEST_SAME ? outcome : doubt;
 }
 
 /** Probes in a row without a usable response that open the circuit of a group. */
 const OPENS_GROUP = 3;
-/** Open groups, with no usable response in between, that open the circuit of everything. */
+/** Open groups, with no usable response in between, that open the circuit of all groups. */
 const OPENS_ALL = 2;
 
-/** Creates circuits by group. A usable response closes the circuit of its group again. */
+/** Creates a circuit breaker for each group. A usable response closes the circuit of its group. */
 export function createCircuit() {
   const unansweredInRow = new Map<string, number>();
   const openSinceAnswer = new Set<string>();
   const isOpen = (group: string): boolean => (unansweredInRow.get(group) ?? 0) >= OPENS_GROUP;
   return {
-    /** Why a request of this group is not sent, or null. */
+    /** Returns why a request of this group is not sent, or null. */
     open(group: string): TextMessage | null {
       if (openSinceAnswer.size >= OPENS_ALL) return textOf('not-sent.circuit-all');
       return isOpen(group) ? textOf('not-sent.circuit', { group, times: OPENS_GROUP }) : null;
@@ -135,18 +135,18 @@ export function createCircuit() {
   };
 }
 
-/** Attempts in a row, those under way together counted once. */
+/** Most failed attempts in a row; simultaneous ones count once. */
 const MOST_ROUNDS = 10;
-/** Fewer where each is followed by a pause that holds everything. */
+/** Fewer if a pause of all requests follows each attempt. */
 const MOST_PAUSES = 8;
 /** Milliseconds. */
 const LONGEST_OUTAGE = 60_000;
 const FIRST_SPACING = 200;
 const LONGEST_SPACING = 4_000;
-/** Clocks differ, and seconds are rounded: a pause that was too short may be prolonged by this much. */
+/** Maximum extension of a pause that was too short: clocks differ, and seconds are rounded. */
 const SLACK = 5_000;
 
-/** Follows the troubled statuses in a row, whatever the request, and bounds how long the wire waits for the target. */
+/** Tracks trouble statuses in a row, whatever the request, and limits how long the wire waits for the target. */
 export function createOutage() {
   let rounds = 0;
   let since = 0;
@@ -157,23 +157,23 @@ export function createOutage() {
       if (typeof result === 'number' && !isTroubled(result)) rounds = 0;
       if (!isTroubled(result)) return;
       status = result;
-      // What began before the others could be held back says nothing new.
+      // A request that started before the others could be paused is not counted again.
       if (rounds > 0 && startedAt < countedAt + FIRST_SPACING / 2) return;
       if (rounds === 0) since = endedAt;
       rounds += 1;
       countedAt = endedAt;
     },
-    /** Whether the last response was trouble. */
-    goesOn: () => rounds > 0,
-    /** Milliseconds for which nothing is sent, so that a target in trouble is not pressed. */
+    /** Returns true if the last response was trouble. */
+    isOngoing: () => rounds > 0,
+    /** Returns the milliseconds without a request, to reduce the load on a target in trouble. */
     spacing: () => (rounds === 0 ? 0 : Math.min(LONGEST_SPACING, FIRST_SPACING * 2 ** (rounds - 1))),
-    /** Whether no request is repeated for this trouble any more. */
+    /** Returns true if the trouble has lasted too long for more retries. */
     isLasting: () => rounds >= MOST_ROUNDS,
-    /** Why the run stops rather than pause for `pauseMs`, or null. */
+    /** Returns why the run stops instead of pausing for `pauseMs`, or null. */
     exhausted(pauseMs: number, now: number): TextMessage | null {
       const waited = now - since;
-      const allowed = pauseMs > SLACK ? LONGEST_OUTAGE : LONGEST_OUTAGE + SLACK;
-      const isTooLong = rounds > 1 && waited + pauseMs > allowed;
+      const longest = pauseMs > SLACK ? LONGEST_OUTAGE : LONGEST_OUTAGE + SLACK;
+      const isTooLong = rounds > 1 && waited + pauseMs > longest;
       if (rounds < MOST_PAUSES && !isTooLong) return null;
       return textOf('not-sent.throttled', { status, seconds: Math.round(waited / 1_000) });
     },

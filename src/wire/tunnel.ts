@@ -3,8 +3,8 @@ import * as https from 'node:https';
 import { isIP, isIPv6, type Socket } from 'node:net';
 import * as tls from 'node:tls';
 
-/** A proxy that answered a CONNECT with another status than 200. */
-export class ProxyRefusal extends Error {
+/** The error for a CONNECT request that returned another status than 200. */
+export class ConnectRejection extends Error {
   readonly status: number;
 
   constructor(status: number) {
@@ -16,19 +16,19 @@ export class ProxyRefusal extends Error {
 interface TunnelOptions {
   /** URL of the proxy, with its credentials. */
   readonly proxy: string;
-  /** Whether the target is reached over TLS. */
+  /** True if the target uses TLS. */
   readonly isSecure: boolean;
-  /** The authorities for a proxy that is itself reached over TLS. */
+  /** The certificate authorities for a proxy that uses TLS itself. */
   readonly trust: { readonly ca?: string[] };
-  /** Milliseconds after which a CONNECT without a response is ended. */
+  /** Time limit for the response to CONNECT, in milliseconds. */
   readonly timeoutMs: number;
 }
 
 /**
- * Makes an agent reach every target, also over plain http, through a tunnel of a proxy (CONNECT): the proxy can change no
- * request and no response. No CONNECT outlives its time limit or its agent.
+ * Makes an agent connect through a proxy tunnel (CONNECT), also for plain http, so that the proxy cannot change requests
+ * or responses. Each CONNECT ends with its time limit or its agent.
  */
-export function tunnelled(agent: http.Agent, options: TunnelOptions): http.Agent {
+export function tunneled(agent: http.Agent, options: TunnelOptions): http.Agent {
   const { isSecure, timeoutMs } = options;
   const pending = new Set<http.ClientRequest>();
   agent.createConnection = (to: tls.ConnectionOptions, callback) => {
@@ -48,7 +48,7 @@ export function tunnelled(agent: http.Agent, options: TunnelOptions): http.Agent
       request.off('error', fail);
       if (statusCode !== 200) {
         socket.destroy();
-        fail(new ProxyRefusal(statusCode));
+        fail(new ConnectRejection(statusCode));
         return;
       }
       if (head.length > 0) socket.unshift(head);
@@ -65,7 +65,7 @@ export function tunnelled(agent: http.Agent, options: TunnelOptions): http.Agent
   return agent;
 }
 
-/** An IPv6 address stands in brackets (RFC 9112, 3.2.3). */
+/** Returns `host:port`, with an IPv6 address in brackets (RFC 9112, 3.2.3). */
 function authorityOf({ host = '', port = 0 }: tls.ConnectionOptions): string {
   const bare = host.replace(/^\[|\]$/g, '');
   return `${isIPv6(bare) ? `[${bare}]` : bare}:${port}`;
@@ -79,7 +79,7 @@ function connectTo(authority: string, { proxy, trust }: TunnelOptions): http.Cli
   const headers = { host: authority, ...(username !== '' && { 'proxy-authorization': authorization }) };
   const common = { method: 'CONNECT', path: authority, host, headers, agent: false };
   if (protocol !== 'https:') return http.request({ ...common, port: port || 80 });
-  // An address is no server name; the environment must not turn verification off.
+  // An IP address is no server name. The environment must not turn verification off.
   const servername = isIP(host) === 0 ? host : '';
   return https.request({ ...common, port: port || 443, ...trust, servername, rejectUnauthorized: true });
 }

@@ -10,7 +10,7 @@ export interface SendOptions {
   readonly group: string;
   /** Sends to the origin of the base URL, without the path of the base URL. */
   readonly atOrigin?: boolean;
-  /** Starts with the request before it, where the concurrency allows; the request after it waits for the time of both. */
+  /** Starts with the request before it if the concurrency allows; the next request then waits for both intervals. */
   readonly together?: boolean;
 }
 
@@ -28,9 +28,9 @@ export interface WireCounts {
   /** Includes retries. */
   readonly sent: number;
   readonly retried: number;
-  /** Attempts that got no connection to the target: it has not seen them. Absent in evidence of older versions. */
+  /** Attempts without a connection to the target, which did not see them. Missing in evidence of older versions. */
   readonly unreached?: number;
-  /** Requests answered with 429. */
+  /** Requests that returned 429. */
   readonly throttled: number;
 }
 
@@ -40,40 +40,40 @@ export interface WireOptions {
   readonly ca?: string | undefined;
   /** PEM. */
   readonly clientCertificate?: { readonly cert: string; readonly key: string } | undefined;
-  /** The proxy that every connection goes through, and the setting that names it. */
+  /** The proxy of every connection, and the name of its setting. */
   readonly proxy?: { readonly url: string; readonly variable: string } | undefined;
-  /** Headers of every request that has no header of that name. */
+  /** Headers added to every request that does not set them. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly timeoutMs: number;
   /** The run's deadline, in milliseconds since the epoch. */
   readonly deadlineAt: number;
   readonly concurrency: number;
-  /** Requests a second; null for no bound until the first 429. */
+  /** Requests per second; null for no limit until the first 429. */
   readonly rate: number | null;
   readonly maxRequests: number;
   readonly userAgent: string;
-  /** Aborts everything under way and sends nothing more. */
+  /** Aborts all active requests and sends no more. */
   readonly signal?: AbortSignal;
 }
 
-/** The only place that opens a socket. Never throws for anything that the target does. */
+/** The only code that opens a socket. Never throws, whatever the target does. */
 export interface Wire {
   send(call: Call, options: SendOptions): Promise<Sent>;
   counts(): WireCounts;
   close(): void;
 }
 
-/** Time and chance. Tests pass their own. */
+/** Time and random numbers. Tests pass their own. */
 export interface Clock {
-  /** Milliseconds since the epoch with a fraction; never runs backwards. */
+  /** Returns milliseconds since the epoch with a fraction; never runs backwards. */
   now(): number;
   /** Resolves after `ms` milliseconds, or as soon as `signal` is aborted. Never rejects. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
-  /** At least 0 and less than 1. */
+  /** Returns a number of at least 0 and less than 1. */
   random(): number;
 }
 
-/** The longest time that a Node timer can wait, in milliseconds. */
+/** Longest delay of a Node timer, in milliseconds. */
 export const LONGEST_TIMER_MS = 2_147_483_647;
 
 export const systemClock: Clock = {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Language } from '../../messages/index.ts';
 import { comparisonRequirements, openPoints, requirements } from '../../requirements/index.ts';
 import { sentences } from '../../requirements/pt-BR.ts';
-import { languageAsked } from '../../src/cli/command-line.ts';
+import { languageIn } from '../../src/cli/command-line.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { silentIo } from '../support/io.ts';
 import { run } from './process.ts';
@@ -13,7 +13,7 @@ const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', 
 const requirementIds = [...Object.keys(requirements), ...Object.keys(comparisonRequirements)];
 const openIds = Object.keys(openPoints);
 
-/** The lines with words that an English sentence can hardly do without; flags, ids and names of cases apart. */
+/** Returns the lines with common English words, except in flags, ids and names of cases. */
 function englishIn(text: string): readonly string[] {
   const words = /\b(?:the|is|was|were|not|of|with|without|and|that|which|has|answers?|seen|requests?)\b/;
   return text.split('\n').filter((line) => words.test(line.replace(/--[\w-]+|\w+(?:[.-]\w+)+| and _SECRET/g, '')));
@@ -28,11 +28,11 @@ interface Row {
 
 function commandsIn(lang: Language): readonly Command[] {
   const program = createProgram(silentIo, lang, () => undefined);
-  // pact speaks English.
+  // The help of pact is in English only.
   return [program, ...program.commands.filter((one) => one.name() !== 'pact')];
 }
 
-/** Each text of the help of a command, by the name that it describes. */
+/** Returns each text of the help of a command, by the name that it describes. */
 function textsOf(command: Command): ReadonlyMap<string, string> {
   return new Map([
     [command.name(), command.description()],
@@ -73,7 +73,7 @@ describe('help', () => {
     [{ npm_lifecycle_event: 'conformance', npm_package_name: 'vehicle-credit-conformance' }, 'npm run cli --'],
     [{ npm_lifecycle_event: 'cli', npm_package_name: 'another-package' }, 'vehicle-credit-conformance'],
     [{}, 'vehicle-credit-conformance'],
-  ])('and remedies name the command as the user types it: %j', async (env, typed) => {
+  ])('and remedies show the command as the user types it: %j', async (env, typed) => {
     expect((await run(['list', '--help'], env)).out).toContain(`Usage: ${typed} list [options]`);
     expect((await run(['list', '--help'], env)).out).toContain(`\n  ${typed} list 'auth.*'\n`);
     const silent = typed.replace('npm run ', 'npm run --silent ');
@@ -93,7 +93,7 @@ describe('help', () => {
     [['list', '--lang'], 'en'],
     [['list', '--', '--lang', 'pt-BR'], 'en'],
     [[], 'en'],
-  ] as const)('of %j is in %s', (args, language) => expect(languageAsked(args)).toBe(language));
+  ] as const)('of %j is in %s', (args, language) => expect(languageIn(args)).toBe(language));
 });
 
 describe('a usage error', () => {
@@ -174,7 +174,7 @@ describe('the catalog', () => {
     });
   });
 
-  test('is in Portuguese, but for JSON', async () => {
+  test('is in Portuguese, except for JSON', async () => {
     const listed = await run(['list', '--lang', 'pt-BR']);
     for (const sentence of Object.values(sentences)) expect(listed.out).toContain(sentence);
     const explained = await run(['explain', 'open.ordering', '--lang', 'pt-BR']);
@@ -187,7 +187,7 @@ describe('the catalog', () => {
   });
 
   test.each<readonly string[]>([[], ['tem-proximo'], ['pagina'], ['no-such-row']])(
-    'of behaviors and faults is the same as JSON, with the filter %s',
+    'of behaviors and faults is the same in text and JSON, with the filter %s',
     async (...filter) => {
       const [listed, json] = [
         await run(['serve', '--list', ...filter]),

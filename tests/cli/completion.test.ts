@@ -18,7 +18,7 @@ const starting = (ids: readonly string[], start: string) => ids.filter((id) => i
 const program = createProgram(silentIo, 'en', () => undefined);
 const commands = program.commands.map((command) => command.name());
 
-/** What is typed behind the name of the command, the last word being completed, and what may stand there. */
+/** The words typed after the name of the command, the last one to be completed, and its candidates. */
 const ROWS: readonly (readonly [typed: readonly string[], candidates: readonly string[]])[] = [
   [['ru'], ['run']],
   [[''], commands],
@@ -41,7 +41,7 @@ const ROWS: readonly (readonly [typed: readonly string[], candidates: readonly s
   [['run', '--no-such'], []],
 ];
 
-/** Each shell, with a script that prints the candidates for `typed`. */
+/** For each shell, a script that prints the candidates for `typed`. */
 const SHELLS = {
   bash: (file: string, typed: readonly string[]) =>
     `source ${file}
@@ -74,7 +74,7 @@ describe.each(present)('completion in %s', (shell) => {
     expect((await candidatesIn(shell, typed)).toSorted()).toEqual(candidates.toSorted());
   });
 
-  test('knows every flag of every command', async () => {
+  test('has every flag of every command', async () => {
     const pact = program.commands.find((command) => command.name() === 'pact');
     for (const command of [...program.commands, ...(pact?.commands ?? [])]) {
       const path = command.parent === pact ? ['pact', command.name()] : [command.name()];
@@ -85,7 +85,7 @@ describe.each(present)('completion in %s', (shell) => {
   });
 });
 
-test('of zsh is that of bash, which zsh loads', async () => {
+test('the completion of zsh loads that of bash', async () => {
   const [zsh, bash] = [await run(['completion', 'zsh']), await run(['completion', 'bash'])];
   expect(zsh.out).toBe(`autoload -U +X bashcompinit && bashcompinit\n${bash.out}`);
 });

@@ -14,7 +14,7 @@ import { nobody, withProvider } from './targets.ts';
 
 type Set = CredentialSet['set'];
 
-/** What `doctor --json` prints. */
+/** The output of `doctor --json`. */
 interface CheckUp {
   readonly exitCode: number;
   readonly checks: readonly (TextMessage & {
@@ -27,7 +27,7 @@ interface CheckUp {
 
 const STATUSES: Readonly<Record<string, Line['mark']>> = { '✓': 'ok', '!': 'note', '✗': 'problem', '?': 'blocked' };
 
-/** The English texts of a code. */
+/** Returns the English texts of a code. */
 function textsIn(message: CodedMessage): readonly (string | null | undefined)[] {
   const problem = problemIn('en', message);
   return [textIn('en', message), problem?.message, problem?.remedy];
@@ -69,7 +69,7 @@ const NOON = Date.parse('2024-05-06T12:00:00Z');
 const OWNERS = ['main', 'second', 'incomplete', 'empty', 'revoked', 'expired'] as const;
 const { options } = resolveOptions({}, null, () => ({ kind: 'missing' }));
 
-/** The lines about a target with these accounts, and what doctor sends to it. */
+/** Returns the lines about a target with these accounts, and the requests of doctor. */
 async function examined(target: Target, accounts: Accounts, date?: string) {
   const sent: string[] = [];
   const wire: Wire = {
@@ -90,7 +90,7 @@ async function examined(target: Target, accounts: Accounts, date?: string) {
   return { lines: [...linesOf(target, facts, NOON)], sent };
 }
 
-/** The mark and the code of each line about a subject. */
+/** Returns the mark and the code of each line about a subject. */
 function about(lines: readonly Line[], ...subjects: readonly string[]): readonly string[] {
   return lines.filter(({ subject }) => subjects.includes(subject.code)).map(({ mark, says }) => `${mark} ${says.code}`);
 }
@@ -126,8 +126,8 @@ test.each([
   [60_000, 'ok doctor.clock-agrees'],
   [61_000, 'note doctor.clock-ahead'],
   [-3_600_000, 'note doctor.clock-behind'],
-] as const)('a clock %i ms ahead of the target: %s', async (apart, expected) => {
-  const { lines } = await examined(main, {}, apart === null ? undefined : new Date(NOON - apart).toUTCString());
+] as const)('a clock %i ms ahead of the target: %s', async (offsetMs, expected) => {
+  const { lines } = await examined(main, {}, offsetMs === null ? undefined : new Date(NOON - offsetMs).toUTCString());
   expect(about(lines, 'doctor.about-clock')).toEqual([expected]);
 });
 
@@ -169,7 +169,7 @@ describe('credentials', () => {
     expect(await ofCredentials(set, { page })).toEqual(['ok doctor.token-issued', ...expected]);
   });
 
-  /** The lines about one set of credentials; each problem has a remedy. */
+  /** Returns the lines about one credential set; each problem has a remedy. */
   async function ofCredentials(set: Set, account: Account) {
     const { lines } = await examined({ ...main, [set]: credentials(set) }, { [set]: account });
     const id = set === 'main' ? 'PARTNER_API_CLIENT_ID' : `PARTNER_API_${set.toUpperCase()}_CLIENT_ID`;
@@ -183,19 +183,19 @@ describe('credentials', () => {
     });
   }
 
-  test('are not sent to production, but for the main account', async () => {
+  test('are not sent to production, except for the main account', async () => {
     const { lines } = await examined(production, plenty);
-    const held = lines.filter(({ says }) => says.code === 'doctor.credentials-not-sent');
+    const notSent = lines.filter(({ says }) => says.code === 'doctor.credentials-not-sent');
     const variables = ['SECOND', 'INCOMPLETE', 'EMPTY'].map((set) => `PARTNER_API_${set}_CLIENT_ID`);
-    expect(held.map(({ subject }) => subject.params.variable)).toEqual(variables);
+    expect(notSent.map(({ subject }) => subject.params.variable)).toEqual(variables);
   });
 
   test.each([
     ['none', [1, 2], [3], 'ok doctor.none-shared'],
     ['all', [1, 2], [2, 1], 'problem doctor.all-shared'],
     ['some', [1, 2], [2, 3], 'note doctor.some-shared'],
-    ['none, being empty', [], [], 'note doctor.none-to-compare'],
-    ['none, the second being empty', [1], [], 'note doctor.none-to-compare'],
+    ['none, both empty', [], [], 'note doctor.none-to-compare'],
+    ['none, the second empty', [1], [], 'note doctor.none-to-compare'],
   ] as const)('of two accounts that share %s of their simulations', async (_, own, second, expected) => {
     const accounts = { main: { page: listing(own) }, second: { page: listing(second) } };
     const { lines } = await examined({ ...main, second: others.second }, accounts);
@@ -203,7 +203,7 @@ describe('credentials', () => {
   });
 });
 
-test('an empty main account beside a full second one still exercises what one simulation exercises', async () => {
+test('with an empty main account, one simulation of the second account is enough', async () => {
   const { lines } = await examined({ ...main, ...others }, { ...plenty, main: { page: listing([]) } });
   const needs = lines.flatMap(({ says: { params } }) => params.need ?? []);
   expect(needs).toContain('need.two-simulations');
@@ -226,7 +226,7 @@ describe('data', () => {
     ['an empty account', { ...main, ...others }, empty, [['one-simulation', count('one-simulation'), true]]],
     ['no null', { ...main, ...tokens }, { ...plenty, main: nulls }, [['null-value', 3, false]]],
     ['production', production, plenty, [['not-production', count('not-production'), true]]],
-  ])('of %s: what is lacking', async (name, target, accounts, expected) => {
+  ])('of %s: missing needs', async (name, target, accounts, expected) => {
     const { lines } = await examined(target, accounts);
     const named = lines.map(({ says }) => says).filter(({ params }) => params.need !== undefined);
     const isWhole = (code: string) => code === 'doctor.cannot-exercise';
@@ -250,17 +250,17 @@ test.each<[string, Target, number, number]>([
   ['no simulations', main, 0, 3],
   ['one simulation', main, 1, 3],
   ['two simulations', main, 2, 0],
-  ['no simulations beside a full second account', { ...main, second: others.second }, 0, 3],
+  ['no simulations and a second account with some', { ...main, second: others.second }, 0, 3],
   ['no simulations in production', production, 0, 3],
   ['two simulations in production', production, 2, 0],
-])('a main account with %s ends as a run ends', async (_, target, count, code) => {
+])('a main account with %s ends with the exit code of a run', async (_, target, count, code) => {
   const ids = Array.from({ length: count }, (__, index) => index + 10);
   const { lines } = await examined(target, { ...plenty, main: { page: listing(ids) } });
   expect(codeOfLines(lines)).toBe(code);
 });
 
 describe.concurrent('the command doctor', () => {
-  test('passes the embedded provider, and says so', async ({ expect }) => {
+  test('reports no problem of the embedded provider', async ({ expect }) => {
     const { code, out, err } = await run(['doctor']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^.*embedded reference provider, not an API/);
@@ -268,7 +268,7 @@ describe.concurrent('the command doctor', () => {
     expect((await run(['doctor', '--lang', 'pt-BR'])).out).toContain('o alvo responde');
   });
 
-  /** Settings without `PARTNER_API_`; a value that is the name of another setting stands for that. */
+  /** Returns settings; names are without `PARTNER_API_`, and a value may be the name of another setting. */
   const given = (env: Readonly<Record<string, string>>, changes: Readonly<Record<string, string>>) => {
     const all = Object.entries(changes).map(([name, value]) => [name, env[`PARTNER_API_${value}`] ?? value] as const);
     return { ...env, ...Object.fromEntries(all.map(([name, value]) => [`PARTNER_API_${name}`, value])) };
@@ -308,7 +308,7 @@ describe.concurrent('the command doctor', () => {
   });
 });
 
-/** A round of one request, as its status and its milliseconds. */
+/** Returns a round of one request from a text of its status and milliseconds. */
 function round(words: string) {
   const [status = 0, endedAt = 0] = words.split(' in ').map(Number);
   const failure = Number.isNaN(status) ? ('reset' as const) : null;

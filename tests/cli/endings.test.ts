@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const version = (name: string) => `Object.defineProperty(process.versions, 'node', { value: '${name}' });`;
 
-/** The first write throws, with a message that looks like a stack. */
+/** Script: the first write throws, with a message that looks like a stack. */
 const throwsOnce = `
   const write = process.stdout.write;
   process.stdout.write = () => {
@@ -26,16 +26,16 @@ const throwsOnce = `
   };
 `;
 
-/** No file whose path contains this can be opened, for want of descriptors. */
-const shortOf = (path: string) => `
+/** Script: no file whose path contains `path` can be opened, because of missing file descriptors. */
+const withoutDescriptorsFor = (path: string) => `
   import files from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
-  const refusing = (open) => (path, ...rest) => {
+  const failing = (open) => (path, ...rest) => {
     if (!String(path).includes(${JSON.stringify(path)})) return open(path, ...rest);
     throw Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
   };
-  files.readFileSync = refusing(files.readFileSync);
-  files.promises.open = refusing(files.promises.open);
+  files.readFileSync = failing(files.readFileSync);
+  files.promises.open = failing(files.promises.open);
   syncBuiltinESMExports();
 `;
 
@@ -49,10 +49,10 @@ describe.concurrent('a process ends with', { timeout: 90_000 }, () => {
     [2, 'an old version of Node', 'run', {}, version('18.20.8'), /install Node\.js 20\.19 or newer/],
     [3, 'a closed port', 'run --only token.*', nobody, null, /check PARTNER_API_BASE_URL/],
     [70, 'a defect', 'list', {}, throwsOnce, /^ {2}✗ defect of the suite: TypeError[\s\S]*explain(?:-\w+)?\.[jt]s/],
-    [70, 'no descriptor for the settings', 'run --env-file o.env', {}, shortOf('o.env'), ULIMIT],
-    [70, 'no descriptor for a baseline', 'run --baseline b.json', {}, shortOf('b.json'), ULIMIT],
-    [70, 'no descriptor for a report', 'diff l.json r.json', {}, shortOf('l.json'), ULIMIT],
-    [70, 'no descriptor for the reports', 'run', {}, shortOf(join('reports', 'conf')), ULIMIT],
+    [70, 'no descriptor for the settings', 'run --env-file o.env', {}, withoutDescriptorsFor('o.env'), ULIMIT],
+    [70, 'no descriptor for a baseline', 'run --baseline b.json', {}, withoutDescriptorsFor('b.json'), ULIMIT],
+    [70, 'no descriptor for a report', 'diff l.json r.json', {}, withoutDescriptorsFor('l.json'), ULIMIT],
+    [70, 'no descriptor for the reports', 'run', {}, withoutDescriptorsFor(join('reports', 'conf')), ULIMIT],
   ])('%i: %s', async ([expected, , args, env, script, words], { expect }) => {
     await inDirectory(async (directory) => {
       const given = script === null ? env : { ...env, ...preloading(script, directory) };
@@ -63,7 +63,7 @@ describe.concurrent('a process ends with', { timeout: 90_000 }, () => {
   });
 
   test.for(['SIGINT', 'SIGTERM'] as const)(
-    '0 at %s of a sandbox, after an environment file alone',
+    '0 at %s of a sandbox, which prints only an environment file',
     async (signal, { expect }) => {
       await inDirectory(async (directory) => {
         const serving = start(['serve', '--count', '3'], directory);
@@ -76,7 +76,7 @@ describe.concurrent('a process ends with', { timeout: 90_000 }, () => {
     },
   );
 
-  test.runIf(hasTool('curl'))('0 of a sandbox whose page shows commands that work', async ({ expect }) => {
+  test.runIf(hasTool('curl'))('0 of a sandbox whose page shows working commands', async ({ expect }) => {
     await inDirectory(async (directory) => {
       const serving = start(['serve', '--count', '20', '--log', '--lang', 'pt-BR'], directory);
       const [, origin = ''] = /URL=(http:..[\d.:]+)/.exec(await serving.outMatching(/EXPIRED_TOKEN=.*\n/)) ?? [];
@@ -98,7 +98,7 @@ describe.concurrent('a process ends with', { timeout: 90_000 }, () => {
     });
   });
 
-  test('0 at SIGTERM of a sandbox, after its settings as JSON', async ({ expect }) => {
+  test('0 at SIGTERM of a sandbox, which prints its settings as JSON', async ({ expect }) => {
     await inDirectory(async (directory) => {
       const serving = start(['serve', '--count', '3', '--json'], directory);
       await serving.outMatching(/\n}\n$/);
@@ -109,7 +109,7 @@ describe.concurrent('a process ends with', { timeout: 90_000 }, () => {
     });
   });
 
-  test('0 where its reader went away', async ({ expect }) => {
+  test('0 if its reader closes the pipe', async ({ expect }) => {
     await inDirectory(async (directory) => {
       const listing = start(['list'], directory);
       listing.child.stdout?.destroy();
@@ -119,7 +119,7 @@ describe.concurrent('a process ends with', { timeout: 90_000 }, () => {
   });
 });
 
-/** The suite writes the client secret into what it writes as JSON. */
+/** Script: the suite writes the client secret into its JSON report. */
 const leaksIntoJson = `
   const { stringify } = JSON;
   JSON.stringify = (value, ...rest) =>
@@ -128,7 +128,7 @@ const leaksIntoJson = `
       : stringify(value, ...rest);
 `;
 
-/** The suite prints the client secret with its progress. */
+/** Script: the suite prints the client secret with its progress. */
 const leaksIntoProgress = `
   const { now } = Date;
   const { slice } = String.prototype;
@@ -140,7 +140,7 @@ const leaksIntoProgress = `
   Date.now = () => now() + 6_000 * asked++;
 `;
 
-/** The run throws at the first page that it reads, with a message that quotes the page. */
+/** Script: the run throws at the first page that it reads, with a message that quotes the page. */
 const throwsAtPages = `
   const matchAll = String.prototype.matchAll;
   String.prototype.matchAll = function (pattern) {
@@ -201,7 +201,7 @@ describe('the start', () => {
     ['20.19.0', true],
     ['22.0.0', true],
     ['100.1.0', true],
-  ])('under Node %s is possible: %s', (found, suffices) => {
+  ])('under Node %s is supported: %s', (found, suffices) => {
     const problem = expect.stringContaining(`Node.js ${found} is too old. Version 20.19 or newer is required.`);
     expect(versionProblem(found, '>=20.19', [])).toEqual(suffices ? null : problem);
   });
@@ -216,7 +216,7 @@ describe('the start', () => {
     expect(importProblem(error, args)).toContain(words),
   );
 
-  const cutOff = (directory: string) => {
+  const truncated = (directory: string) => {
     mkdirSync(join(directory, 'dist/command'), { recursive: true });
     writeFileSync(join(directory, 'dist/command/main.js'), '');
   };
@@ -230,7 +230,7 @@ describe('the start', () => {
   test.each<[string, readonly string[], (directory: string) => void, RegExp]>([
     ['tsx is missing', ['bin', 'src', 'package.json'], () => undefined, /ERR_MODULE_NOT_FOUND: tsx\)\n.*npm ci/],
     ['fastify is missing', ['bin', 'package.json'], bundled, /the package \S+ is not installed\n.*npm ci/],
-    ['the program is cut off', ['bin', 'package.json'], cutOff, /^$/],
+    ['the program is truncated', ['bin', 'package.json'], truncated, /^$/],
   ])('ends with 70 if %s', async (_, files, make, words) => {
     await inDirectory(async (directory) => {
       for (const name of files) cpSync(join(root, name), join(directory, name), { recursive: true });
@@ -249,7 +249,7 @@ describe('the start', () => {
     expect(stderr).toContain('ulimit -n 4096');
   });
 
-  test('removes only bundles that were not used for an hour', async () => {
+  test('removes only bundles that were unused for an hour', async () => {
     await inDirectory(async (directory) => {
       mkdirSync(join(directory, 'src/cli'), { recursive: true });
       const built = (source: string) => {
@@ -265,7 +265,7 @@ describe('the start', () => {
     });
   });
 
-  test('bundles again what was changed or installed', async () => {
+  test('creates a new bundle after a change or an installation', async () => {
     await inDirectory(async (directory) => {
       for (const name of ['src/cli', 'node_modules', 'bin']) mkdirSync(join(directory, name), { recursive: true });
       const bundled = ['src/cli/main.ts', 'node_modules/.package-lock.json', 'bin/compile.js', ''].map((name) => {
@@ -277,7 +277,7 @@ describe('the start', () => {
     });
   });
 
-  test('is plain JavaScript for old versions of Node, and imports nothing that may be missing', () => {
+  test('is plain JavaScript for old versions of Node, and imports no package', () => {
     for (const name of ['vehicle-credit-conformance.js', 'check.js']) {
       const text = readFileSync(join(root, 'bin', name), 'utf8');
       const imported = [...text.matchAll(/^import .* from '(.*)'/gm)].map(([, from]) => from);
@@ -291,7 +291,7 @@ test.each<[string, string, number]>([
   ['run conformance --strict --max-pages=2 --dry-run', '--strict', 2],
   ['run cli --open-points -- list', '--open-points', 2],
   ['run conformance --json -- --dry-run --quiet', 'No request was sent', 0],
-])('npm %s ends with %s, because npm keeps what stands before --', async (args, words, expected) => {
+])('npm %s ends with %s, because npm consumes flags before --', async (args, words, expected) => {
   const { code, said } = await runShell(`npm ${args}`, root);
   expect({ code, said }).toEqual({ code: expected, said: expect.stringContaining(words) });
   if (expected === 2) expect(said).toContain('put -- before the flags');

@@ -31,7 +31,7 @@ const USER = 'us@er:pa:ss w';
 const USERINFO = 'us%40er:pa%3Ass%20w';
 
 describe.skipIf(own === null)('a target over TLS (skipped without openssl)', { timeout: 60_000 }, () => {
-  test('is run through the proxy of the environment, whose credentials are checked', async () => {
+  test('is tested through the proxy of the environment, with its credentials', async () => {
     await withCertificates({}, ({ settings, port, path }, directory) => {
       const route = (_: string, credentials: string | null) =>
         credentials === USER ? { status: 200, port } : { status: 407 };
@@ -56,7 +56,7 @@ describe.skipIf(own === null)('a target over TLS (skipped without openssl)', { t
     });
   });
 
-  test('is run with the client certificate that it requires', async () => {
+  test('is tested with the client certificate that it requires', async () => {
     const demands = { ca: client?.cert, requestCert: true, rejectUnauthorized: true };
     await withCertificates(demands, async ({ settings, port, path, headers }, directory) => {
       const env = settings(`https://127.0.0.1:${port}${path}`);
@@ -96,16 +96,16 @@ describe.skipIf(own === null)('a target over TLS (skipped without openssl)', { t
 });
 
 describe('headers of --header', { timeout: 60_000 }, () => {
-  test('come with every request, and none that a probe sends could be set', async () => {
+  test('are sent with every request, and no header of a probe can be set', async () => {
     const names = new Set<string>();
     let without = 0;
-    const noting = (headers: Readonly<Record<string, unknown>>) => {
+    const count = (headers: Readonly<Record<string, unknown>>) => {
       for (const name of Object.keys(headers)) names.add(name);
       if (headers['x-tenant'] !== 'blue 42') without += 1;
     };
     await inDirectory((directory) =>
       withProvider({ count: 12 }, async ({ env, watch }) => {
-        watch(noting);
+        watch(count);
         const { code, err } = await start(['run', '--header', 'X-Tenant: blue 42'], directory, env).ended;
         expect({ code, err: err.includes('✗') }).toEqual({ code: 0, err: false });
       }),
@@ -125,7 +125,7 @@ test.each(['run', 'doctor', 'verify'])('%s has every setting of a connection', (
   expect(options).toEqual(expect.arrayContaining(['--ca', '--client-cert', '--client-key', '--header', '--proxy']));
 });
 
-test('a proxy of the environment gets nothing of the embedded provider, or of another target on this machine', async () => {
+test('a proxy of the environment is not used for the embedded provider or a target on this machine', async () => {
   const HTTP_PROXY = 'http://127.0.0.1:1';
   await withProvider({ count: 12 }, async ({ env }) => {
     for (const settings of [{}, env]) {

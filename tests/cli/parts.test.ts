@@ -15,14 +15,14 @@ describe('an interruption', () => {
   type Step = 'unfinished' | 'ending' | 'SIGINT' | 'SIGTERM' | number;
 
   test.each<[string, boolean, readonly Step[], readonly number[]]>([
-    ['a first signal ends the command in order', true, ['SIGTERM'], []],
+    ['a first signal ends the command normally', true, ['SIGTERM'], []],
     ['a second signal within a second is the same Ctrl+C', true, ['unfinished', 'SIGINT', 60, 'SIGINT', 60_000], []],
     ['SIGINT after an unfinished report ends at once', true, ['unfinished', 'SIGINT', 1_000, 'SIGINT'], [130]],
     ['SIGTERM after an unfinished report ends at once', true, ['unfinished', 'SIGINT', 1_000, 'SIGTERM'], [143]],
     ['a second signal waits for the unfinished report', true, ['SIGINT', 1_000, 'SIGINT'], []],
     ['a second signal ends after the unfinished report', true, ['SIGINT', 1_000, 'SIGINT', 'unfinished'], [130]],
     ['a second signal waits for the last reports', true, ['unfinished', 'SIGINT', 'ending', 1_000, 'SIGINT'], []],
-    ['but not for ever', true, ['unfinished', 'SIGINT', 'ending', 1_000, 'SIGINT', 5_000], [130]],
+    ['a second signal waits at most 5 s', true, ['unfinished', 'SIGINT', 'ending', 1_000, 'SIGINT', 5_000], [130]],
     ['a second signal ends a command without reports', false, ['SIGINT', 1_000, 'SIGINT'], [130]],
   ])('%s', (_, reporting, steps, expected) => {
     const exits: number[] = [];
@@ -36,7 +36,7 @@ describe('an interruption', () => {
     expect(interruptedBy(made)).toBe(steps.find((step) => step === 'SIGINT' || step === 'SIGTERM'));
   });
 
-  test('by a crash ends a run in order, and is left to the process where no report is to be written', () => {
+  test('by a crash ends a run normally, and is not handled if no report is to be written', () => {
     const { crash, signal } = createInterruption(true, () => undefined);
     const thrown = new TypeError('inner');
     expect(crash(thrown)).toBe(true);
@@ -57,7 +57,7 @@ describe('a process whose parent', () => {
   const group = (own: number): Rows => ({ [SELF]: { parent: 400, group: own, name: 'node' } });
   const shell = (name: string): Rows => ({ 400: { parent: 300, group: 300, name } });
 
-  /** How often a process is lost: the child of 400, which is the child of npm (300). */
+  /** Returns how often the loss of the parent (400, a child of npm, 300) is reported. */
   async function losses(given: Rows, ended: number | null, underNpm = false, parent = 400, adopted = true) {
     const listed = new Map<number, Listed>([
       [SELF, { parent, group: 300, name: 'node' }],
@@ -86,14 +86,14 @@ describe('a process whose parent', () => {
 
   test.each<[string, number, Parameters<typeof losses>]>([
     ['ended is lost', 1, [{}, 400]],
-    ['ended under Windows, where its number stays, is lost', 1, [{}, 400, false, 400, false]],
-    ['lives goes on', 0, [{}, null]],
-    ['was init from the start goes on', 0, [{}, null, false, 1]],
-    ['was outside its container goes on', 0, [{}, null, false, 0]],
-    ['ended, in a group of its own, goes on', 0, [group(SELF), 400]],
-    ['lives, though its parent ended, goes on', 0, [{}, 300]],
-    ['is npm itself goes on, though the shell of npm ended', 0, [{}, 300, true]],
-    ['is a shell, but not of npm, goes on, though its parent ended', 0, [shell('sh'), 300]],
+    ['ended under Windows, where its pid stays, is lost', 1, [{}, 400, false, 400, false]],
+    ['lives continues', 0, [{}, null]],
+    ['was init from the start continues', 0, [{}, null, false, 1]],
+    ['was outside its container continues', 0, [{}, null, false, 0]],
+    ['ended continues if it leads its process group', 0, [group(SELF), 400]],
+    ['lives continues, even if its grandparent ended', 0, [{}, 300]],
+    ['is npm itself continues, even if the shell of npm ended', 0, [{}, 300, true]],
+    ['is a shell, but not of npm, continues, even if its grandparent ended', 0, [shell('sh'), 300]],
     ...['sh', 'dash', '/bin/bash', '-zsh', 'busybox', 'cmd.exe', 'C:\\Windows\\CMD.EXE'].map(
       (name): [string, number, Parameters<typeof losses>] => [
         `is ${name} of npm is lost with npm`,
@@ -133,7 +133,7 @@ describe('progress', () => {
     expect(out).toEqual(expected);
   });
 
-  test('expects no fewer requests than were sent, and prints minutes where seconds are many', () => {
+  test('expects at least the requests sent, and prints long times in minutes', () => {
     const out: string[] = [];
     let now = 0;
     const shown = progress({ write: (text) => out.push(text) }, 'lines', () => now, 'pt-BR');

@@ -19,7 +19,7 @@ const providers = {
 } as const satisfies Readonly<Record<string, readonly [ProviderOptions, string]>>;
 type Name = keyof typeof providers;
 
-/** Holds the reports of one run against each provider. */
+/** Directory with the reports of one run against each provider. */
 const recorded = temporaryDirectory();
 const ran = new Map<string, Ended>();
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await Promise.all(runs);
 }, 120_000);
 
-/** Calls `use` with a directory that leads to the recorded reports, and holds other files. */
+/** Calls `use` with a directory that has links to the recorded reports, and other files. */
 function withRecorded(files: Readonly<Record<string, string>>, use: (directory: string) => Promise<void>) {
   return inDirectory(async (directory) => {
     for (const name of Object.keys(providers)) symlinkSync(join(recorded, name), join(directory, name));
@@ -47,7 +47,7 @@ const pinning = (answers: object) => JSON.stringify({ format: 'vehicle-credit-ba
 const FIRST = 'first/conformance.json';
 
 describe('a baseline', () => {
-  test('holds the provider that it was made of, whatever its data, and shows a change in one behavior', async () => {
+  test('matches its provider with any data, and shows a change in one behavior', async () => {
     await withRecorded({}, async (directory) => {
       const written = await call(['baseline', FIRST, '--out', 'b.json'], directory);
       const err = 'b.json: 22 answers are pinned, 3 answers are "any"\n';
@@ -58,12 +58,12 @@ describe('a baseline', () => {
         const args = ['judge', `${name}/evidence.json`, '--baseline', 'b.json', '--accept-unexercised', '*'];
         const { code, out } = await call(args, directory);
         const { gates, openPoints, verdict } = reportIn(directory);
-        const standings = openPoints.flatMap(({ id, baseline = 'same' }) =>
+        const differing = openPoints.flatMap(({ id, baseline = 'same' }) =>
           baseline === 'same' ? [] : [[id, baseline]],
         );
-        return { code, out, verdict, gates: gates.map(({ kind, id }) => [kind, id]), standings };
+        return { code, out, verdict, gates: gates.map(({ kind, id }) => [kind, id]), differing };
       };
-      expect(await judged('other')).toMatchObject({ code: 0, gates: [], standings: [] });
+      expect(await judged('other')).toMatchObject({ code: 0, gates: [], differing: [] });
       expect(await judged('empty')).toMatchObject({ code: 0, gates: [] });
       const gates = [['baseline', 'open.default-limit']];
       const moved = await judged('moved');
@@ -72,7 +72,7 @@ describe('a baseline', () => {
     });
   });
 
-  test('that is written again keeps what its owner chose', async () => {
+  test('that is written again keeps the choices of its owner', async () => {
     const answers = { 'open.default-limit': { oneOf: [10, 20] }, 'open.scopes': 'any' };
     await withRecorded({ 'b.json': pinning(answers) }, async (directory) => {
       expect(await call(['baseline', FIRST, '--out', 'b.json'], directory)).toMatchObject({ code: 0 });
@@ -80,7 +80,7 @@ describe('a baseline', () => {
     });
   });
 
-  test('of a run that observed its open points at some requests only is refused', async () => {
+  test('of a run that observed its open points at some requests only is rejected', async () => {
     const seen = openPoint('open.default-limit', { answer: 20 });
     const scope = { kind: 'selection', selected: 0, of: 91, skipped: [] } as const;
     const at = ['open.default-limit@listing.parameters-omitted (no parameters)'];
@@ -112,10 +112,10 @@ describe('waivers', () => {
   const signed = ['--owner', ' the provider ', '--until', '2099-01-31'];
   const today = new Date().toISOString().slice(0, 10);
   const old = { requirement: 'Page.total', reason: 'ticket 7', owner: 'x', until: '2026-01-31' };
-  const standing = { requirement: 'Page.tamanho', reason: 'x', owner: 'x', until: today };
+  const valid = { requirement: 'Page.tamanho', reason: 'x', owner: 'x', until: today };
   const added = { requirement: 'Page.total', reason: 'ticket 7', owner: 'the provider', until: '2099-01-31' };
 
-  test('of a report turn its failures into waived ones; those of the file stay until they expire', async () => {
+  test('of a report waive its failures; waivers of the file stay until they expire', async () => {
     await withRecorded({ 'w.json': JSON.stringify([old]) }, async (directory) => {
       const first = await call(['waivers', REPORT, ...signed, '--out', 'w.json'], directory);
       expect(JSON.parse(textAt(directory, 'w.json'))).toEqual([added]);
@@ -132,22 +132,22 @@ describe('waivers', () => {
     });
   });
 
-  test('that match no failure any more stay, and are named', async () => {
-    await withRecorded({ 'w.json': JSON.stringify([standing]) }, async (directory) => {
+  test('without a matching failure stay, and are reported', async () => {
+    await withRecorded({ 'w.json': JSON.stringify([valid]) }, async (directory) => {
       const { code, err } = await call(['waivers', REPORT, ...signed, '--out', 'w.json'], directory);
       expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/Page\.tamanho .*no failure any more/) });
-      expect(JSON.parse(textAt(directory, 'w.json'))).toMatchObject([standing, { requirement: 'Page.total' }]);
+      expect(JSON.parse(textAt(directory, 'w.json'))).toMatchObject([valid, { requirement: 'Page.total' }]);
     });
   });
 
-  test('are printed without --out, in the language of --lang, and may end today', async () => {
+  test('are printed without --out, in the language of --lang, and may expire today', async () => {
     const args = ['waivers', REPORT, '--owner', 'x', '--until', today, '--lang', 'pt-BR'];
     const { code, out, err } = await call(args, recorded);
     expect([code, err]).toEqual([0, 'Edite os motivos antes de usar as dispensas.\n']);
     expect(JSON.parse(out)).toMatchObject([{ reason: expect.stringContaining('não'), until: today }]);
   });
 
-  test('of an incomplete report, or of one with ids of another version, are not all', async () => {
+  test('of an incomplete report, or of one with unknown ids, are incomplete', async () => {
     const report = reportAt('faulty');
     const [failed] = report.requirements.filter(({ verdict }) => verdict === 'fail');
     const requirements = [...report.requirements, { ...failed, id: 'Page.renamed' }];
@@ -159,9 +159,9 @@ describe('waivers', () => {
     });
   });
 
-  test('hold no secret and no personal value', async () => {
+  test('contain no secret and no personal value', async () => {
     const secret = 'kX9-vB2_qW7zRt4Lm8';
-    const cpf = JSON.stringify([{ ...standing, reason: 'cliente 529.982.247-25' }]);
+    const cpf = JSON.stringify([{ ...valid, reason: 'cliente 529.982.247-25' }]);
     await withRecorded({ 'w.json': cpf }, async (directory) => {
       const run = (owner: string) =>
         call(['waivers', REPORT, '--owner', owner, '--until', '2099-01-31', '--out', 'w.json'], directory, {
@@ -220,7 +220,7 @@ test.each([
   ['run --baseline x.json', '--baseline x.json does not exist'],
   ['run --baseline stray.json', '--baseline stray.json, line 2: "open.limit" is not an open point'],
   ['run --waivers waivers.json --baseline list.json', 'waivers.json, line 2: the property "owner" is missing'],
-])('%s ends with 2 and writes nothing but a report of that', async (args, words) => {
+])('%s ends with 2 and writes at most a report of the problem', async (args, words) => {
   await withRecorded(files, async (directory) => {
     const { code, out, err } = await call(args.split(' '), directory);
     const said = typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words);
@@ -252,7 +252,7 @@ describe('a comparison', () => {
     expect(json).toEqual(await call(['diff', FIRST, 'other/conformance.json', '--json'], recorded));
   });
 
-  test('of two environments is judged by their statement, and a missing id is a difference', async () => {
+  test('of two environments shows the verdict on their requirement, and a missing id is a difference', async () => {
     const { target, ...report } = reportAt('first');
     const other = { ...report, target: { ...target, environment: 'production' } };
     const less = { ...other, requirements: other.requirements.slice(1) };
@@ -293,7 +293,7 @@ describe('judge', () => {
     });
   });
 
-  test('refuses damaged evidence and leaves the reports as they are', async () => {
+  test('rejects damaged evidence and does not change the reports', async () => {
     await withRecorded({}, async (directory) => {
       const before = textAt(directory, FIRST);
       const damaged = textAt(directory, 'first/evidence.json').replace('"status":200', '"status":201');
@@ -307,8 +307,8 @@ describe('judge', () => {
   test.each<[string, Name, Record<string, string>, number, string[]]>([
     ['a failure', 'faulty', { requirement: 'Page.total' }, 0, ['Page.total']],
     ['another failure', 'faulty', { requirement: 'Page.numero' }, 1, []],
-    ['what passes', 'first', { requirement: 'Page.total' }, 1, []],
-    ['a failure, too late', 'faulty', { requirement: 'Page.total', until: '2020-01-01' }, 1, []],
+    ['a pass', 'first', { requirement: 'Page.total' }, 1, []],
+    ['a failure, expired', 'faulty', { requirement: 'Page.total', until: '2020-01-01' }, 1, []],
   ])('with a waiver of %s: %s, %j ends with %i', async (_, name, given, code, waived) => {
     const waiver = { reason: 'the fix is on its way', owner: 'the provider', until: '2999-12-31', ...given };
     await withRecorded({ 'waivers.json': JSON.stringify([waiver]) }, async (directory) => {

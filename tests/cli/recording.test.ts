@@ -10,7 +10,7 @@ import { conclude } from '../../src/run/judge.ts';
 import { contextOf } from '../../src/run/language.ts';
 import { endProblems, lockoutProblems, shortageProblems, targetProblems } from '../../src/run/problems.ts';
 import { inFull, reportScope, scopeOf, scopeProblems, withoutPartialPasses } from '../../src/run/scope.ts';
-import { newness, suiteVersion } from '../../src/run/version.ts';
+import { suiteVersion, warningReason } from '../../src/run/version.ts';
 import type { Target } from '../../src/settings/settings.ts';
 import { unanswered } from '../../src/wire/failure.ts';
 import type { Wire } from '../../src/wire/wire.ts';
@@ -19,7 +19,7 @@ import { result } from '../report/sample.ts';
 import { schemaErrorsOf } from '../report/schema-errors.ts';
 import { answer, facts, page } from '../suites/facts.ts';
 
-/** A run in this process that does something before request number `at`. */
+/** Runs in this process, and calls `act` before request number `at`. */
 async function runWith(
   act: (abort: () => void) => void,
   at: number,
@@ -31,11 +31,11 @@ async function runWith(
     account === 'main' ? known : { ...known, main: known[account] ?? known.main, second: known.main };
   let sent = 0;
   const send =
-    (passOn: Wire['send']): Wire['send'] =>
+    (forward: Wire['send']): Wire['send'] =>
     (call, sending) => {
       sent += 1;
       if (sent === at) act(() => abort.abort('SIGINT'));
-      if (!abort.signal.aborted) return passOn(call, sending);
+      if (!abort.signal.aborted) return forward(call, sending);
       const outcome = unanswered('not-sent', textOf('not-sent.interrupted'));
       return Promise.resolve({ outcome, unsent: true, earlier: [], startedAt: 0, durationMs: 0 });
     };
@@ -52,7 +52,7 @@ async function runWith(
 const BEYOND = 'open.beyond-last-page';
 
 describe('a recording', () => {
-  test.each([1, 5, 40, 160])('that meets a defect before request %i keeps what it learned', async (at) => {
+  test.each([1, 5, 40, 160])('with a defect before request %i keeps the data collected', async (at) => {
     const { report, again } = await runWith(() => {
       throw new TypeError('inner');
     }, at);
@@ -63,7 +63,7 @@ describe('a recording', () => {
     expect(await again()).toEqual(report);
   });
 
-  test.each([1, 3, 15, 70, 170])('that is interrupted before request %i blames nobody', async (at) => {
+  test.each([1, 3, 15, 70, 170])('interrupted before request %i has no findings', async (at) => {
     const { report } = await runWith((abort) => abort(), at);
     expect(report).toMatchObject({ complete: false, verdict: 'incomplete', exitCode: 130 });
     expect(report.problems.map(({ code }) => code)).toEqual(['run.interrupted']);
@@ -79,7 +79,7 @@ describe('a recording', () => {
     ['incomplete', 'item-in-array'],
     ['empty', 'item-null'],
     ['empty', 'item-in-array'],
-  ] as const)('with the %s account as main one and the fault %s has no defect', async (account, fault) => {
+  ] as const)('with the %s account as main account and the fault %s has no defect', async (account, fault) => {
     const { report } = await runWith(() => undefined, 0, [fault], account);
     expect(report.problems.filter(({ code }) => code === 'suite.defect')).toEqual([]);
     expect(report.exitCode).not.toBe(70);
@@ -96,11 +96,11 @@ describe('a recording', () => {
   });
 
   test.each<[string, readonly string[], readonly string[], number]>([
-    ['is answered', ['open.ordering'], [], 0],
-    ['shows in no response', ['open.currency', 'open.lifecycle'], [], 0],
-    ['shows in no response, beside one not sent', ['open.lifecycle', BEYOND], ['listing.page-after-last'], 3],
+    ['was observed', ['open.ordering'], [], 0],
+    ['is not visible in a response', ['open.currency', 'open.lifecycle'], [], 0],
+    ['is not visible, another one not sent', ['open.lifecycle', BEYOND], ['listing.page-after-last'], 3],
     ['was not sent', [BEYOND], ['listing.page-after-last'], 3],
-  ])('of open points alone, of which one %s', async (_, only, skip, exitCode) => {
+  ])('of open points only, of which one %s', async (_, only, skip, exitCode) => {
     const { report } = await wholeRun({}, { only, skip }, { held: false });
     expect(report.exitCode).toBe(exitCode);
   });
@@ -129,7 +129,7 @@ describe('the end of a run', () => {
     expect(/--[\w-]+/.exec(problem?.remedy ?? '')?.[0] ?? '').toBe(flag);
   });
 
-  test('names each probe once, and those whose control was not sent', () => {
+  test('names each probe once, including probes whose control was not sent', () => {
     const cause = textOf('not-sent.deadline', { seconds: 9 });
     const answers = ['listing.page', 'listing.page', 'listing.control'].map((name) => unsent(name, cause));
     const unasked = [{ name: 'listing.without-token', case: 'first page' }];
@@ -137,22 +137,22 @@ describe('the end of a run', () => {
     expect(endProblems(facts({ answers, unasked }))[0]?.params?.probes).toEqual(probes);
   });
 
-  test('is named once if the deadline cut one request and held others back', () => {
+  test('is reported once if the deadline cut one request and stopped others', () => {
     const cause = textOf('wire.deadline', { seconds: 9, ms: 10, phase: 'phase.body' });
     const cut = answer({ status: null, failure: 'timeout', cause });
-    const kept = unsent('listing.control', textOf('not-sent.deadline', { seconds: 9 }));
+    const stopped = unsent('listing.control', textOf('not-sent.deadline', { seconds: 9 }));
     const codesOf = (...answers: readonly Answer[]) => endProblems(facts({ answers })).map(({ code }) => code);
     expect(codesOf(cut)).toEqual(['run.deadline-cut']);
-    expect(codesOf(cut, kept)).toEqual(['run.deadline']);
+    expect(codesOf(cut, stopped)).toEqual(['run.deadline']);
     expect(codesOf(answer({}), slow)).toEqual([]);
   });
 
-  test('says nothing about the base URL if the token request was not sent', () => {
+  test('shows no problem of the base URL if the token request was not sent', () => {
     const token = { ...unsent('token.issue', textOf('not-sent.interrupted')), role: 'token' } as const;
     expect(targetProblems(facts({ answers: [token] }), { baseUrl: 'https://api.example' })).toEqual([]);
   });
 
-  test('by too few file descriptors has a remedy', () => {
+  test('because of too few file descriptors has a remedy', () => {
     const error = Object.assign(new Error('open'), { code: 'EMFILE' });
     const errors = [error, new Error('outer', { cause: error }), new Error('other'), 'text'];
     expect(errors.map(shortageIn)).toEqual(['EMFILE', 'EMFILE', null, null]);
@@ -166,17 +166,17 @@ const bad = answer({ name: 'token.refused', role: 'token-error', case: 'wrong-se
 const listed = answer({ role: 'listing', status: 200 });
 const issued = answer({ name: AFTER_BAD_CREDENTIALS, role: 'token', usableToken: true });
 const locked = answer({ name: AFTER_BAD_CREDENTIALS, role: 'token', status: 423 });
-const refusedBefore = answer({ name: 'token.issue-again', role: 'token', status: 500 });
+const failedBefore = answer({ name: 'token.issue-again', role: 'token', status: 500 });
 const denied = answer({ name: 'listing.after-bad-credentials', role: 'open', status: 403 });
 
 test.each([
   ['a token request without a token', [bad, answer({ name: AFTER_BAD_CREDENTIALS, status: 423 })], true],
-  ['a listing that opened before', [listed, bad, issued, denied], true],
-  ['a listing that never opened', [bad, issued, denied], false],
+  ['a listing that was read before', [listed, bad, issued, denied], true],
+  ['a listing that was never read', [bad, issued, denied], false],
   ['no invalid credentials', [listed, issued, denied], false],
-  ['a token request that failed before too', [listed, refusedBefore, bad, locked], false],
+  ['a token request that failed before too', [listed, failedBefore, bad, locked], false],
   ['a listing that failed before too', [listed, { ...listed, status: 500 }, bad, issued, denied], false],
-])('a lockout is suspected behind %s: %s', (_, answers, isReported) => {
+])('a lockout is suspected for %s: %s', (_, answers, isReported) => {
   const codes = lockoutProblems({ answers }).map(({ code }) => code);
   expect(codes).toEqual(isReported ? ['account.may-be-locked'] : []);
 });
@@ -189,7 +189,7 @@ test.each([
   ['auth.missing-401', 'settings.skip-unmatched'],
   ['open.default-limit', 'settings.skip-unmatched'],
   ['token.issue', 'settings.skip-base'],
-])('--skip %s is the problem %s', (glob, code) => {
+])('--skip %s gives the problem %s', (glob, code) => {
   const options = { only: [], skip: [glob], require: [], acceptUnexercised: [], profile: 'full' } as const;
   expect(scopeProblems(options)).toMatchObject(code === null ? [] : [{ variable: '--skip', code, params: { glob } }]);
 });
@@ -206,7 +206,7 @@ test.each([
   [{ only: ['auht.*@listing.without-token'] }, 'settings.glob-unmatched', ['auth.*']],
   [{ skip: ['token.refsed'] }, 'settings.skip-unmatched', ['token.refused']],
   [{ skip: ['zzzz'] }, 'settings.skip-unmatched', []],
-])('a mistyped %j is the problem %s, which suggests %j', (mistyped, code, candidates) => {
+])('a mistyped %j gives the problem %s, which suggests %j', (mistyped, code, candidates) => {
   const options = { only: [], skip: [], require: [], acceptUnexercised: [], profile: 'full', ...mistyped } as const;
   expect(scopeProblems(options)).toMatchObject([{ code, params: { candidates } }]);
 });
@@ -216,7 +216,7 @@ test.each([
   ['{Vehicle,Customer}.*@token.issue', ['listing.page', 'listing.control', 'listing.simultaneous']],
   ['auth.missing-401@listing.with-invalid-token (not-a-jwt)', ['listing.without-token']],
   ['listing.error-400@listing.page', ['listing.malformed-parameter']],
-])('--only %s names a request that cannot show it, and the problem names those that can', (one, probes) => {
+])('--only %s has a request that cannot check the id, and the problem names requests that can', (one, probes) => {
   const options = { only: [one], skip: [], require: [], acceptUnexercised: [], profile: 'full' } as const;
   const [problem, ...others] = scopeProblems(options);
   expect(others).toEqual([]);
@@ -249,10 +249,10 @@ test.each<[string, readonly Partial<Answer>[], string, evaluated?: readonly stri
   [`${missing}@listing.without-token`, [refused, { ...refused, case: 'first page' }], 'pass'],
   [`${missing}@listing.page`, [read, { ...walked, status: 404 }], 'inconclusive'],
   ['Page.total@listing.page', [], 'pass'],
-])('a pass selected by %s is, after %j, %s', (one, answers, verdict) => {
+])('a pass selected by %s, with the responses %j, becomes %s', (one, answers, verdict) => {
   const scope = { ids: [missing], skip: [], quick: false, at: [one] };
-  const [held] = withoutPartialPasses([result(missing, 'pass')], facts({ scope, answers: answers.map(answer) }));
-  expect(held).toMatchObject({ verdict, ...(verdict === 'pass' ? {} : { reasons: [{ code: 'place-unread' }] }) });
+  const [found] = withoutPartialPasses([result(missing, 'pass')], facts({ scope, answers: answers.map(answer) }));
+  expect(found).toMatchObject({ verdict, ...(verdict === 'pass' ? {} : { reasons: [{ code: 'place-unread' }] }) });
 });
 
 const selected = (id: string): boolean => id === missing;
@@ -273,14 +273,14 @@ test.each([
   [{ ...whole, kind: 'quick' }, false],
   [{ ...whole, skipped: ['listing.without-token'] }, false],
   [{ ...whole, skipped: ['methods'] }, true],
-] as const)('with the scope %j, %j is checked in full: waivers that match nothing are unused', (scope, is) => {
+] as const)('with the scope %j, the requirement is checked in full: %j', (scope, is) => {
   expect(inFull(scope, false)(missing)).toBe(is);
 });
 
 test.each([
   [missing, false],
   ['Vehicle.ano', true],
-])('on production, of %s every case is sent: %j', (id, is) => {
+])('on production, every case of %s is sent: %j', (id, is) => {
   expect(inFull(whole, true)(id)).toBe(is);
 });
 
@@ -304,9 +304,9 @@ test.each([
   [3, '1.0.0', null],
   [4, '0.10.0', '0.11'],
   [4, '0.11.0', null],
-])('a requirement since version %j of the catalogue only warns in %s: until %s', (since, suite, until) => {
+])('a requirement since version %j of the catalog only warns in %s: until %s', (since, suite, until) => {
   const params = until === null ? undefined : expect.objectContaining({ until });
-  expect(newness(since, ['0.1', '0.2', '0.3', '0.10'], suite)?.params).toEqual(params);
+  expect(warningReason(since, ['0.1', '0.2', '0.3', '0.10'], suite)?.params).toEqual(params);
 });
 
 test.each([
@@ -326,7 +326,7 @@ test.each([
   ['warn', 0, []],
   ['fail', 3, [missing]],
 ] as const)(
-  '--new-requirements %s, where the new one is not exercised, ends with %i',
+  '--new-requirements %s ends with %i if the new one is not exercised',
   async (newRequirements, code, ids) => {
     const { exitCode, coverage } = await concludedAsNew({ newRequirements }, {}, false);
     expect({ exitCode, ids: coverage?.coreMissing }).toEqual({ exitCode: code, ids });

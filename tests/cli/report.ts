@@ -4,9 +4,9 @@ import type { Report } from '../../src/report/report.ts';
 import { schemaErrorsOf } from '../report/schema-errors.ts';
 
 /**
- * The report that a run left in its directory.
+ * Reads the report of a run from its directory.
  *
- * @throws Error where it violates the schema of reports.
+ * @throws Error if it violates the schema of reports.
  */
 export function reportIn(directory: string): Report {
   const report: Report = JSON.parse(readFileSync(join(directory, 'reports/conformance.json'), 'utf8'));
@@ -15,13 +15,13 @@ export function reportIn(directory: string): Report {
   return report;
 }
 
-/** The names and texts of all files of a directory. */
+/** Returns the names and texts of all files in a directory. */
 export function everythingIn(directory: string): string {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map(({ parentPath, name }) => `${name}\n${readFileSync(join(parentPath, name), 'utf8')}`).join('\n');
 }
 
-/** The requirements that have a verdict. */
+/** Returns the ids of the requirements with a verdict. */
 export function idsWith(report: Report, verdict: string): readonly string[] {
   return report.requirements.filter((result) => result.verdict === verdict).map(({ id }) => id);
 }

@@ -8,19 +8,19 @@ import { call, inDirectory, run } from './process.ts';
 import { everythingIn, idsWith, reportIn } from './report.ts';
 import { credentials, forwarding, withProvider, withServer } from './targets.ts';
 
-/** What a run prints on standard error if all is well: its progress, now and then. */
-const PROGRESS_ALONE = /^(?:[\d,]+ of about [\d,]+ requests, [a-zA-Z ]+(?:, about \d+ (?:s|min) left)?\n)*$/;
+/** The standard error of a successful run: only progress. */
+const ONLY_PROGRESS = /^(?:[\d,]+ of about [\d,]+ requests, [a-zA-Z ]+(?:, about \d+ (?:s|min) left)?\n)*$/;
 
 type Env = Readonly<Record<string, string>>;
 
-/** One run in a directory of its own, with its report and the text of all that it writes. */
+/** Calls `run` in a new directory; returns its report and the text of all its files. */
 const ran = (env: Env, args: readonly string[]) =>
   inDirectory(async (directory) => {
     const ended = await call(['run', ...args], directory, env);
     return { ...ended, report: reportIn(directory), artifacts: everythingIn(directory) };
   });
 
-/** One run against the reference provider as somebody else's API; a setting that is null is left out. */
+/** Calls `run` against the reference provider as a remote API; a setting that is null is removed. */
 function runAgainst(
   options: ProviderOptions,
   args: readonly string[] = [],
@@ -46,7 +46,7 @@ describe.concurrent('run', { timeout: 180_000 }, () => {
     [['--only', 'Customer.*', '--strict'], 'cpf-unmasked', 1, 'conforming', ['Customer.cpf-mask'], 'warning'],
   ])('%j with the fault %s ends with %i', async ([args, fault, code, verdict, ids, as], { expect }) => {
     const { report, ...ended } = await runAgainst({ faults: [fault] }, args);
-    expect(ended).toMatchObject({ code, err: expect.stringMatching(PROGRESS_ALONE) });
+    expect(ended).toMatchObject({ code, err: expect.stringMatching(ONLY_PROGRESS) });
     expect(report).toMatchObject({ complete: true, verdict, exitCode: code });
     expect(idsWith(report, as)).toEqual(ids);
     for (const id of ids) expect(ended.out).toContain(id);
@@ -56,7 +56,7 @@ describe.concurrent('run', { timeout: 180_000 }, () => {
     expect,
   }) => {
     const { code, out, err, report, artifacts, env } = await runAgainst({ count: 120 });
-    expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(PROGRESS_ALONE) });
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(ONLY_PROGRESS) });
     expect(report).toMatchObject({ complete: true, verdict: 'conforming', exitCode: 0, gates: [], problems: [] });
     expect(report.counts.pass).toBe(report.requirements.length);
     const texts = [out, err, artifacts].join('\n');
@@ -77,7 +77,7 @@ describe.concurrent('run', { timeout: 180_000 }, () => {
     expect(quiet.out).toMatch(/^1 of 2 selected .*\n1 of 2 requirements exercised.*\nrequire: auth\.revoked-401.*\n$/);
   });
 
-  test('prints exactly conformance.json with --json, in which all that --only leaves out has a reason', async ({
+  test('prints exactly conformance.json with --json, where each unselected requirement has a reason', async ({
     expect,
   }) => {
     const { out, err, artifacts, report } = await runAgainst({}, ['--only', 'Page.total', '--json']);
@@ -100,7 +100,7 @@ describe.concurrent('run', { timeout: 180_000 }, () => {
   test.for([
     ['en', { clientId: 'accesstoken', clientSecret: 'simulation' }],
     ['pt-BR', { clientId: 'provedor', clientSecret: 'requisição' }],
-  ] as const)('withholds nothing if the credentials are words of its own, in %s', async ([lang, main], { expect }) => {
+  ] as const)('withholds nothing if credentials are words of its texts, in %s', async ([lang, main], { expect }) => {
     const args = ['--lang', lang, '--profile', 'quick'];
     const { code, out, err } = await runAgainst({ count: 3, credentials: { main } }, args);
     expect({ code, said: out + err }).toEqual({ code: 0, said: expect.not.stringMatching(/withheld|retido/) });
@@ -111,8 +111,8 @@ const TOKEN_CALL = 'POST /v1/authentication/accesstoken';
 const WITHIN_BOUNDS =
   /^GET \/v1\/proposal\/simulation(?:\?(?:pagina_inicial=[1-9]\d*)?&?(?:limite=(?:[1-9]\d?|100))?)?$/;
 
-describe.concurrent('what a run sends', { timeout: 180_000 }, () => {
-  test('to production is one token request, GETs within the bounds and one GET without a token', async ({ expect }) => {
+describe.concurrent('the requests of a run', { timeout: 180_000 }, () => {
+  test('to production are one token request, valid GETs and one GET without a token', async ({ expect }) => {
     const production = { PARTNER_API_ENVIRONMENT: 'production' };
     const { code, asked, report } = await runAgainst({ count: 120 }, ['--allow-production'], production);
     const authorized = asked.flatMap((one) => /^(.*) with a token$/.exec(one)?.[1] ?? []);
@@ -130,7 +130,7 @@ describe.concurrent('what a run sends', { timeout: 180_000 }, () => {
     [['--only', 'auth.missing-401@listing.without-token (last page)']],
     [['--only', 'Page.total@listing.page-after-last (second partner)']],
     [['--only', 'ProblemDetails.*@listing.malformed-parameter (limite=1.5)', '--only', 'version.*']],
-  ])('with %j is what --dry-run prints, which sends and writes nothing', async ([args], { expect }) => {
+  ])('with %j are those that --dry-run prints, without sending or writing', async ([args], { expect }) => {
     await withProvider({}, ({ env, asked }) =>
       inDirectory(async (directory) => {
         const dry = await call(['run', '--dry-run', ...args], directory, env);
@@ -153,18 +153,18 @@ describe.concurrent('what a run sends', { timeout: 180_000 }, () => {
     );
   });
 
-  test('with --dry-run shows the values that the suite made up, and no credential', async ({ expect }) => {
+  test('with --dry-run show the values of the suite, and no credential', async ({ expect }) => {
     const { out } = await run(['run', '--dry-run']);
     for (const value of ['10abc', 'NaN', '1%2C5', '--1', '%5B%5D']) expect(out).toContain(`limite=${value}  #`);
     expect(out).toMatch(/access_token=\*{3} /);
   });
 
-  test('with --dry-run --quiet prints how many requests it would send, and not each', async ({ expect }) => {
+  test('with --dry-run --quiet are counted, and not printed', async ({ expect }) => {
     const { code, out, err } = await run(['run', '--dry-run', '--quiet']);
     expect({ code, out, err }).toEqual({ code: 0, out: '', err: expect.stringMatching(/would send \d+ requests/) });
   });
 
-  test('with --dry-run is bounded by --max-requests, and on production harmless', async ({ expect }) => {
+  test('with --dry-run are limited by --max-requests, and read-only on production', async ({ expect }) => {
     const bounded = await run(['run', '--dry-run', '--max-requests', '7']);
     expect([bounded.code, bounded.out.trimEnd().split('\n').length]).toEqual([0, 7]);
     const env = { PARTNER_API_BASE_URL: 'https://api.example.com/integration', PARTNER_API_ENVIRONMENT: 'production' };
@@ -186,11 +186,11 @@ const named = [
   'PARTNER_API_REVOKED_TOKN is not a setting; did you mean PARTNER_API_REVOKED_TOKEN?',
 ];
 
-describe.concurrent('before anything is sent', { timeout: 180_000 }, () => {
+describe.concurrent('before the first request', { timeout: 180_000 }, () => {
   interface Refused {
     readonly args?: readonly string[];
     readonly env?: Env;
-    /** Files that are there before the run, and stay as they are. */
+    /** Files that exist before the run, and stay unchanged. */
     readonly files?: Readonly<Record<string, string>>;
   }
 
@@ -204,7 +204,7 @@ describe.concurrent('before anything is sent', { timeout: 180_000 }, () => {
     ['--only without a match', { args: ['--only', 'Pages.*'] }, true, '--only matches no id'],
     ['--require without a match', { args: ['--require', 'x'] }, true, '--require matches no id'],
     ['production', { env: { PARTNER_API_ENVIRONMENT: 'production' } }, true, '--allow-production'],
-    ['production elsewhere', { env: at('https://127.0.0.1:1/x', 'production') }, true, 'is a production target'],
+    ['a remote production target', { env: at('https://127.0.0.1:1/x', 'production') }, true, 'is a production target'],
     ['half a credential', { env: { PARTNER_API_EMPTY_CLIENT_SECRET: '' } }, true, 'PARTNER_API_EMPTY_CLIENT_SECRET'],
     ['an empty variable', { env: { PARTNER_API_CLIENT_ID: '' } }, true, 'PARTNER_API_CLIENT_ID is set but empty'],
     ['a file as report directory', { files: { reports: 'mine' } }, false, 'report directory'],
@@ -245,7 +245,7 @@ describe.concurrent('before anything is sent', { timeout: 180_000 }, () => {
     });
   });
 
-  test('a refused run is a report with --json, and leaves earlier reports alone with --dry-run', async ({ expect }) => {
+  test('a refused run prints a report with --json, and keeps old reports with --dry-run', async ({ expect }) => {
     const { code, out } = await run(['run', '--json', '--report-dir', 'out/here'], wrong);
     expect(code).toBe(2);
     const problems = ['PARTNER_API_REVOKED_TOKN', 'PARTNER_API_BASE_URL', 'PARTNER_API_CLIENT_SECRET'];
@@ -266,10 +266,10 @@ describe.concurrent('before anything is sent', { timeout: 180_000 }, () => {
   });
 });
 
-/** Keeps the time in which a response is waited for short. */
-const IMPATIENT = ['--timeout', '1', '--deadline', '8'];
+/** Short time limits for responses. */
+const TIMEOUTS = ['--timeout', '1', '--deadline', '8'];
 
-/** The token path returns a status; the listing path shows the API. */
+/** Returns a status to the token request; the listing responds like the API. */
 const status =
   (code: number): RequestListener =>
   ({ method }, response) =>
@@ -284,7 +284,7 @@ const unfinished: RequestListener = (_, response) => {
 };
 
 describe.concurrent('a target', { timeout: 180_000 }, () => {
-  const endOf = (answer: RequestListener, args: readonly string[] = IMPATIENT) =>
+  const endOf = (answer: RequestListener, args: readonly string[] = TIMEOUTS) =>
     withServer(answer, ({ env }) => ran(env, args));
 
   test.for([
@@ -305,10 +305,10 @@ describe.concurrent('a target', { timeout: 180_000 }, () => {
   });
 
   test.for<[string, RequestListener, string[], Partial<Report>]>([
-    ['never responds', silence, IMPATIENT, {}],
-    ['never ends a response', endless, IMPATIENT, {}],
+    ['never responds', silence, TIMEOUTS, {}],
+    ['never ends a response', endless, TIMEOUTS, {}],
     ['never responds until the deadline', silence, ['--deadline', '1'], { complete: false }],
-    ['has an unfinished main account', unfinished, IMPATIENT, {}],
+    ['has an unfinished main account', unfinished, TIMEOUTS, {}],
   ])('that %s is inconclusive', async ([, answer, args, expected], { expect }) => {
     const { code, report } = await endOf(answer, args);
     expect({ code, ...report }).toMatchObject({ code: 3, exitCode: 3, verdict: 'inconclusive', ...expected });
@@ -318,7 +318,7 @@ describe.concurrent('a target', { timeout: 180_000 }, () => {
     expect(Date.parse(report.finishedAt) - Date.parse(report.startedAt)).toBeLessThan(20_000);
   });
 
-  test('that stops responding in the middle ends the run at its deadline, with the rest open', async ({ expect }) => {
+  test('that stops responding ends the run at its deadline, the rest open', async ({ expect }) => {
     await withProvider({}, (provider) =>
       withServer(
         forwarding(provider, 40),
@@ -337,7 +337,7 @@ describe.concurrent('a target', { timeout: 180_000 }, () => {
 
   test('whose name does not resolve is inconclusive', async ({ expect }) => {
     const env = { ...credentials, PARTNER_API_BASE_URL: 'http://x.invalid/i', PARTNER_API_ENVIRONMENT: 'staging' };
-    const { code, out } = await run(['run', '--allow-http', 'x.invalid', ...IMPATIENT], env);
+    const { code, out } = await run(['run', '--allow-http', 'x.invalid', ...TIMEOUTS], env);
     const words = /\n(\d+) requests? attempted \(\d+ retr(?:y|ies)\); \1 got no connection to the target\n/;
     expect({ code, out }).toEqual({ code: 3, out: expect.stringMatching(words) });
   });
@@ -346,7 +346,7 @@ describe.concurrent('a target', { timeout: 180_000 }, () => {
     ['PARTNER_API_REVOKED_TOKEN', 'PARTNER_API_REVOKED_TOKEN', 'is neither a compact JWS nor a compact JWE'],
     ['PARTNER_API_EXPIRED_TOKEN', 'PARTNER_API_EXPIRED_TOKEN', 'is neither a compact JWS nor a compact JWE'],
     ['PARTNER_API_CLIENT_ID', 'PARTNER_API_CLIENT_SECRET', 'check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET'],
-  ] as const)('that rejects %s is asked once, and the run refused', async ([variable, changed, words], { expect }) => {
+  ] as const)('that rejects %s gets one request; run refused', async ([variable, changed, words], { expect }) => {
     const settings = { [changed]: 'Another-Secret' };
     const { out, err, artifacts, asked, report, ...ended } = await runAgainst({ count: 3 }, [], settings);
     expect({ code: ended.code, asked }).toEqual({ code: 2, asked: [TOKEN_CALL] });
@@ -356,7 +356,7 @@ describe.concurrent('a target', { timeout: 180_000 }, () => {
   });
 });
 
-test('a run that its credentials stop says so with --quiet too, on standard error', async ({ expect }) => {
+test('a run with rejected credentials reports them on standard error with --quiet too', async ({ expect }) => {
   const settings = { PARTNER_API_CLIENT_SECRET: 'Another-Secret' };
   const { code, out, err } = await runAgainst({ count: 3 }, ['--quiet'], settings);
   expect({ code, lines: out.trimEnd().split('\n').length }).toEqual({ code: 2, lines: 2 });
@@ -378,11 +378,11 @@ describe.concurrent('a run in a pipeline', { timeout: 60_000 }, () => {
     expect({ code, warns: warning.test(err), annotates: annotated.test(err) }).toEqual({ code: 0, warns, annotates });
   });
 
-  test('that names staging without a target is refused', async ({ expect }) => {
+  test('with --environment staging and without a target is refused', async ({ expect }) => {
     expect((await run(['run', '--environment', 'staging'], { CI: 'true' })).code).toBe(2);
   });
 
-  test('of GitHub annotates, appends its summary and speaks Portuguese', async ({ expect }) => {
+  test('of GitHub annotates, appends its summary and prints Portuguese', async ({ expect }) => {
     await withProvider({ count: 3, faults: ['malformed-404'] }, ({ env }) =>
       inDirectory(async (directory) => {
         const step = join(directory, 'step');

@@ -7,7 +7,7 @@ import { withProvider } from './targets.ts';
 
 const SECRET = 'PARTNER_API_CLIENT_SECRET';
 
-test('a command prints the settings of a run, which no output shows', async () => {
+test('a command prints the settings of a run, and no output contains them', async () => {
   await withProvider({ count: 3 }, ({ env: { PATH: _, ...settings } }) =>
     inDirectory(async (directory) => {
       writeFileSync(join(directory, 'vault'), envText(settings));
@@ -27,7 +27,7 @@ test.each<[string, string, number, RegExp]>([
   ['is unknown', 'no-such-command-at-all', 2, /--secrets-command failed \(exit code or signal: 127\)/],
   ['fails after its output', 'echo PARTNER_API_CLIENT_ID=a; exit 1', 2, /--secrets-command failed/],
   ['prints nothing', 'true', 2, /--secrets-command printed no setting of the suite/],
-  ['prints settings of others', 'echo HOME=/; echo NODE_OPTIONS=x', 2, /printed no setting/],
+  ['prints other settings', 'echo HOME=/; echo NODE_OPTIONS=x', 2, /printed no setting/],
   ['prints an incomplete account', 'echo PARTNER_API_CLIENT_ID=a', 2, /PARTNER_API_BASE_URL is not set/],
 ])('a command that %s ends every command with 2', async (_, command, expected, words) => {
   for (const name of [['doctor'], ['run', '--quiet'], ['pact', 'verify']]) {
@@ -53,7 +53,7 @@ test.each([
   });
 });
 
-test('variables of the environment prevail over the command, and the command over .env', async () => {
+test('the environment has precedence over the command, and the command over .env', async () => {
   await withProvider({ count: 3 }, ({ env: settings }) =>
     inDirectory(async (directory) => {
       const [file, vault] = ['of-the-file', 'of-the-vault'].map((id) => ({ PARTNER_API_CLIENT_ID: id, [SECRET]: id }));

@@ -11,7 +11,7 @@ import { forwarding, type TargetUnderTest, withProvider, withServer } from './ta
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A target that never responds, and a directory with green reports of yesterday. */
+/** Calls `use` with a target that never responds, and a directory with old passing reports. */
 function withSilentTarget(use: (directory: string, target: TargetUnderTest) => Promise<void>): Promise<void> {
   return withServer(
     () => undefined,
@@ -27,17 +27,17 @@ function withSilentTarget(use: (directory: string, target: TargetUnderTest) => P
   );
 }
 
-/** What the reports of a run that was stopped say. */
+/** Returns the state of the reports of a stopped run. */
 function formatsIn(directory: string) {
   const junit = /<testsuites [^>]*>/.exec(readFileSync(join(directory, 'reports/junit.xml'), 'utf8'))?.[0] ?? '';
   const { complete, verdict, exitCode } = reportIn(directory);
   const isLocked = existsSync(join(directory, 'reports', LOCK_NAME));
-  return { complete, verdict, exitCode, isGreen: !/errors="[1-9]/.test(junit), isLocked };
+  return { complete, verdict, exitCode, isPassing: !/errors="[1-9]/.test(junit), isLocked };
 }
 
-const stopped = { complete: false, verdict: 'incomplete', isGreen: false, isLocked: false };
+const stopped = { complete: false, verdict: 'incomplete', isPassing: false, isLocked: false };
 
-/** Sends two signals as soon as something listens: long before the program is loaded. */
+/** Script: sends two signals as soon as a handler exists, long before the program is loaded. */
 const signalsAtOnce = `
   process.on('newListener', function signal(event) {
     if (event !== 'SIGINT') return;
@@ -60,14 +60,14 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
     ['npm', 'SIGTERM', 143, npm],
     ['npm', 'SIGKILL', 143, npm],
     ['the shell that started it', 'SIGKILL', 143, shell],
-  ] as const)('ends where %s alone gets %s', async ([, signal, exitCode, script], { expect }) => {
+  ] as const)('ends if only %s gets %s', async ([, signal, exitCode, script], { expect }) => {
     await withSilentTarget(async (directory, { env, reached }) => {
       const [file = '', ...args] = script(join(directory, 'reports'));
       const { PATH = '', HOME = '' } = process.env;
       const all = { PATH, HOME, ...env };
-      // Leads a process group of its own, so that the signal reaches it alone.
+      // It leads a process group, so that only it gets the signal.
       const launcher = spawn(file, args, { cwd: root, env: all, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-      // Closed once the run, which writes to the same pipes, has ended too.
+      // The run writes to the same pipes, so they close when the run has ended too.
       const closed = once(launcher, 'close');
       await reached(1);
       launcher.kill(signal);
@@ -81,7 +81,7 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
     ['SIGTERM', 143, 'run'],
     ['SIGINT', 130, 'doctor'],
     ['SIGTERM', 143, 'doctor'],
-  ] as const)('gets %s and ends with %i: %s', async ([signal, expected, name], { expect }) => {
+  ] as const)('that gets %s ends with %i: %s', async ([signal, expected, name], { expect }) => {
     await withProvider({}, (provider) =>
       withServer(
         forwarding(provider, name === 'run' ? 20 : 0),
@@ -104,7 +104,7 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
     );
   });
 
-  test('gets two signals in a row, reports so and blames nothing', async ({ expect }) => {
+  test('that gets two signals reports the interruption and no finding', async ({ expect }) => {
     await withSilentTarget(async (directory, { env, reached }) => {
       const run = start(['run'], directory, env);
       await reached(1);
@@ -119,24 +119,24 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
     });
   });
 
-  test('gets signals before it has begun and leaves nothing of yesterday', async ({ expect }) => {
+  test('that gets signals before its start leaves no old report', async ({ expect }) => {
     await withSilentTarget(async (directory, { env }) => {
       const { code } = await start(['run'], directory, { ...env, ...preloading(signalsAtOnce, directory) }).ended;
-      expect({ code, ...formatsIn(directory) }).toMatchObject({ code: 130, isGreen: false });
+      expect({ code, ...formatsIn(directory) }).toMatchObject({ code: 130, isPassing: false });
     });
   });
 
-  test('is refused the directory of another run until that is killed', async ({ expect }) => {
+  test('cannot use the directory of another run until the other run is killed', async ({ expect }) => {
     await withSilentTarget(async (directory, { env, asked, reached }) => {
       const first = start(['run', '--timeout', '60'], directory, env);
       await reached(1);
-      const standing = everythingIn(directory);
+      const before = everythingIn(directory);
       for (const args of [['run'], ['run', '--rate', 'none']]) {
         const { code, err } = await call(args, directory, env);
         expect(code).toBe(2);
         expect(err).toMatch(/another run is writing to[\s\S]*--keep-runs/);
       }
-      expect(everythingIn(directory)).toBe(standing);
+      expect(everythingIn(directory)).toBe(before);
       expect(asked).toHaveLength(1);
       first.child.kill('SIGKILL');
       await first.ended;
@@ -147,7 +147,7 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
     });
   });
 
-  test('writes to a dated directory of its own with --keep-runs', async ({ expect }) => {
+  test('writes to a new dated directory with --keep-runs', async ({ expect }) => {
     await inDirectory(async (directory) => {
       for (const _ of [0, 1]) {
         expect((await call(['run', '--keep-runs', '--only', 'version.*', '--quiet'], directory)).code).toBe(0);
@@ -167,6 +167,6 @@ test('a sandbox ends with the process that started it', async ({ expect }) => {
   const closed = once(launcher, 'close');
   await once(launcher.stdout, 'data');
   launcher.kill('SIGKILL');
-  // Closed once the sandbox, which writes to the same pipes, has ended too.
+  // The sandbox writes to the same pipes, so they close when the sandbox has ended too.
   expect(await closed).toEqual([null, 'SIGKILL']);
 });

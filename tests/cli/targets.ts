@@ -3,15 +3,15 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import { buffer } from 'node:stream/consumers';
 import { createProvider, type ProviderOptions } from '../../provider/index.ts';
 
-/** A target to run against, gone after `use`. */
+/** A target that is closed after `use`. */
 export interface TargetUnderTest {
   /** Settings of a target that is not embedded. */
   readonly env: Record<string, string>;
-  /** Every request so far: method, path below the base URL, and whether with a token. */
+  /** Every request so far: method, path below the base URL, and ` with a token` if it has one. */
   readonly asked: readonly string[];
   /** Resolves after this many requests. */
   reached(requests: number): Promise<void>;
-  /** Calls back with the headers of every request from now on. */
+  /** Calls `onHeaders` with the headers of every later request. */
   watch(onHeaders: (headers: IncomingHttpHeaders) => void): void;
 }
 
@@ -22,7 +22,7 @@ export const credentials = {
   PARTNER_API_CLIENT_SECRET: 'The-Secret-Of-This-Test',
 };
 
-/** Starts the reference provider as somebody else's API. */
+/** Starts the reference provider as a remote API. */
 export async function withProvider<Result>(options: ProviderOptions, use: Use<Result>): Promise<Result> {
   const { app, basePath, settings } = await createProvider(options);
   const log = watched(app.server, basePath);
@@ -34,7 +34,7 @@ export async function withProvider<Result>(options: ProviderOptions, use: Use<Re
   }
 }
 
-/** Starts a server that answers everything by one function and never closes a connection by itself. */
+/** Starts a server that responds to every request with one function, and never closes a connection itself. */
 export async function withServer<Result>(
   answer: RequestListener,
   use: Use<Result>,
@@ -54,7 +54,7 @@ export async function withServer<Result>(
   }
 }
 
-/** Forwards so many requests to a provider; later ones get `otherwise`, or no response. */
+/** Forwards some requests to a provider; the others get `otherwise`, or no response. */
 export function forwarding(
   { env }: Pick<TargetUnderTest, 'env'>,
   isForwarded: number | ((request: number) => boolean),
@@ -76,7 +76,7 @@ export function forwarding(
   };
 }
 
-/** Settings of a target at which nothing listens: no system gives port 1 to anyone who asks for some port. */
+/** Settings of a target where nothing listens: no system assigns port 1 as a free port. */
 export const nobody = { ...credentials, PARTNER_API_BASE_URL: 'http://127.0.0.1:1/integration' };
 
 function watched(server: Server, basePath: string): Pick<TargetUnderTest, 'asked' | 'reached' | 'watch'> {

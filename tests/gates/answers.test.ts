@@ -8,7 +8,7 @@ const page = (items: number, tem_anterior: boolean) => ({ status: 200, items, te
 test.each<[string, Json, Json, readonly string[]]>([
   ['equal numbers', 20, 20, []],
   ['unequal numbers', 20, 10, ['']],
-  ['a number and what varies', 20, { varies: [10, 20] }, ['']],
+  ['a number and varying values', 20, { varies: [10, 20] }, ['']],
   ['members in another order', { a: 1, b: { c: 1, d: 2 } }, { b: { d: 2, c: 1 }, a: 1 }, []],
   ['one member of two', { a: 1, b: 2 }, { a: 1, b: 3 }, ['b']],
   ['a member that one side does not have', { a: 1, b: 2 }, { a: 1 }, []],
@@ -29,20 +29,20 @@ test.each<[string, Json, Json, readonly string[]]>([
   expect(differences(right, left).map(({ member }) => member)).toEqual(members);
 });
 
-test('equal answers have one canonical text', () => {
+test('equal answers have the same canonical text', () => {
   expect(canonical({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}');
 });
 
 test.each<[string, Json, Json, Json]>([
-  ['keep what only the earlier one has', { a: 1, b: 2 }, { b: 3 }, { a: 1, b: 3 }],
+  ['keep members of the earlier one', { a: 1, b: 2 }, { b: 3 }, { a: 1, b: 3 }],
   ['become a text', { a: 1 }, 'none visible', 'none visible'],
   [
-    'keep what the later one did not see, if they agree',
+    'keep members that the later one did not see, if they agree',
     { a: 1, b: 2 },
     { a: 1, b: null, c: null },
     { a: 1, b: 2, c: null },
   ],
-  ['drop it if they do not', { status: 200, items: 0 }, { status: 404, items: null }, { status: 404, items: null }],
+  ['drop them if not', { status: 200, items: 0 }, { status: 404, items: null }, { status: 404, items: null }],
 ])('merged answers %s', (_, earlier, later, expected) => {
   expect(merged(earlier, later)).toEqual(expected);
 });

@@ -17,7 +17,7 @@ type Id = keyof typeof KNOWN;
 const baseline = (answers: Readonly<Record<string, Pin>>): Baseline => ({
   ...{ format: 'vehicle-credit-baseline', formatVersion: 1, answers },
 });
-const held = (id: Id, pin: Pin | undefined, point: Partial<OpenPointResult>) => {
+const compared = (id: Id, pin: Pin | undefined, point: Partial<OpenPointResult>) => {
   const { openPoints, gates } = compareWithBaseline([openPoint(id, point)], baseline(pin ? { [id]: pin } : {}), KNOWN);
   return { point: openPoints[0], gates };
 };
@@ -34,8 +34,8 @@ const inForm = (form: string, fractionDigits: readonly number[], basis = 40) =>
 test.each<[string, Id, Pin | undefined, Partial<OpenPointResult>, OpenPointResult['baseline'], gate: boolean]>([
   ['an answer that is pinned', 'open.x', { is: 20 }, { answer: 20 }, 'same', false],
   ['another answer', 'open.x', { is: 20 }, { answer: 10 }, 'changed', true],
-  ['one of several', 'open.x', { oneOf: [10, 20] }, { answer: 20 }, 'same', false],
-  ['none of several', 'open.x', { oneOf: [10, 20] }, { answer: 30 }, 'changed', true],
+  ['one of several pinned answers', 'open.x', { oneOf: [10, 20] }, { answer: 20 }, 'same', false],
+  ['none of several pinned answers', 'open.x', { oneOf: [10, 20] }, { answer: 30 }, 'changed', true],
   ['any answer', 'open.x', 'any', { answer: 30 }, 'same', false],
   ['any answer, and none', 'open.x', 'any', unseen(4), undefined, false],
   ['an answer without a pin', 'open.x', undefined, { answer: 30 }, 'new', false],
@@ -48,54 +48,54 @@ test.each<[string, Id, Pin | undefined, Partial<OpenPointResult>, OpenPointResul
   ['another answer, inferred from too little', 'open.y', months, days(9), undefined, false],
   ['another answer, inferred from enough', 'open.y', months, days(10), 'changed', true],
   ['the same answer, inferred from too little', 'open.y', { is: 'days' }, days(1), 'same', false],
-  ['what moves with the data, pinned by choice', 'open.z', { is: ['a'] }, { answer: ['b'] }, 'changed', true],
+  ['an answer that changes with the data, pinned', 'open.z', { is: ['a'] }, { answer: ['b'] }, 'changed', true],
   ['fewer cases than are pinned', 'open.x', { is: { a: 1, b: 2 } }, { answer: { a: 1 } }, 'same', false],
   ['pinned parts and other data', 'open.parts', parts, forty({ a: { ...parts.is.a, kinds: ['y'] } }), 'same', false],
-  ['fractions without their zeros', 'open.parts', parts, inForm('Z', [0, 3]), 'same', false],
+  ['fractions without trailing zeros', 'open.parts', parts, inForm('Z', [0, 3]), 'same', false],
   ['longer fractions', 'open.parts', parts, inForm('Z', [3, 6]), 'changed', true],
   ['another form', 'open.parts', parts, inForm('+', [3]), 'changed', true],
   ['another form, with too few objects', 'open.parts', parts, inForm('+', [3], 9), undefined, false],
   ['none of the parts', 'open.parts', parts, forty({ b: { count: 1 } }), 'changed', true],
-])('%s', (_, id, pin, point, standing, gate) => {
-  const { point: result, gates } = held(id, pin, point);
-  expect(result?.baseline).toBe(standing);
+])('%s', (_, id, pin, point, status, gate) => {
+  const { point: result, gates } = compared(id, pin, point);
+  expect(result?.baseline).toBe(status);
   expect(gates.map(({ kind, id }) => [kind, id])).toEqual(gate ? [['baseline', id]] : []);
 });
 
-describe('what a comparison with the baseline says', () => {
-  test('a change: both answers, the number of observations, and an exchange', () => {
+describe('a comparison with the baseline', () => {
+  test('reports both answers of a change, the number of observations, and an exchange', () => {
     const answer = { 'limite=0': 'clamped', 'limite=-1': '400' };
     const pin = { is: { 'limite=0': '400', 'limite=-1': '400' } };
-    const { point, gates } = held('open.x', pin, { answer, exchanges: ['x000007'], basis: 2 });
+    const { point, gates } = compared('open.x', pin, { answer, exchanges: ['x000007'], basis: 2 });
     expect(gates[0]?.message).toBe(
       'open.x differs from the baseline: limite=0 "400" → "clamped" (2 observations; exchanges x000007)',
     );
     expect(point?.pinned).toEqual(pin);
   });
 
-  test('pinned members that were not observed', () => {
+  test('reports pinned members that were not observed', () => {
     const pin = { is: { a: '400', b: '400', c: '400' } };
-    expect(held('open.x', pin, { answer: { a: '400', c: null } }).point).toMatchObject({
+    expect(compared('open.x', pin, { answer: { a: '400', c: null } }).point).toMatchObject({
       baseline: 'same',
       reason: 'pinned, and not observed in this run: b, c',
     });
   });
 
-  test('a difference on too little evidence', () => {
-    expect(held('open.y', months, days(3)).point?.reason).toBe(
+  test('reports a difference with too few observations', () => {
+    expect(compared('open.y', months, days(3)).point?.reason).toBe(
       'differs from the baseline, but is based on 3 observations; 10 are needed to fail the run',
     );
   });
 
-  test('the reason of an answer that is gone', () => {
+  test('reports the reason of a missing answer', () => {
     const reasons = [textOf('open.not-seen'), textOf('open.status', { status: 404 })];
-    expect(held('open.x', { is: 20 }, { ...unseen(1), reasons }).gates[0]?.message).toBe(
+    expect(compared('open.x', { is: 20 }, { ...unseen(1), reasons }).gates[0]?.message).toBe(
       'open.x was 20 in the baseline and has no answer now: the request returned 404 (1 observation)',
     );
   });
 });
 
-describe('a baseline made of a run', () => {
+describe('a baseline created from a run', () => {
   const xyz = [
     openPoint('open.z', { answer: ['a'] }),
     openPoint('open.x', { answer: { b: 1, a: 2 } }),
@@ -112,13 +112,13 @@ describe('a baseline made of a run', () => {
   const ofPart = (is: OpenPointResult['answer']) => ({ 'open.parts': { is } });
 
   test.each<[string, readonly OpenPointResult[], earlier: Pins | undefined, Pins, notes: readonly string[]]>([
-    ['pins what was seen', xyz, undefined, { 'open.x': pinned, 'open.z': 'any' }, []],
+    ['pins seen answers', xyz, undefined, { 'open.x': pinned, 'open.z': 'any' }, []],
     ['skips thin inferences', thin, undefined, {}, ['skipped-thin']],
     ['keeps earlier pins of thin inferences', thin, inMonths, inMonths, ['kept-thin']],
     ['keeps choices', xyz, chosen, { ...chosen, 'open.z': { is: ['a'] } }, ['moved', 'stays-one-of', 'kept-unseen']],
     ['keeps any', [openPoint('open.x')], { 'open.x': 'any' }, { 'open.x': 'any' }, ['stays-any']],
-    ['replaces what no longer holds', xyz.slice(1, 2), inThrees, { 'open.x': pinned }, ['moved']],
-    ['keeps pins that the report does not name', [], inMonths, inMonths, ['absent']],
+    ['replaces a oneOf without the answer', xyz.slice(1, 2), inThrees, { 'open.x': pinned }, ['moved']],
+    ['keeps pins that are not in the report', [], inMonths, inMonths, ['absent']],
     ['skips unknown open points', [openPoint('open.later')], undefined, {}, ['unknown']],
     ['pins steady parts', ofParts(), undefined, { 'open.parts': parts }, []],
     ['pins no parts of too few objects', ofParts(9), undefined, { 'open.parts': 'any' }, []],
@@ -131,7 +131,7 @@ describe('a baseline made of a run', () => {
     expect(made.notes.map(({ code }) => code.replace('baseline.', ''))).toEqual(notes);
   });
 
-  test('leaves out what a run observed at some requests only, and keeps earlier pins of it', () => {
+  test('skips open points observed at some requests only, and keeps their earlier pins', () => {
     const isPartly = (id: string) => id === 'open.x';
     const notes = ['baseline.partly'];
     for (const earlier of [{}, { 'open.x': months }]) {
@@ -141,19 +141,19 @@ describe('a baseline made of a run', () => {
     }
   });
 
-  test('is sorted, and keeps the address of its schema', () => {
+  test('is sorted, and keeps the URL of its schema', () => {
     const earlier = { ...baseline({}), $schema: './baseline.schema.json' };
     const text = baselineText(baselineOf(xyz, KNOWN, earlier).baseline);
     const sorted = { $schema: earlier.$schema, ...baseline({ 'open.x': pinned, 'open.z': 'any' }) };
     expect(text).toBe(`${JSON.stringify(sorted, null, 2)}\n`);
   });
 
-  test('holds for its own run', () => {
+  test('matches its own run', () => {
     expect(compareWithBaseline(xyz, baselineOf(xyz, KNOWN).baseline, KNOWN).gates).toEqual([]);
   });
 });
 
-test('the interface names the answers, and parts of answers, that move with the data', () => {
+test('the catalog names the answers, and parts of answers, that change with the data', () => {
   const moving = Object.entries(openPoints).filter(([, point]) => 'movesWithData' in point);
   const names = ['open.error-tipos', 'open.formats', 'open.rate-limits', 'open.required-fields'];
   expect(moving.map(([id]) => id).sort()).toEqual(names);

@@ -32,7 +32,7 @@ test.each<
   ['both cases', failed, both, 'waived', []],
   ['a case that did not fail', failed, [waiver(), waiver({ case: 'c' })], 'waived', [stale('Page.total (c)')]],
   ['a case that may not have been sent', { ...failed, reason: 'part' }, [waiver({ case: 'c' })], 'fail', []],
-  ['a failure of which a part is inconclusive', { ...failed, unsettled: true }, [waiver()], 'inconclusive', []],
+  ['a failure with an inconclusive part', { ...failed, unsettled: true }, [waiver()], 'inconclusive', []],
   ['a pass', passed, [waiver()], 'pass', [stale('Page.total')]],
   ['a pass, late', passed, [late], 'pass', [OVER]],
   ['a partial pass', { ...passed, reason: 'half' }, [waiver()], 'pass', []],
@@ -84,7 +84,7 @@ test.each<[string, string, readonly object[]]>([
   expect(readWaivers(text, KNOWN)).toMatchObject({ mistakes });
 });
 
-test('waivers of two cases of one requirement are two', () => {
+test('a file may waive two cases of one requirement', () => {
   const text = file({ ...total, case: 'a' }, { ...total, case: 'b' });
   expect(readWaivers(text, KNOWN)).toEqual({ value: JSON.parse(text) });
 });
@@ -109,22 +109,22 @@ const findings = [named, again, finding({ message: 'third', where: { case: 'b' }
 test.each<[string, RequirementResult, readonly Waiver[], readonly (readonly [string | undefined, string])[]]>([
   ['each case of a failure', { ...failed, findings }, [], CASES],
   ['each case of a warning', { ...warned, findings }, [], CASES],
-  ['a failure in a place without a case', { ...failed, findings: [...findings, whole] }, [], [[undefined, 'first']]],
-  ['what no other waiver covers', { ...failed, findings }, [waiver({ case: 'a' })], [['b', 'ticket 7']]],
-  ['what waivers of another requirement cover', { ...failed, findings: [named] }, [ofNumero], [['a', 'first']]],
-  ['nothing where all is covered', { ...failed, findings }, [waiver()], []],
-  ['nothing of a pass', passed, [], []],
-  ['what waivers of another file cover', { ...failed, findings, verdict: 'waived' }, [], CASES],
   [
-    'a failure with more findings than are held',
-    { ...failed, findings, findingsLeftOut: 1 },
+    'a failure with a finding without a case',
+    { ...failed, findings: [...findings, whole] },
     [],
     [[undefined, 'first']],
   ],
-  ['nothing where the requirement is covered whole', { ...failed, findings: [whole] }, [waiver()], []],
-])('waivers are made for %s', (_, result, standing, expected) => {
+  ['a case that no other waiver covers', { ...failed, findings }, [waiver({ case: 'a' })], [['b', 'ticket 7']]],
+  ['a case that is waived for another requirement', { ...failed, findings: [named] }, [ofNumero], [['a', 'first']]],
+  ['nothing if all findings are covered', { ...failed, findings }, [waiver()], []],
+  ['nothing of a pass', passed, [], []],
+  ['findings that another file waives', { ...failed, findings, verdict: 'waived' }, [], CASES],
+  ['a failure with omitted findings', { ...failed, findings, findingsLeftOut: 1 }, [], [[undefined, 'first']]],
+  ['nothing if the whole requirement is covered', { ...failed, findings: [whole] }, [waiver()], []],
+])('waivers are created for %s', (_, result, valid, expected) => {
   const expired = [waiver({ case: 'b', reason: 'ticket 7', until: '2026-11-20' })];
-  const made = waiversOf([result], { standing, expired }, signed);
+  const made = waiversOf([result], { valid, expired }, signed);
   expect(made.map(({ case: name, reason }) => [name, reason])).toEqual(expected);
   for (const one of made) expect(one).toMatchObject({ requirement: 'Page.total', ...signed });
 });

@@ -9,7 +9,7 @@ const URL = 'https://broker.example.com';
 const NAMES = 'PACT_BROKER_TOKEN,PACT_BROKER_USERNAME,PACT_BROKER_PASSWORD';
 const INVALID = 'url-invalid https://broker.example';
 
-/** The settings of a broker, without `PACT_BROKER_`. */
+/** Returns the environment of a broker; `changes` are names without `PACT_BROKER_`. */
 const broker = (changes: Env, baseUrl: string | null = URL): Env => {
   const all = { ...(baseUrl === null ? {} : { BASE_URL: baseUrl }), ...changes };
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [`PACT_BROKER_${name}`, value]));
@@ -32,7 +32,7 @@ test.each<[Env, BrokerFlags, Files, unknown]>([
   [proxied, {}, {}, { proxy: { url: 'http://u:p@proxy:1/', variable: 'HTTPS_PROXY' } }],
   [broker({}), { proxy: 'http://proxy:1' }, {}, { proxy: { url: 'http://proxy:1/', variable: '--proxy' } }],
   [broker({}, 'http://broker:9292'), {}, {}, { baseUrl: 'http://broker:9292', access: { kind: 'open' } }],
-])('%j, %j and %j are the broker %j', (env, flags, files, expected) => {
+])('%j, %j and %j resolve to the broker %j', (env, flags, files, expected) => {
   expect(resolved(env, flags, files)).toMatchObject({ broker: expected });
 });
 
@@ -71,7 +71,7 @@ describe('settings of a broker', () => {
     expect(JSON.stringify(resolution)).toMatch(/"remedy":"\S/);
   });
 
-  test('show their secrets to the gate alone', () => {
+  test('show their secrets only to the gate', () => {
     const { secrets, ...rest } = resolved(broker({ TOKEN, PASSWORD: 'pass-of-the-partner' }, null));
     expect(secrets).toEqual([TOKEN, 'pass-of-the-partner']);
     for (const secret of secrets) expect(JSON.stringify(rest)).not.toContain(secret);

@@ -22,36 +22,36 @@ describe('the proxy to a target', () => {
     ['only HTTP_PROXY', { HTTP_PROXY: PROXY }, null],
     ['a list with the host', { HTTPS_PROXY: PROXY, NO_PROXY: 'localhost, api.example.com' }, null],
     ['a list with another host', { HTTPS_PROXY: PROXY, no_proxy: 'api.example.org' }, `${PROXY}/`],
-  ])('is, of the environment with %s, %s', (_, env, url) => {
+  ])('of the environment with %s is %s', (_, env, url) => {
     expect(proxied(env)?.url ?? null).toBe(url);
   });
 
-  test('is HTTP_PROXY where the target is over plain http', () => {
+  test('is HTTP_PROXY for a target with plain http', () => {
     const env = remote({ BASE_URL: 'http://api.example.com/integration' });
     const { target } = settingsOf({ ...env, HTTP_PROXY: PROXY }, { allowHttp: ['api.example.com'] });
     expect(target?.proxy).toEqual({ url: `${PROXY}/`, variable: 'HTTP_PROXY' });
   });
 
-  test('is --proxy before that, whatever NO_PROXY says', () => {
+  test('is --proxy first, whatever NO_PROXY contains', () => {
     const env = { HTTPS_PROXY: 'http://other:1', NO_PROXY: '*' };
     expect(proxied(env, { proxy: PROXY })).toEqual({ url: `${PROXY}/`, variable: '--proxy' });
   });
 
-  test('may stand in .env, where the environment has none', () => {
+  test('comes from .env if the environment has none', () => {
     const files = { '.env': `HTTPS_PROXY=${PROXY}\n` };
     expect(proxied({}, {}, files)?.url).toBe(`${PROXY}/`);
     expect(proxied({ HTTPS_PROXY: '' }, {}, files)).toBeNull();
   });
 
   test.each(['http://127.0.0.1:4010/i', 'http://localhost:4010/i', 'https://[::1]:4010/i'])(
-    'of the environment is none where the target is %s',
+    'of the environment is not used for %s',
     (url) => {
       const env = { ...local({ BASE_URL: url }), HTTP_PROXY: 'no proxy', HTTPS_PROXY: 'no proxy', ALL_PROXY: PROXY };
       expect(settingsOf(env).target?.proxy).toBeUndefined();
     },
   );
 
-  test('of the environment does not reach the embedded provider', () => {
+  test('of the environment is not used for the embedded provider', () => {
     expect(settingsOf({ HTTP_PROXY: PROXY, HTTPS_PROXY: 'no proxy' }).target).toBeNull();
   });
 });
@@ -115,7 +115,7 @@ test.each<[string, boolean]>([
   expect(connectionSecrets({ headers: { 'X-A': value } }, baseUrl)).toEqual(isSecret ? [value] : []);
 });
 
-/** Headers that can carry a token or credentials, or change what a request is. */
+/** Headers that can carry a token or credentials, or change the meaning of a request. */
 const OWN = [
   ...'X_Api_Key Content_Type CLIENT_SECRET X-Amz-Security-Token X-Token-Id X-Original-Authorization'.split(' '),
   ...'X-Authorized-User X-Authentication X-Authenticated-User X-Bearer X-Jwt-Assertion X-Set_Cookie'.split(' '),
@@ -158,7 +158,7 @@ describe('the settings of a connection', () => {
     expect(problemsIn(resolved(remote(), { header: [header] }))).toEqual([`--header: ${problem}`]);
   });
 
-  test('without a target are a configuration without one', () => {
+  test('without a target are reported as such', () => {
     expect(problemsIn(resolved({}, { proxy: PROXY }))).toEqual(['--proxy: no-target']);
     const flags = { header: ['X-A: b'], clientCert: 'cert', clientKey: 'lost' };
     expect(problemsIn(resolved({}, flags, { cert: 'x', lost: 'x' }))).toEqual([
@@ -180,12 +180,12 @@ describe('the settings of a connection', () => {
       [{ CLIENT_CERT: cert, CLIENT_KEY: key }, {}],
       [{ CLIENT_CERT_FILE: 'cert', CLIENT_KEY_FILE: 'key' }, {}],
       [{ CLIENT_CERT_FILE: 'text', CLIENT_KEY_FILE: 'lost' }, flags],
-    ])('%# take it from flags, variables and files', (changes, given) => {
+    ])('%# come from flags, variables and files', (changes, given) => {
       const { target } = settingsOf(remote(changes), given, files);
       expect(target?.clientCertificate).toEqual({ cert: cert.trim(), key: key.trim() });
     });
 
-    test('take a certificate and its key from one file', () => {
+    test('read a certificate and its key from one file', () => {
       const { target } = settingsOf(remote(), { clientCert: 'both', clientKey: 'both' }, files);
       expect(target?.clientCertificate?.key).toContain('PRIVATE KEY');
     });
@@ -200,19 +200,19 @@ describe('the settings of a connection', () => {
       [{ CLIENT_KEY: key }, {}, ['CLIENT_CERT: missing-secret CLIENT_CERT CLIENT_KEY']],
       [{ CLIENT_CERT: '<PEM>', CLIENT_KEY: 'x' }, {}, ['CLIENT_CERT: placeholder', 'CLIENT_KEY: client-key-invalid']],
       [{ CLIENT_CERT_FILE: 'lost', CLIENT_KEY_FILE: 'key' }, {}, ['CLIENT_CERT_FILE: file-missing']],
-    ])('%# name each problem', (changes, given, problems) => {
+    ])('%# report each problem', (changes, given, problems) => {
       expect(problemsIn(resolved(remote(changes), given, files))).toEqual(problems);
     });
 
-    test('that are refused keep every secret for the gate, and not the certificate', () => {
+    test('that are invalid keep every secret for the gate, and not the certificate', () => {
       const changes = { BASE_URL: 'nowhere', HEADERS: 'X-Tenant: blue-42', CLIENT_CERT: cert, CLIENT_KEY: key };
       const proxies = { HTTPS_PROXY: 'http://us%C3%A9r:pa%20ss@proxy:x', all_proxy: 'all-user:all-pass-1@proxy:x' };
       const env = { ...remote(changes), ...proxies, ALL_PROXY: 'http://all-user:all-pass-2@proxy:x' };
       const resolution = resolved(env, { proxy: 'nobody:nothing@proxy' });
       const lines = key.split('\n').filter((line) => line !== '' && !line.startsWith('-----'));
       const secrets = 'secrets' in resolution ? resolution.secrets : [];
-      const held = ['blue-42', 'usér:pa ss', 'usér', 'pa ss', 'pa%20ss', 'nobody', 'nothing'];
-      expect(secrets).toEqual(expect.arrayContaining([...held, 'all-pass-1', 'all-pass-2', ...lines]));
+      const expected = ['blue-42', 'usér:pa ss', 'usér', 'pa ss', 'pa%20ss', 'nobody', 'nothing'];
+      expect(secrets).toEqual(expect.arrayContaining([...expected, 'all-pass-1', 'all-pass-2', ...lines]));
       expect(secrets.filter((secret) => cert.includes(secret))).toEqual([]);
       expect(problemsIn(resolution)).toEqual([
         'BASE_URL: url-invalid https://partner.example/integration',

@@ -3,7 +3,7 @@ import { type Resolution, resolveSettings } from '../../src/settings/resolve.ts'
 import type { Flags, Settings } from '../../src/settings/settings.ts';
 
 export type Env = Readonly<Record<string, string>>;
-/** Settings without `PARTNER_API_`; null leaves one out. */
+/** Settings without `PARTNER_API_`; null removes one. */
 export type Changes = Readonly<Record<string, string | null>>;
 /** Files by name: their text, or the reason why they cannot be read. */
 export type Files = Readonly<Record<string, string | Exclude<FileText, { kind: 'text' }>>>;
@@ -17,14 +17,14 @@ const environment = (changes: Changes): Env =>
 
 const valid = { BASE_URL: 'http://127.0.0.1:4010/i', CLIENT_ID: 'main-client', CLIENT_SECRET: clientSecret };
 
-/** A valid target on this machine, with changes. */
+/** Returns the environment of a valid target on this machine, with changes. */
 export const local = (changes: Changes = {}): Env => environment({ ...valid, ...changes });
 
-/** A valid target elsewhere, with changes. */
+/** Returns the environment of a valid remote target, with changes. */
 export const remote = (changes: Changes = {}): Env =>
   local({ BASE_URL: 'https://api.example.com/integration', ENVIRONMENT: 'staging', ...changes });
 
-/** A text as an environment file. */
+/** Returns the text of an environment file. */
 export const envText = (env: Env): string =>
   Object.entries(env)
     .map(([name, value]) => `${name}=${value}\n`)
@@ -41,14 +41,14 @@ export function resolved(env: Env, flags: Flags = {}, files: Files = {}): Resolu
   return resolveSettings({ flags, env, readFile: reading(files) });
 }
 
-/** @throws Error where the settings are not valid. */
+/** @throws Error if the settings are invalid. */
 export function settingsOf(env: Env, flags: Flags = {}, files: Files = {}): Settings {
   const resolution = resolved(env, flags, files);
   if ('settings' in resolution) return resolution.settings;
   throw new Error(JSON.stringify(resolution.problems, null, 2));
 }
 
-/** Each problem as `name: code parameters`, without `PARTNER_API_` and `settings.`. */
+/** Returns each problem as `name: code parameters`, without `PARTNER_API_` and `settings.`. */
 export function problemsIn(resolution: object): readonly string[] {
   const problems = 'problems' in resolution && Array.isArray(resolution.problems) ? resolution.problems : [];
   return problems.map(({ variable, code, params = {} }) =>

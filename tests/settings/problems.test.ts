@@ -19,7 +19,7 @@ describe('a target on this machine', () => {
     // names
     [{ CLINET_ID: 'x' }, 'CLINET_ID: name-unknown CLIENT_ID'],
     [{ BASE_URL_FILE: 'x' }, 'BASE_URL_FILE: name-unknown BASE_URL'],
-    // half configured
+    // incomplete
     [{ BASE_URL: null }, 'BASE_URL: missing BASE_URL CLIENT_ID,CLIENT_SECRET'],
     [{ CLIENT_ID: null }, 'CLIENT_ID: missing-secret CLIENT_ID BASE_URL'],
     [{ CLIENT_SECRET: null }, 'CLIENT_SECRET: missing-secret CLIENT_SECRET BASE_URL'],
@@ -30,7 +30,7 @@ describe('a target on this machine', () => {
     [{ SECOND_CLIENT_ID: 'x' }, 'SECOND_CLIENT_SECRET: missing-secret SECOND_CLIENT_SECRET SECOND_CLIENT_ID'],
     [incomplete(null, 'x'), 'INCOMPLETE_CLIENT_ID: missing-secret INCOMPLETE_CLIENT_ID INCOMPLETE_CLIENT_SECRET'],
     [{ EMPTY_CLIENT_ID: 'x' }, 'EMPTY_CLIENT_SECRET: missing-secret EMPTY_CLIENT_SECRET EMPTY_CLIENT_ID'],
-    // one client twice
+    // the same client twice
     [{ SECOND_CLIENT_ID: 'main-client', SECOND_CLIENT_SECRET: 'x' }, 'SECOND_CLIENT_ID: same-client CLIENT_ID'],
     [incomplete('main-client', 'x'), 'INCOMPLETE_CLIENT_ID: same-client CLIENT_ID'],
     [empty('main-client', 'x'), 'EMPTY_CLIENT_ID: same-client CLIENT_ID'],
@@ -54,7 +54,7 @@ describe('a target on this machine', () => {
     [{ CLIENT_SECRET_FILE: 'secret' }, 'CLIENT_SECRET: two-sources CLIENT_SECRET_FILE'],
     [{ REVOKED_TOKEN_FILE: 'lost' }, 'REVOKED_TOKEN_FILE: file-missing'],
     [{ REVOKED_TOKEN_FILE: '' }, 'REVOKED_TOKEN_FILE: empty'],
-  ])('with %j has the one problem %s', (changes, problem) => {
+  ])('with %j has only the problem %s', (changes, problem) => {
     expect(problemsIn(resolved(local(changes)))).toEqual([problem]);
   });
 });
@@ -86,7 +86,7 @@ describe('the base URL', () => {
     ['http://api.example.com/integration', 'plain-http api.example.com'],
     ['http://127.0.0.1.example.com/integration', 'plain-http 127.0.0.1.example.com'],
     ['http://0.0.0.0:4010/integration', 'plain-http 0.0.0.0'],
-  ])('%s has the one problem %s', (url, problem) => {
+  ])('%s has only the problem %s', (url, problem) => {
     expect(problemsIn(resolved(remote({ BASE_URL: url })))).toEqual([`BASE_URL: ${problem}`]);
   });
 
@@ -160,13 +160,13 @@ describe('flags, files and the environment', () => {
     [remote(), { ca: 'ca.pem' }, { 'ca.pem': 'hello' }, '--ca: ca-no-certificate'],
     [remote(), { ca: 'ca.pem' }, pem('CERTIFICATE'), '--ca: ca-no-certificate'],
     [remote(), { ca: 'ca.pem' }, pem('PRIVATE KEY'), '--ca: ca-private-key'],
-  ])('%j, %j and %j have the one problem %s', (env, flags, files, problem) => {
+  ])('%j, %j and %j have only the problem %s', (env, flags, files, problem) => {
     const resolution = resolved(env, flags, files);
     expect(problemsIn(resolution)).toEqual([problem]);
     expect(resolution).toMatchObject({ problems: [{ remedy: expect.stringMatching(/.{10}/) }] });
   });
 
-  test('have every problem reported at once, in the order of the variables', () => {
+  test('have all problems reported at once, in the order of the variables', () => {
     const repeated = { SECOND_CLIENT_ID: 'a', SECOND_CLIENT_SECRET: 'x', ...empty('a', 'y') };
     const changes = { BASE_URL: 'nowhere', ENVIRONMENT: 'life', CLIENT_ID: '', CLIENT_SECRET: null, TOKEN: 'x' };
     const env = local({ ...changes, ...repeated, REVOKED_TOKEN: 'Bearer x' });
@@ -177,7 +177,7 @@ describe('flags, files and the environment', () => {
     ]);
   });
 
-  test('that are refused keep the secrets for the gate, and the place of the reports', () => {
+  test('that are invalid keep the secrets for the gate, and the report directory', () => {
     const flags = { reportDir: 'out', json: true, maxPages: '0' };
     expect(resolved(remote({ REVOKED_TOKEN: 'Bearer x' }), flags)).toMatchObject({
       environment: 'staging',
@@ -190,7 +190,7 @@ describe('flags, files and the environment', () => {
 
 describe('no problem quotes a value', () => {
   test.each(['nearly right ', ' "quoted"', 'two\nlines', '<client secret>', '{{GONE}}'])(
-    'such as the secret %j',
+    'for example the secret %j',
     (secret) => {
       const url = `https://u:${encodeURIComponent(secret)}@host/`;
       const changes = {
@@ -208,7 +208,7 @@ describe('no problem quotes a value', () => {
     },
   );
 
-  test('whatever is set, and a target always has its main client', () => {
+  test('for any settings, and a target always has its main client', () => {
     const marker = 'zq9-marker-of-a-secret';
     const usual = ['', ' ', 'staging', 'production', 'embedded', '<id>', 'http://127.0.0.1/x', `Bearer ${marker}`];
     const value = fc.oneof(
@@ -241,7 +241,7 @@ describe('.env.example', () => {
   const placeholders = (resolution: object) =>
     problemsIn(resolution).flatMap((problem) => /^(\w+): placeholder$/.exec(problem)?.[1] ?? []);
 
-  test('names every variable once, and no placeholder passes for a value', () => {
+  test('names every variable once, and no placeholder is accepted as a value', () => {
     const names = [...filled.matchAll(/^(PARTNER_API_\w+)=/gm)].map(([, name]) => name);
     expect(names.toSorted()).toEqual([...variables].toSorted());
     const expected = variables.map((name) => name.replace('PARTNER_API_', ''));
@@ -249,7 +249,7 @@ describe('.env.example', () => {
     expect(placeholders(resolveBroker({}, {}, reading({ '.env': filled })))).toEqual(brokerVariables);
   });
 
-  test('is refused as it is, for each placeholder', () => {
+  test('is rejected unchanged, with a problem for each placeholder', () => {
     const problems = ['BASE_URL', 'ENVIRONMENT', 'CLIENT_ID', 'CLIENT_SECRET'].map((name) => `${name}: placeholder`);
     expect(problemsIn(resolved({}, {}, { '.env': example }))).toEqual(problems);
   });

@@ -29,7 +29,7 @@ describe('settings', () => {
     ['a named environment file', {}, { envFile: 'e' }, dotEnv, { revokedToken: 'b' }],
     ['a file', fromFile, {}, { f: 'secret' }, secret],
     ['a line', fromFile, {}, { f: 'secret\n' }, secret],
-    ['a line of Windows', { CLIENT_ID: null, CLIENT_ID_FILE: 'f' }, {}, { f: 'id\r\n' }, { main: { clientId: 'id' } }],
+    ['a line with CRLF', { CLIENT_ID: null, CLIENT_ID_FILE: 'f' }, {}, { f: 'id\r\n' }, { main: { clientId: 'id' } }],
     ['a file before .env', fromFile, {}, { f: 'secret', '.env': envText(local()) }, secret],
     ['a quoted value with #', { CLIENT_SECRET: null }, {}, quoted, { main: { clientSecret: 'sec#ret' } }],
     ['a target on this machine', {}, {}, {}, { environment: 'staging', loopback: true, plainHttp: false }],
@@ -47,7 +47,7 @@ describe('settings', () => {
     expect(settingsOf(env, flags, files)).toMatchObject({ target: null, options: { rate: null } });
   });
 
-  test('that are set and empty hide others, and are half a configuration', () => {
+  test('that are set but empty override others, and are an incomplete configuration', () => {
     const files = { '.env': envText(local()) };
     expect(problemsIn(resolved({ PARTNER_API_CLIENT_ID: '' }, {}, files))).toEqual(['CLIENT_ID: empty']);
     for (const name of ['ENVIRONMENT', 'PRODUCTION_BASE_URL', 'REVOKED_TOKEN']) {
@@ -139,7 +139,7 @@ describe('a suggestion', () => {
     expect([distance(from, to), distance(to, from)]).toEqual([steps, steps]);
   });
 
-  test('is near, or contains the word', () => {
+  test('is similar, or contains the word', () => {
     expect(nearest('page.totl', ['Page.total', 'Page.tamanho', 'Cet.closed'], 3)).toEqual(['Page.total']);
     expect(nearest('rnu', ['run'])).toEqual(['run']);
     expect(nearest('open.*', ['token.*'])).toEqual([]);
@@ -157,7 +157,7 @@ describe('CI', () => {
     [{ GITHUB_ACTIONS: 'false' }, { annotates: false, summary: null }],
     [{ GITHUB_ACTIONS: 'true' }, { annotates: true, summary: null }],
     [{ GITHUB_STEP_SUMMARY: '/tmp/step' }, { annotates: false, summary: '/tmp/step' }],
-  ])('%j is the step %j', (env, step) => expect(gitHubStep(env)).toEqual(step));
+  ])('%j gives the step %j', (env, step) => expect(gitHubStep(env)).toEqual(step));
 
   const hub = { GITHUB_ACTIONS: 'true', GITHUB_SERVER_URL: 'https://g', GITHUB_REPOSITORY: 'a/b', GITHUB_RUN_ID: '7' };
   const hubRun = 'https://g/a/b/actions/runs/7';
@@ -184,5 +184,5 @@ describe('CI', () => {
     [{ ...azure, BUILD_SOURCEBRANCH: 'refs/tags/v1' }, null, azureRun],
     [{ JENKINS_URL: 'https://j', GIT_BRANCH: 'origin/main', BUILD_URL: 'https://j/1' }, 'main', 'https://j/1'],
     [{ JENKINS_URL: 'https://j', BRANCH_NAME: 'PR-1', CHANGE_BRANCH: 'topic' }, 'topic', null],
-  ])('%j is the branch %j in the run %j', (env, branch, buildUrl) => expect(ciRun(env)).toEqual({ branch, buildUrl }));
+  ])('%j: branch %j, run %j', (env, branch, buildUrl) => expect(ciRun(env)).toEqual({ branch, buildUrl }));
 });

@@ -18,13 +18,13 @@ test.each<[string, Partial<RunOptions>, object]>([
     optionsOf({ acceptUnexercised: ['*'], require: ['x'] }),
     { '--require': ['x'], '--accept-unexercised': ['*'] },
   ],
-  ['bounds', optionsOf({ maxPages: '5', deadline: '60' }), { '--max-pages': 5, '--deadline': 60 }],
-  ['a bound of requests', optionsOf({ maxRequests: '100' }), { '--max-requests': 100 }],
-  ['the default of a bound', optionsOf({ maxPages: '2000' }), {}],
+  ['limits', optionsOf({ maxPages: '5', deadline: '60' }), { '--max-pages': 5, '--deadline': 60 }],
+  ['a request budget', optionsOf({ maxRequests: '100' }), { '--max-requests': 100 }],
+  ['the default of a limit', optionsOf({ maxPages: '2000' }), {}],
   ['--new-requirements fail', optionsOf({ newRequirements: 'fail' }), { '--new-requirements': 'fail' }],
   ['--profile quick', optionsOf({ profile: 'quick' }), { '--profile': 'quick' }],
   ['waivers', { ...optionsOf({}), waivers: [waiver, waiver] }, { '--waivers': 2 }],
-  ['what is shown', optionsOf({ showIds: true, maskAmounts: true }), { '--show-ids': true, '--mask-amounts': true }],
+  ['masking', optionsOf({ showIds: true, maskAmounts: true }), { '--show-ids': true, '--mask-amounts': true }],
 ])('a report names what the user changed: %s', (_, options, flags) => {
   expect(settingsUsed(options, target, ALONE).flags).toEqual(flags);
 });
@@ -39,7 +39,7 @@ test.each<[string, Parameters<typeof settingsUsed>[1], Flags, object]>([
   expect(settingsUsed(optionsOf({}), at, ALONE, sendingFlags(optionsOf(flags), at)).flags).toEqual(named);
 });
 
-test('a run that is judged again keeps the flags that changed what it sent; others are those of the judgment', () => {
+test('evidence keeps the flags that changed the requests of its run; other flags are those of judge', () => {
   const ran = optionsOf({ only: ['Page.*'], maxPages: '5', strict: true, require: ['auth.*'] });
   const sent = sendingFlags(ran, target);
   expect(sent).toEqual({ '--only': ['Page.*'], '--max-pages': 5 });
@@ -50,7 +50,7 @@ test('a run that is judged again keeps the flags that changed what it sent; othe
   });
 });
 
-test('the fingerprint is that of the target, the accounts, the flags, each waiver and the baseline', () => {
+test('the fingerprint depends on the target, the accounts, the flags, each waiver and the baseline', () => {
   const print = (options: Partial<RunOptions>, at: Parameters<typeof settingsUsed>[1] = target, accounts = ALONE) =>
     settingsUsed({ ...optionsOf({}), ...options }, at, accounts).fingerprint;
   expect([print({}), print({ reportDir: 'elsewhere', concurrency: 8 })]).toEqual([print({}), print({})]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasTool } from '../support/tools.ts';
 
-/** A self-signed certificate, for 127.0.0.1 by default, with its key, PEM; null where there is no openssl to make it. */
+/** Creates a self-signed certificate with its key, in PEM, for 127.0.0.1 by default; null without openssl. */
 export function selfSigned(subjects = 'IP:127.0.0.1'): { readonly key: string; readonly cert: string } | null {
   if (!hasTool('openssl')) return null;
   const folder = mkdtempSync(join(tmpdir(), 'wire-certificate-'));

@@ -11,16 +11,16 @@ const coded = (code: string, text = 'text'): Error & { readonly code: string } =
   Object.assign(new Error(text), { code });
 const before: Progress = { phase: 'first-byte', elapsedMs: 5_000 };
 
-describe('a failure', () => {
+describe('classify', () => {
   const closed = coded('ECONNREFUSED');
   const rows: readonly (readonly [name: string, error: unknown, gives: FailureKind])[] = [
     ['a resolver that is down', coded('EAI_AGAIN'), 'name-not-found'],
     ['a code in the message only', new Error('ECONNREFUSED: Connection refused'), 'refused'],
     ['a closed port on each of two addresses', new AggregateError([closed, closed]), 'refused'],
     ['an unreachable and a closed address', new AggregateError([coded('ENETUNREACH'), closed]), 'refused'],
-    ['a code that the cause has', new Error('failed', { cause: coded('EHOSTUNREACH') }), 'unreachable'],
+    ['a code of the cause', new Error('failed', { cause: coded('EHOSTUNREACH') }), 'unreachable'],
     ['a certificate of another host', coded('ERR_TLS_CERT_ALTNAME_INVALID', 'Cert for: secret.example'), 'tls'],
-    ['an error that is none', 'thrown', 'reset'],
+    ['a thrown text', 'thrown', 'reset'],
     ...(
       [
         ['name-not-found', 'ENOTFOUND'],
@@ -36,7 +36,7 @@ describe('a failure', () => {
       ] as const
     ).flatMap(([gives, codes]) => codes.split(' ').map((code) => [code, coded(code), gives] as const)),
   ];
-  test.each(rows)('from %s is classified', (_, error, gives) => {
+  test.each(rows)('classifies %s', (_, error, gives) => {
     const { failure, detail } = classify(error, before);
     expect(failure).toBe(gives);
     expect(detail).not.toMatch(/secret|thrown|text/);
@@ -48,7 +48,7 @@ describe('a failure', () => {
     ['ETOOLARGE', 'too-large'],
     ['HPE_INVALID_CHUNK_SIZE', 'not-http'],
     ['HPE_INVALID_EOF_STATE', 'incomplete'],
-  ])('of the kind %s inside a body is %s', (code, gives) => {
+  ])('classifies %s inside a body as %s', (code, gives) => {
     expect(classify(coded(code), { phase: 'body', elapsedMs: 5_000 }).failure).toBe(gives);
   });
 
@@ -60,7 +60,7 @@ describe('a failure', () => {
     ['headers', 'while receiving the headers of the response'],
     ['body', 'while receiving the body of the response'],
   ];
-  test.each(phases)('by time-out in the phase %s names it and the elapsed time', (phase, words) => {
+  test.each(phases)('names the phase %s and the elapsed time of a timeout', (phase, words) => {
     expect(classify(coded('ECONNABORTED'), { phase, elapsedMs: 1_234 })).toEqual({
       kind: 'unanswered',
       failure: 'timeout',
@@ -69,7 +69,7 @@ describe('a failure', () => {
     });
   });
 
-  test('never quotes a code that the target could have made up', () => {
+  test('never quotes a code that the target could have invented', () => {
     expect(classify(coded('<script>'), before).detail).not.toContain('script');
   });
 });
@@ -106,21 +106,21 @@ describe('a connection', () => {
 
     test.each([
       ['a self-signed certificate', 'https://127.0.0.1', undefined, /^tls$/],
-      ['a certificate that `ca` vouches for', 'https://127.0.0.1', secure.cert, /^200$/],
-      ['a name that its certificate lacks', 'https://localhost', secure.cert, /^tls$/],
+      ['a certificate that `ca` trusts', 'https://127.0.0.1', secure.cert, /^200$/],
+      ['a name that is not in the certificate', 'https://localhost', secure.cert, /^tls$/],
       ['plain HTTP', 'http://127.0.0.1', undefined, /^(reset|not-http|incomplete)$/],
     ])('with %s ends as expected', async (_, host, ca, outcome) => {
       const { port } = await served(answering, secure);
       expect(String(await attempt(`${host}:${port}`, ca))).toMatch(outcome);
     });
 
-    test('is verified whatever NODE_TLS_REJECT_UNAUTHORIZED says', async () => {
+    test('is verified whatever the value of NODE_TLS_REJECT_UNAUTHORIZED', async () => {
       const { port } = await served(answering, secure);
       vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
       expect(await attempt(`https://127.0.0.1:${port}`).finally(vi.unstubAllEnvs)).toBe('tls');
     });
 
-    test('that closes its idle connections makes the next attempt stale', async () => {
+    test('makes the next attempt stale if the target closes idle connections', async () => {
       const { port } = await served(
         once((socket) => socket.end()),
         secure,

@@ -11,7 +11,7 @@ import { answered } from '../support/answered.ts';
 /** 21 November 2026, 00:00:00 UTC. */
 export const START = Date.UTC(2026, 10, 21);
 
-/** A clock that stands still until everything waits for it, and then jumps to whatever comes first. */
+/** Creates a clock that advances to the next timer once all work is waiting. */
 export function createFakeClock() {
   const sleepers: Array<{ readonly at: number; readonly wake: () => void }> = [];
   let now = START;
@@ -29,7 +29,7 @@ export function createFakeClock() {
         signal.addEventListener('abort', wake, { once: true });
         sleepers.push({ at: now + ms, wake });
       }),
-    /** Lets time pass until `work` is done; what it gives. */
+    /** Advances the time until `work` is done, and returns its result. */
     async run<T>(work: Promise<T>): Promise<T> {
       let done = false;
       const settled = work.finally(() => {
@@ -49,13 +49,13 @@ export function createFakeClock() {
   };
 }
 
-/** A 200 with a body that cannot be decoded, or that ends early at a byte. */
+/** A 200 with an undecodable body, or with a body that ends early at a byte. */
 export interface Doubtful {
   readonly doubt: 'undecodable' | 'incomplete';
   readonly bytes: number;
 }
 
-/** What a fake target says to one request: a status, a status with headers, or why there is no answer. */
+/** The reply of a fake target to one request: a status, a status with headers, or a kind of failure. */
 export type Reply =
   | number
   | FailureKind
@@ -76,12 +76,12 @@ function attemptOf(said: Reply): Attempt {
   return { outcome: answered(status, '', headers), stale: false };
 }
 
-/** The status of a response, or why there is none. */
+/** Returns the status of a response, or the kind of failure. */
 export function endOf({ outcome }: { readonly outcome: Outcome }): number | FailureKind {
   return outcome.kind === 'answered' ? outcome.status : outcome.failure;
 }
 
-/** A wire on a fake clock, to a fake target: `reply` gives the response to each attempt, which takes `latencyMs`. */
+/** Creates a wire with a fake clock and a fake target. `reply` returns the response to each attempt after `latencyMs`. */
 export function bench(
   reply: (call: Call, attempt: number, now: number) => Reply,
   options: Partial<WireOptions> = {},
@@ -95,7 +95,7 @@ export function bench(
   const sender = {
     /** Each attempt, in the order sent. */
     log,
-    /** Most attempts under way at one time. */
+    /** Most attempts active at one time. */
     most: () => most,
     attempt: async (call: Call, limits: AttemptOptions) => {
       log.push({ at: clock.now(), call, limits });

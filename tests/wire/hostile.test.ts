@@ -44,7 +44,7 @@ const TOKEN = [{ alg: 'none' }, { exp: 4_102_444_800 }, {}].map((part) =>
 );
 const issued = answered(200, { accesstoken: TOKEN.join('.') }, [['content-type', 'application/json']]);
 
-/** Where the report of a run departs from its schema, if each request but those for a token ends with this attempt. */
+/** Returns the schema errors of the report of a run whose requests, except for a token, all end with this attempt. */
 async function errorsOfReport(listing: Attempt): Promise<readonly string[]> {
   const clock = hurried();
   const sender = {
@@ -52,7 +52,7 @@ async function errorsOfReport(listing: Attempt): Promise<readonly string[]> {
     abort: () => undefined,
     close: () => undefined,
   };
-  // Few requests show every kind of probe's outcome.
+  // A few requests are enough: they include every kind of probe.
   const limits = { ...wireOptions, maxRequests: 20, deadlineAt: clock.now() + 600_000 };
   const hooks = { wire: createWire(limits, { clock, sender }), sleep: async () => undefined };
   const recording = await record(target, DEFAULTS, { ...hooks, signal: new AbortController().signal });
@@ -60,9 +60,9 @@ async function errorsOfReport(listing: Attempt): Promise<readonly string[]> {
   return schemaErrorsOf(await conclude(recording, { target, options: DEFAULTS, interruptedBy: null }));
 }
 
-/** One report for all attempts that end alike. */
+/** One report for all attempts with the same end. */
 const reports = new Map<string, Promise<readonly string[]>>();
-function errorsOfReportAlike(attempt: Attempt): Promise<readonly string[]> {
+function cachedErrorsOfReport(attempt: Attempt): Promise<readonly string[]> {
   const { outcome, doubt } = attempt;
   const ending =
     outcome.kind === 'answered'
@@ -75,7 +75,7 @@ function errorsOfReportAlike(attempt: Attempt): Promise<readonly string[]> {
 }
 
 describe.each([{ fresh: false }, { fresh: true }])('a server (fresh connection: $fresh)', ({ fresh }) => {
-  test.concurrent.each(rows)('that $name gives $gives, and a report that its schema allows', async (row) => {
+  test.concurrent.each(rows)('that $name gives $gives and a valid report', async (row) => {
     const attempt = await attemptAt(row, fresh);
     const outcome = attempt.doubt ?? attempt.outcome;
     expect(attempt.stale).toBe(false);
@@ -87,11 +87,11 @@ describe.each([{ fresh: false }, { fresh: true }])('a server (fresh connection: 
       if (row.body !== undefined) expect(Buffer.from(outcome.body).toString()).toBe(row.body);
       if (row.headers !== undefined) expect(outcome.headers).toHaveLength(row.headers);
     }
-    expect(await errorsOfReportAlike(attempt)).toEqual([]);
+    expect(await cachedErrorsOfReport(attempt)).toEqual([]);
   });
 });
 
-test('nothing is printed and nothing warned of, whatever the servers above did', () => {
+test('no server above causes output or a process warning', () => {
   expect(warn).not.toHaveBeenCalled();
   expect(error).not.toHaveBeenCalled();
   expect(warnings).toEqual([]);

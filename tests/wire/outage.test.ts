@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Sent, Wire } from '../../src/wire/wire.ts';
 import { bench, endOf, get, type Reply, START, wireOptions } from './fakes.ts';
 
-const answer = (status: number, retryAfter: number | null): Reply => ({
+const replyWith = (status: number, retryAfter: number | null): Reply => ({
   status,
   headers: retryAfter === null ? [] : [['retry-after', String(retryAfter)]],
 });
 
-/** Calls as a run makes them: groups one after the other, some calls of a group together, the last group never repeated. */
+/** Sends requests as a run does: group by group, some of a group together, the last group never retried. */
 async function requests(wire: Wire, groups: number, calls: number): Promise<readonly Sent[]> {
   const sent: Sent[] = [];
   for (let group = 0; group < groups; group += 1) {
@@ -19,20 +19,20 @@ async function requests(wire: Wire, groups: number, calls: number): Promise<read
   return sent;
 }
 
-describe('a target that is in trouble for good', () => {
+describe('a target in permanent trouble', () => {
   const cases = [429, 502, 503, 504].flatMap((status) =>
     [null, 0, 1, 5, 30, 60].flatMap((retryAfter) =>
       [0, 1, 7, 40].flatMap((good) => [1, 4].map((concurrency) => ({ status, retryAfter, good, concurrency }))),
     ),
   );
   test.each(cases)(
-    'gets at most 30 requests within 60 s ($status, Retry-After $retryAfter, after $good good answers, concurrency $concurrency)',
+    'gets at most 30 requests within 60 s ($status, Retry-After $retryAfter, after $good good responses, concurrency $concurrency)',
     async ({ status, retryAfter, good, concurrency }) => {
       let troubledAt = 0;
       const reply = (_: unknown, attempt: number, now: number): Reply => {
         if (attempt <= good) return 200;
         troubledAt ||= now;
-        return answer(status, retryAfter);
+        return replyWith(status, retryAfter);
       };
       const { clock, sender, wire } = bench(reply, { concurrency });
       await clock.run(requests(wire, 12, 12));
@@ -51,8 +51,8 @@ describe('a target that is in trouble for good', () => {
     expect(later.every((at, n) => n === 0 || at - (later[n - 1] ?? 0) >= 100)).toBe(true);
   });
 
-  test('is named with the time that it was waited for', async () => {
-    const { clock, wire } = bench(() => answer(429, 30));
+  test('is reported with the time waited', async () => {
+    const { clock, wire } = bench(() => replyWith(429, 30));
     const sent = await clock.run(requests(wire, 2, 4));
     expect(sent.at(-1)?.outcome).toMatchObject({
       failure: 'not-sent',
@@ -62,21 +62,21 @@ describe('a target that is in trouble for good', () => {
   });
 });
 
-describe('a trouble that passes', () => {
+describe('temporary trouble', () => {
   const cases = [429, 502, 503, 504].flatMap((status) => [1, 5, 15].map((seconds) => ({ status, seconds })));
-  test.each(cases)('within $seconds s costs no answer to what is repeated ($status)', async ({ status, seconds }) => {
+  test.each(cases)('of $seconds s costs no response if requests are retried ($status)', async ({ status, seconds }) => {
     const { clock, wire } = bench((_, attempt, now) =>
       attempt > 20 && now < START + 100 + seconds * 1_000 ? status : 200,
     );
-    const repeated = (await clock.run(requests(wire, 8, 12))).slice(0, 96);
-    expect(repeated.map(endOf)).toEqual(Array(96).fill(200));
+    const retried = (await clock.run(requests(wire, 8, 12))).slice(0, 96);
+    expect(retried.map(endOf)).toEqual(Array(96).fill(200));
   });
 });
 
-describe('an honest limit of a hundred requests a minute', () => {
+describe('a rate limit of a hundred requests a minute with a correct Retry-After', () => {
   const limit = 100;
   const windowMs = 60_000;
-  /** When the next request is let in, given the times of those that were. */
+  /** Returns when the next request is accepted, given the times of the accepted ones. */
   const windows = {
     sliding: (times: readonly number[], now: number): number => {
       const recent = times.filter((at) => at > now - windowMs);
@@ -94,12 +94,12 @@ describe('an honest limit of a hundred requests a minute', () => {
     ),
   );
   test.each(cases)(
-    'costs no answer, repeated or not, and fits the deadline ($window, rounded $rounding, rate $rate, concurrency $concurrency)',
+    'costs no response, retried or not, within the deadline ($window, rounded $rounding, rate $rate, concurrency $concurrency)',
     async ({ window, rounding, rate, concurrency }) => {
       const times: number[] = [];
       const reply = (_: unknown, __: number, now: number): Reply => {
         const at = windows[window](times, now);
-        if (at > now) return answer(429, roundings[rounding]((at - now) / 1_000));
+        if (at > now) return replyWith(429, roundings[rounding]((at - now) / 1_000));
         times.push(now);
         return 200;
       };

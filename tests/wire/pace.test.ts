@@ -4,29 +4,29 @@ import { bench, createFakeClock, endOf, get, type Reply, START } from './fakes.t
 
 describe('a rate limit of five requests a second', () => {
   const limit = 5;
-  /** Whether a request at `now` is let in, given the times of those before it. */
+  /** Returns true if a request at `now` is accepted, given the times of the requests before it. */
   const windows = {
     sliding: (times: readonly number[], now: number) => times.filter((at) => at > now - 1_000).length < limit,
     fixed: (times: readonly number[], now: number) =>
       times.filter((at) => Math.floor(at / 1_000) === Math.floor(now / 1_000)).length < limit,
   };
   const cases = (['sliding', 'fixed'] as const).flatMap((window) =>
-    [false, true].flatMap((countsRefused) =>
+    [false, true].flatMap((countsRejected) =>
       [null, 0, 1, 2].flatMap((retryAfter) =>
         [null, 5, 40].flatMap((rate) =>
-          [1, 4, 12].map((concurrency) => ({ window, countsRefused, retryAfter, rate, concurrency })),
+          [1, 4, 12].map((concurrency) => ({ window, countsRejected, retryAfter, rate, concurrency })),
         ),
       ),
     ),
   );
 
   test.each(cases)(
-    'costs no response ($window, refused ones counted: $countsRefused, Retry-After $retryAfter, rate $rate, concurrency $concurrency)',
-    async ({ window, countsRefused, retryAfter, rate, concurrency }) => {
+    'costs no response ($window, rejected ones counted: $countsRejected, Retry-After $retryAfter, rate $rate, concurrency $concurrency)',
+    async ({ window, countsRejected, retryAfter, rate, concurrency }) => {
       const times: number[] = [];
       const reply = (_: unknown, __: number, now: number): Reply => {
         const allowed = windows[window](times, now);
-        if (allowed || countsRefused) times.push(now);
+        if (allowed || countsRejected) times.push(now);
         if (allowed) return 200;
         return { status: 429, headers: retryAfter === null ? [] : [['retry-after', String(retryAfter)]] };
       };
@@ -59,7 +59,7 @@ describe('a pacer', () => {
   test.each([
     { concurrency: 4, times: [0, 0, 500] },
     { concurrency: 1, times: [0, 250, 500] },
-  ])('starts requests that go together at one moment, at most $concurrency', async ({ concurrency, times }) => {
+  ])('starts requests that go together at once, at most $concurrency', async ({ concurrency, times }) => {
     const { clock, pacer } = paced({ concurrency, rate: 4 });
     const take = async (together: boolean): Promise<number> => {
       await pacer.acquire(false, together);
@@ -71,7 +71,7 @@ describe('a pacer', () => {
     expect(await clock.run(Promise.all([take(false), take(true), take(false)]))).toEqual(times);
   });
 
-  test('starts no more than its concurrency at a time, the urgent ones first', async () => {
+  test('starts no more than its concurrency at a time, urgent requests first', async () => {
     const { pacer } = paced({ concurrency: 1 });
     const order: string[] = [];
     const take = (name: string, urgent: boolean): Promise<void> =>
@@ -87,7 +87,7 @@ describe('a pacer', () => {
     expect(order).toEqual(['again', 'first', 'second']);
   });
 
-  test('halves once for a burst that was sent before the halving', async () => {
+  test('halves the rate once for a burst sent before the reduction', async () => {
     const { clock, pacer } = paced({ rate: 8 });
     await clock.run(clock.sleep(1_000, signal));
     for (const sentAt of [0, 250, 1_000]) pacer.throttled(START + sentAt);
@@ -105,7 +105,7 @@ describe('a pacer', () => {
     await acquire(pacer, calls);
     pacer.throttled(START);
     expect(pacer.rate()).toBe(rate);
-    // Responses to requests that were sent before say nothing.
+    // Responses to requests sent before the reduction are ignored.
     pacer.answered(START);
     expect(pacer.rate()).toBe(rate);
   });
@@ -124,7 +124,7 @@ describe('a pacer', () => {
     [null, 20, 1, 18],
     [null, 20, 2, 9],
   ])(
-    'recovers with each response, never to where it was throttled (rate %s, %i requests, %i times)',
+    'raises the rate with each response, never to the throttled rate (rate %s, %i requests, %i times)',
     async (rate, calls, times, ceiling) => {
       const { clock, pacer } = paced({ rate });
       await acquire(pacer, calls);
@@ -138,23 +138,23 @@ describe('a pacer', () => {
     },
   );
 
-  test('holds everything back until the latest time', async () => {
+  test('pauses all requests until the latest time', async () => {
     const { clock, pacer } = paced();
-    pacer.hold(START + 3_000);
-    pacer.hold(START + 2_000);
+    pacer.pauseUntil(START + 3_000);
+    pacer.pauseUntil(START + 2_000);
     await clock.run(pacer.acquire(true));
     expect(clock.now() - START).toBe(3_000);
   });
 
-  test('refuses at once a request that could only start after the deadline', async () => {
+  test('rejects at once a request that could only start after the deadline', async () => {
     const { pacer } = paced({ deadlineAt: START + 1_000 });
-    pacer.hold(START + 1_000);
+    pacer.pauseUntil(START + 1_000);
     expect(await pacer.acquire(false)).toBe(false);
   });
 
-  test('refuses all that wait when it is stopped', async () => {
+  test('rejects all waiting requests when it is stopped', async () => {
     const { pacer } = paced();
-    pacer.hold(START + 3_000);
+    pacer.pauseUntil(START + 3_000);
     const waiting = Promise.all([pacer.acquire(false), pacer.acquire(true)]);
     pacer.stop();
     expect(await waiting).toEqual([false, false]);

@@ -65,7 +65,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('has the same headers on a connection of its own', async () => {
+  test('has the same headers on a new connection', async () => {
     await sender.attempt(GET, limits);
     await sender.attempt(GET, { ...limits, fresh: true });
     await sender.attempt(GET, { ...limits, fresh: true });
@@ -80,7 +80,7 @@ describe('a request', () => {
     [{ Authorization: '' }, 'Authorization: ', /undefined/],
     [{ authorization: 'bearer x' }, 'authorization: bearer x', /Bearer/],
     [{ Host: 'elsewhere.example' }, 'Host: elsewhere.example', /127\.0\.0\.1/],
-  ])('sends the header %j as the call has it', async (given, line, absent) => {
+  ])('sends the header %j unchanged', async (given, line, absent) => {
     await sender.attempt({ ...GET, headers: Object.fromEntries(Object.entries(given)) }, limits);
     expect(lines()).toContain(line);
     expect(requests[0]).not.toMatch(absent);
@@ -94,7 +94,7 @@ describe('a request', () => {
     ['an empty type', { 'Content-Type': '' }, '{}'],
     ['no type', {}, '{"a":1}'],
     ['nothing', { 'Content-Type': 'application/json' }, ''],
-  ])('with a body of %s has the type that the call gives and the right length', async (_, given, body) => {
+  ])('with a body of %s has the given type and the right length', async (_, given, body) => {
     let received = '';
     const echo = await served({
       onConnect: (socket) =>
@@ -114,7 +114,7 @@ describe('a request', () => {
     expect(head.split('\r\n').filter((line) => /^content-type:/i.test(line))).toEqual(types);
   });
 
-  test('gives all headers in order, names in lower case, values trimmed', async () => {
+  test('returns all headers in order, names in lower case, values trimmed', async () => {
     const { outcome } = await sender.attempt(GET, limits);
     expect(outcome).toMatchObject({
       kind: 'answered',
@@ -129,19 +129,19 @@ describe('a request', () => {
     });
   });
 
-  test('takes no cookie to the next one, over the same connection', async () => {
+  test('sends no cookie of an earlier response on the same connection', async () => {
     await sender.attempt(GET, limits);
     await sender.attempt(GET, limits);
     expect(requests[1]).toBe(requests[0]);
     expect(server.connections()).toBe(1);
   });
 
-  test.each(['GET', 'POST', 'HEAD', 'OPTIONS'] as const)('goes out as %s', async (method) => {
+  test.each(['GET', 'POST', 'HEAD', 'OPTIONS'] as const)('is sent as %s', async (method) => {
     await sender.attempt({ ...GET, method }, limits);
     expect(lines()[0]).toBe(`${method} /partner/api/ HTTP/1.1`);
   });
 
-  test('leaves nothing behind on its connection, a thousand times over', async () => {
+  test('leaves no listener on its connection after a thousand requests', async () => {
     const warnings: Error[] = [];
     const note = (warning: Error): void => {
       warnings.push(warning);
@@ -156,7 +156,7 @@ describe('a request', () => {
 });
 
 describe('a pooled connection', () => {
-  test('that the target closed without a word makes the next attempt stale, not failed', async () => {
+  test('that the target closed makes the next attempt stale', async () => {
     const sender = senderTo(await served(once((socket) => socket.resetAndDestroy())));
     expect(await sender.attempt(GET, limits)).toMatchObject({ outcome: { status: 200 }, stale: false });
     expect(await sender.attempt(GET, limits)).toMatchObject({ outcome: { failure: 'reset' }, stale: true });
@@ -175,14 +175,14 @@ describe('a pooled connection', () => {
   test.each<[string, FailureKind, (socket: net.Socket) => void]>([
     ['ends', 'incomplete', (socket) => socket.end()],
     ['is reset', 'reset', (socket) => socket.resetAndDestroy()],
-  ])('that %s inside an answer is not stale', async (_, failure, after) => {
+  ])('that %s inside a response is not stale', async (_, failure, after) => {
     const behaviour = once((socket) => socket.write('HTTP/1.1 200', () => setTimeout(() => after(socket), 20)));
     const sender = senderTo(await served(behaviour));
     await sender.attempt(GET, limits);
     expect(await sender.attempt(GET, limits)).toMatchObject({ outcome: { failure }, stale: false });
   });
 
-  test('on which bytes come between two calls does not give them as the next answer', async () => {
+  test('ignores bytes received between two requests', async () => {
     let spoken: () => void = () => undefined;
     const unsolicited = new Promise<void>((resolve) => {
       spoken = resolve;
@@ -205,12 +205,12 @@ describe('a pooled connection', () => {
   });
 });
 
-test('an abort ends what is under way as not sent', async () => {
-  let asked: () => void = () => undefined;
+test('an abort ends the active request as not sent', async () => {
+  let received: () => void = () => undefined;
   const request = new Promise<void>((resolve) => {
-    asked = resolve;
+    received = resolve;
   });
-  const sender = senderTo(await served({ onRequest: () => asked() }));
+  const sender = senderTo(await served({ onRequest: () => received() }));
   const attempt = sender.attempt(GET, limits);
   await request;
   sender.abort();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Answered, FailureKind } from '../../src/evidence/exchange.ts';
-import { pauseAfter, type Result, retryAfter, waitBeforeRepeat } from '../../src/wire/retry.ts';
+import { pauseAfter, type Result, retryAfter, waitBeforeRetry } from '../../src/wire/retry.ts';
 import { answered } from '../support/answered.ts';
 import { bench, endOf, get, type Reply, START } from './fakes.ts';
 
@@ -12,7 +12,7 @@ const run = async (replies: readonly Reply[], retry: 'transient' | 'never' = 'tr
 
 const TRANSIENT = [250, 500, 1_000, 2_000];
 
-describe('a request that always ends alike', () => {
+describe('a request that always ends the same way', () => {
   const troubled = [502, 503, 504, 507, 508, 509, 510, 511, 520, 527, 529, 530, 598, 599];
   const rows: readonly (readonly [reply: Result, waits: readonly number[]])[] = [
     ...[200, 302, 400, 401, 501, 505].map((reply) => [reply, []] as const),
@@ -26,7 +26,7 @@ describe('a request that always ends alike', () => {
     ['unreachable', [250, 500]],
     ...(['name-not-found', 'tls', 'switched-protocols', 'not-sent'] as const).map((reply) => [reply, []] as const),
   ];
-  test.each(rows)('with %s is repeated after %j ms', async (reply, waits) => {
+  test.each(rows)('with %s is retried after %j ms', async (reply, waits) => {
     const { sent, wire } = await run(Array<Reply>(20).fill(reply));
     const times = waits.length + 1;
     expect(endOf(sent)).toBe(reply);
@@ -37,14 +37,14 @@ describe('a request that always ends alike', () => {
     expect(wire.counts()).toEqual({ sent: times, retried: times - 1, unreached, throttled });
   });
 
-  test.each(rows)('with %s and the policy `never` is sent once, on a connection of its own', async (reply) => {
+  test.each(rows)('with %s and the policy `never` is sent once, on a new connection', async (reply) => {
     const { sent, sender } = await run(Array<Reply>(20).fill(reply), 'never');
     expect(sent.earlier).toEqual([]);
     expect(sender.log.map(({ limits }) => limits.fresh)).toEqual([true]);
   });
 });
 
-test('a trouble that passes gives the response, with the attempts before it', async () => {
+test('temporary trouble ends with the response and the earlier attempts', async () => {
   const { sent } = await run([503, 'reset', 'timeout', 200]);
   expect(sent.outcome).toMatchObject({ status: 200 });
   expect(sent.earlier.map(({ result }) => result)).toEqual([503, 'reset', 'timeout']);
@@ -54,7 +54,7 @@ test('a trouble that passes gives the response, with the attempts before it', as
   expect(sent.durationMs).toBe(10);
 });
 
-test('troubles of changing kinds are repeated four times in all', async () => {
+test('a request with different kinds of trouble is retried four times in total', async () => {
   const { sent } = await run([503, 'reset', 502, 500, 504, 200]);
   expect(sent.outcome).toMatchObject({ status: 504 });
   expect(sent.earlier).toHaveLength(4);
@@ -89,9 +89,9 @@ describe('Retry-After', () => {
     expect(retryAfter(answered(429, '', headers), START)).toBe(ms);
   });
 
-  test('is waited for whatever its length, and never makes the wait shorter', () => {
-    expect(waitBeforeRepeat(503, 300_000, [], 0)).toBe(300_000);
-    expect(waitBeforeRepeat(503, 0, [], 0)).toBe(200);
+  test('sets the wait whatever its length, and never shortens it', () => {
+    expect(waitBeforeRetry(503, 300_000, [], 0)).toBe(300_000);
+    expect(waitBeforeRetry(503, 0, [], 0)).toBe(200);
   });
 
   test.each([
@@ -104,8 +104,8 @@ describe('Retry-After', () => {
     [500, 3_000, 3_000, 0],
     [200, 3_000, null, 0],
     ['reset', null, 200, 0],
-  ] as const)('of a %s (%s ms, wait %s ms) pauses everything for %i ms', (result, asked, wait, pause) => {
-    expect(pauseAfter(result, asked, wait)).toBe(pause);
+  ] as const)('of a %s (%s ms, wait %s ms) pauses all requests for %i ms', (result, retryAfterMs, wait, pause) => {
+    expect(pauseAfter(result, retryAfterMs, wait)).toBe(pause);
   });
 
   test.each([
@@ -113,7 +113,7 @@ describe('Retry-After', () => {
     [503, 'transient', ['/a', '/a', '/b']],
     [429, 'never', ['/a', '/b']],
     [503, 'never', ['/a', '/b']],
-  ] as const)('of a %i holds other requests back too (retry: %s)', async (status, retry, paths) => {
+  ] as const)('of a %i pauses other requests too (retry: %s)', async (status, retry, paths) => {
     const reply = (_: unknown, attempt: number): Reply =>
       attempt === 1 ? { status, headers: [['retry-after', '5']] } : 200;
     const { clock, sender, wire } = bench(reply, { concurrency: 1 });
@@ -123,7 +123,7 @@ describe('Retry-After', () => {
     expect(sender.log.map(({ at }) => at - START >= 5_000)).toEqual(paths.map((_, index) => index > 0));
   });
 
-  test('beyond the deadline ends the run at once, and names the time that the target asks for', async () => {
+  test('beyond the deadline ends the run at once, and reports the time in Retry-After', async () => {
     const late = { deadlineAt: START + 10_000 };
     const { clock, sender, wire } = bench(() => ({ status: 429, headers: [['retry-after', '20']] }), late);
     const first = await clock.run(wire.send(get(), { retry: 'transient', group: 'g' }));
@@ -144,14 +144,14 @@ describe('a doubtful response', () => {
   const rows: readonly (readonly [string, readonly Reply[], number | FailureKind, 'transient' | 'never'])[] = [
     ['that is undecodable in every attempt', Array(5).fill(undecodable), 200, 'transient'],
     ['that is decodable in one attempt', [undecodable, undecodable, 200], 200, 'transient'],
-    ['that is never repeated', [undecodable], 'undecodable', 'never'],
-    ['that is undecodable behind other failures', [...resets, undecodable], 'undecodable', 'transient'],
+    ['that is never retried', [undecodable], 'undecodable', 'never'],
+    ['that is undecodable after other failures', [...resets, undecodable], 'undecodable', 'transient'],
     ['that is undecodable at different lengths', lengths, 200, 'transient'],
     ['that ends early at the same byte in every attempt', Array(5).fill(cutAt(7)), 200, 'transient'],
     ['that ends early at different bytes', [7, 7, 7, 7, 8].map(cutAt), 'incomplete', 'transient'],
     ['that ended early once', [cutAt(7), 200], 200, 'transient'],
   ];
-  test.each(rows)('%s ends well or as a failure', async (_, replies, gives, retry) => {
+  test.each(rows)('%s is accepted or a failure', async (_, replies, gives, retry) => {
     const { sent } = await run(replies, retry);
     expect(endOf(sent)).toBe(gives);
   });

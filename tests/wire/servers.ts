@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { Call } from '../../src/evidence/exchange.ts';
 import { type Attempt, type AttemptOptions, createSender } from '../../src/wire/request.ts';
 
-/** What a hostile server does with a connection; `request` is what was received up to the end of its headers. */
+/** The behavior of a hostile server on a connection. `request` is the request up to the end of its headers. */
 export interface Behaviour {
   readonly onConnect?: (socket: net.Socket) => void;
   readonly onRequest?: (socket: net.Socket, request: string) => void;
@@ -13,14 +13,14 @@ export interface Behaviour {
 
 export interface Running {
   readonly port: number;
-  /** Connections taken so far. */
+  /** Connections accepted so far. */
   readonly connections: () => number;
   /** Connections that are open. */
   readonly open: () => number;
   close(): Promise<void>;
 }
 
-/** A server on an ephemeral loopback port that does as `behaviour` says, and nothing that it does not say. */
+/** Starts a server on an ephemeral loopback port that does only what `behaviour` says. */
 export async function serve(behaviour: Behaviour, secure?: tls.TlsOptions): Promise<Running> {
   const open = new Set<net.Socket>();
   let connections = 0;
@@ -58,7 +58,7 @@ export async function serve(behaviour: Behaviour, secure?: tls.TlsOptions): Prom
   };
 }
 
-/** The same, closed after the test that calls this. */
+/** Starts a server that is closed after the calling test. */
 export async function served(behaviour: Behaviour, secure?: tls.TlsOptions): Promise<Running> {
   const server = await serve(behaviour, secure);
   onTestFinished(server.close);
@@ -67,7 +67,7 @@ export async function served(behaviour: Behaviour, secure?: tls.TlsOptions): Pro
 
 export const GET: Call = { method: 'GET', path: '/', headers: {} };
 
-/** Sends one request with a sender of its own. */
+/** Sends one request with a new sender. */
 export async function attempted(
   options: Partial<Parameters<typeof createSender>[0]> & { readonly baseUrl: string },
   call = GET,
@@ -77,7 +77,7 @@ export async function attempted(
   return sender.attempt(call, { timeoutMs: 5_000, fresh: false, ...given }).finally(sender.close);
 }
 
-/** Responds to the first request, and does something else at every later one. */
+/** Responds to the first request, and calls `later` for every other one. */
 export function once(later: (socket: net.Socket) => void): Behaviour {
   let requests = 0;
   return {
@@ -89,7 +89,7 @@ export function once(later: (socket: net.Socket) => void): Behaviour {
   };
 }
 
-/** A whole HTTP/1.1 message with the right Content-Length. */
+/** Returns a complete HTTP/1.1 message with the right Content-Length. */
 export function message(status: string, headers: readonly string[], body: string | Uint8Array = ''): Buffer {
   const bytes = Buffer.from(body);
   const head = [`HTTP/1.1 ${status}`, ...headers, `Content-Length: ${bytes.length}`, '', ''].join('\r\n');

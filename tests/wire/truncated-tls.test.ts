@@ -9,14 +9,14 @@ const certificate = selfSigned();
 /** The length of a TLS record's header; its last two bytes are the length of the rest. */
 const HEADER = 5;
 
-/** TLS records without the last of them. */
+/** Returns TLS records without the last one. */
 function withoutLast(records: Buffer): Buffer {
   let [last, next] = [0, 0];
   while (next < records.length) [last, next] = [next, next + HEADER + records.readUInt16BE(next + 3)];
   return records.subarray(0, last);
 }
 
-/** What comes of a response over TLS behind which the client gets a FIN and no `close_notify`. */
+/** Returns how a TLS response ends if the client gets a FIN but no `close_notify`. */
 async function received(response: string, version: 'TLSv1.2' | 'TLSv1.3') {
   let answered = false;
   const secured = await served(
@@ -55,11 +55,11 @@ describe.skipIf(certificate === null)(
     describe.each(['TLSv1.2', 'TLSv1.3'] as const)('under %s', (version) => {
       test.each([
         ['in the middle of a body that only its end delimits', `${OK}\r\n{"itens":[{"prazo":48},`, 'incomplete'],
-        ['short of the Content-Length', `${OK}Content-Length: 100\r\n\r\n{"itens":[]}`, 'incomplete'],
-        ['short of the last chunk', `${OK}Transfer-Encoding: chunked\r\n\r\nc\r\n{"itens":[]}\r\n`, 'incomplete'],
+        ['before the Content-Length is reached', `${OK}Content-Length: 100\r\n\r\n{"itens":[]}`, 'incomplete'],
+        ['before the last chunk', `${OK}Transfer-Encoding: chunked\r\n\r\nc\r\n{"itens":[]}\r\n`, 'incomplete'],
         ['in the middle of the headers', `${OK}Date: Sun`, 'incomplete'],
-        ['behind a whole body that only its end delimits', `${OK}\r\n{"itens":[]}`, 200],
-        ['behind a whole body of that Content-Length', `${OK}Content-Length: 12\r\n\r\n{"itens":[]}`, 200],
+        ['after a whole body that only its end delimits', `${OK}\r\n{"itens":[]}`, 200],
+        ['after a whole body with that Content-Length', `${OK}Content-Length: 12\r\n\r\n{"itens":[]}`, 200],
       ] as const)('%s gives %s', async (_, response, outcome) => {
         expect(await received(response, version)).toBe(outcome);
       });

@@ -14,7 +14,7 @@ const variable = 'HTTPS_PROXY';
 const certificate = selfSigned(`DNS:${HOST}`);
 const client = selfSigned();
 
-/** Sends one request through a proxy with this URL; how it ends. */
+/** Sends one request through the proxy at a URL, and returns its outcome. */
 async function through(url: string, given: Partial<Parameters<typeof attempted>[0]> = {}, request: Call = call) {
   const options = { baseUrl: `https://${HOST}`, ...given, proxy: { url, variable } };
   return (await attempted(options, request, { fresh: true })).outcome;
@@ -23,7 +23,7 @@ async function through(url: string, given: Partial<Parameters<typeof attempted>[
 const wireTo = (baseUrl: string, url: string) =>
   createWire({ ...wireOptions, baseUrl, deadlineAt: Date.now() + 60_000, proxy: { url, variable } });
 
-/** Sends requests to a target with this scheme through a proxy; the last result and what both servers got. */
+/** Sends requests to a target through a proxy. Returns the last outcome, and the requests of both servers. */
 async function sent(
   scheme: 'http' | 'https',
   route: (target: Running) => Parameters<typeof withProxy>[0],
@@ -61,7 +61,7 @@ const open =
   () => ({ status: 200, port });
 
 describe('a request through a proxy', () => {
-  test('over plain http takes a tunnel too, and arrives as it was written', async () => {
+  test('over plain http also uses a tunnel, and arrives unchanged', async () => {
     const { end, asked, requests, connections } = await sent('http', open, { times: 2 });
     expect({ end, asked, connections }).toEqual({ end: 200, asked: [`${HOST}:80`], connections: 1 });
     expect(requests[1]?.split('\r\n').slice(0, 5)).toEqual([
@@ -79,12 +79,12 @@ describe('a request through a proxy', () => {
     expect(requests.join()).not.toMatch(/proxy/i);
   });
 
-  const refusing = (status: number) => () => () => ({ status });
+  const rejecting = (status: number) => () => () => ({ status });
   test.each([
-    ['requires credentials', refusing(407), 'wire.proxy-credentials', { variable }],
-    ['forbids the target', refusing(403), 'wire.proxy-status', { variable, status: 403 }],
-    ['does not find the target', refusing(502), 'wire.proxy-status', { variable, status: 502 }],
-    ['returns 204 instead of a tunnel', refusing(204), 'wire.proxy-status', { variable, status: 204 }],
+    ['requires credentials', rejecting(407), 'wire.proxy-credentials', { variable }],
+    ['forbids the target', rejecting(403), 'wire.proxy-status', { variable, status: 403 }],
+    ['does not find the target', rejecting(502), 'wire.proxy-status', { variable, status: 502 }],
+    ['returns 204 instead of a tunnel', rejecting(204), 'wire.proxy-status', { variable, status: 204 }],
   ])('that %s is unreachable, because of the proxy', async (_, route, code, params) => {
     for (const scheme of ['http', 'https'] as const) {
       const { end, outcome, requests } = await sent(scheme, route);
@@ -94,7 +94,7 @@ describe('a request through a proxy', () => {
     }
   });
 
-  test('that opens no tunnel in time is a time-out, because of the proxy', async () => {
+  test('that opens no tunnel in time is a timeout, because of the proxy', async () => {
     const { end, outcome } = await sent('https', () => () => ({ status: 200, port: 0 }), { timeoutMs: 200 });
     expect(end).toBe('timeout');
     expect(outcome).toMatchObject({ cause: { code: 'wire.proxy-timeout', params: { variable } } });
@@ -102,18 +102,18 @@ describe('a request through a proxy', () => {
 
   const UNREACHABLE = { failure: 'unreachable', cause: { code: 'wire.proxy-unreachable' } };
   test.each(['http://127.0.0.1:1', 'http://proxy.invalid:3128', 'https://127.0.0.1:1'])(
-    '%s at which no proxy is unreachable',
+    '%s without a proxy is unreachable',
     async (url) => {
       expect(await through(url)).toMatchObject(UNREACHABLE);
     },
   );
 
-  test('at which something else listens says so', async () => {
+  test('that is another kind of server is unreachable', async () => {
     const { port } = await served({ onRequest: (socket) => socket.end('220 smtp.example ESMTP\r\n') });
     expect(await through(`http://127.0.0.1:${port}`)).toMatchObject(UNREACHABLE);
   });
 
-  test('that cannot be written is not sent, whatever the proxy', async () => {
+  test('with a header that HTTP cannot carry is not sent, whatever the proxy', async () => {
     const odd = { ...call, headers: { 'X-Own': 'a\u0001b' } };
     expect(await through('http://127.0.0.1:1', {}, odd)).toMatchObject({
       failure: 'not-sent',
@@ -121,7 +121,7 @@ describe('a request through a proxy', () => {
     });
   });
 
-  test('is not repeated with credentials that the proxy rejects, and nothing is sent after it', async () => {
+  test('with rejected proxy credentials is not retried, and no other request is sent', async () => {
     await withProxy(
       () => ({ status: 407 }),
       async ({ port, asked }) => {
@@ -138,14 +138,14 @@ describe('a request through a proxy', () => {
     );
   });
 
-  test('whose first response arrives with the tunnel is read', async () => {
+  test('reads a response that arrives with the response to CONNECT', async () => {
     const early = `HTTP/1.1 200 OK\r\n\r\n${message('503 No', [])}`;
     const { port } = await served({ onConnect: (socket) => socket.once('data', () => socket.write(early)) });
     const outcome = await through(`http://127.0.0.1:${port}`, { baseUrl: `http://${HOST}` });
     expect(outcome).toMatchObject({ status: 503 });
   });
 
-  test('names an IPv6 target in brackets, and may itself be at an IPv6 address', async () => {
+  test('writes an IPv6 target in brackets, and accepts a proxy at an IPv6 address', async () => {
     await withProxy(
       () => ({ status: 403 }),
       async ({ port, asked }) => {
@@ -157,7 +157,7 @@ describe('a request through a proxy', () => {
     expect(outcome).not.toMatchObject({ cause: { params: { error: 'ENOTFOUND' } } });
   });
 
-  test('leaves no connection open to a proxy that does not respond, neither after its time limit nor when it is closed', async () => {
+  test('leaves no connection open to a proxy that does not respond, after its time limit or when it is closed', async () => {
     const { port, open } = await served({});
     const proxy = { url: `http://127.0.0.1:${port}`, variable };
     const options = { baseUrl: `https://${HOST}`, concurrency: 4, userAgent: 't', proxy };
@@ -173,7 +173,7 @@ describe('a request through a proxy', () => {
     bounded.close();
   });
 
-  test('is repeated once if a proxy opened no tunnel, even where it is never to be repeated', async () => {
+  test('is retried once if a proxy opened no tunnel, even with the policy `never`', async () => {
     let tunnels = 0;
     const target = await served({ onRequest: (socket) => socket.write(message('200 OK', [])) });
     await withProxy(
@@ -191,7 +191,7 @@ describe('a request through a proxy', () => {
   });
 
   describe.skipIf(certificate === null)('over TLS (skipped without openssl)', () => {
-    test('takes one tunnel for all requests', async () => {
+    test('uses one tunnel for all requests', async () => {
       const { end, asked, connections } = await sent('https', open, { times: 3 });
       expect({ end, asked, connections }).toEqual({ end: 200, asked: [`${HOST}:443`], connections: 1 });
     });
@@ -205,7 +205,7 @@ describe('a request through a proxy', () => {
       expect(await by(certificate?.cert)).toMatchObject({ cause: { code: 'wire.proxy-unreachable', params } });
     });
 
-    test('verifies the certificate of the proxy whatever NODE_TLS_REJECT_UNAUTHORIZED says', async () => {
+    test('verifies the certificate of the proxy whatever the value of NODE_TLS_REJECT_UNAUTHORIZED', async () => {
       const own = selfSigned('DNS:localhost');
       let asked = 0;
       const onRequest = () => {
@@ -225,7 +225,7 @@ describe('a request through a proxy', () => {
   });
 });
 
-test('headers of a connection are added, and never replace those of a request', async () => {
+test('headers of a connection are added, and never replace headers of a request', async () => {
   const requests: string[] = [];
   const { port } = await served({
     onRequest(socket, request) {
@@ -242,7 +242,7 @@ describe.skipIf(client === null)('a client certificate (skipped without openssl)
   test.each([
     ['TLSv1.2', 'EPROTO'],
     ['TLSv1.3', 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'],
-  ] as const)('opens a target under %s that requires it', async (version, error) => {
+  ] as const)('is accepted under %s by a target that requires it', async (version, error) => {
     const own = selfSigned();
     const demands = { ca: client?.cert ?? '', requestCert: true, rejectUnauthorized: true };
     const { port } = await served(

@@ -6,7 +6,7 @@ import { message, served } from './servers.ts';
 
 function benchOf(reply: (path: string) => Reply, options: Partial<WireOptions> = {}) {
   const { clock, sender, wire } = bench(({ path }) => reply(path), options);
-  /** Sends the paths of one group one after the other; what became of each. */
+  /** Sends the paths of one group in order, and returns their outcomes. */
   const send = async (group: string, ...paths: readonly string[]): Promise<readonly (string | number)[]> => {
     const results: (string | number)[] = [];
     for (const path of paths) results.push(endOf(await clock.run(wire.send(get(path), { retry: 'never', group }))));
@@ -22,7 +22,7 @@ describe('a circuit', () => {
   const BROKEN = 'down=reset down=reset down=reset';
   test.each<[string, ...string[]]>([
     [
-      'opens for its group after three stimuli in a row without an answer',
+      'opens for its group after three probes in a row without a usable response',
       `a ${BROKEN} up=not-sent`,
       'b up=200',
       'a up=not-sent',
@@ -33,12 +33,12 @@ describe('a circuit', () => {
     ],
     ['counts a 503 as no usable response', 'a down=reset busy=503 down=reset up=not-sent'],
     [
-      'of everything opens when two groups break with nothing answered in between',
+      'of all groups opens when two groups break with no usable response in between',
       `a ${BROKEN}`,
       `b ${BROKEN}`,
       'c up=not-sent',
     ],
-    ['of everything stays closed when something was answered', `a ${BROKEN}`, 'c up=200', `b ${BROKEN}`, 'c up=200'],
+    ['of all groups stays closed after a usable response', `a ${BROKEN}`, 'c up=200', `b ${BROKEN}`, 'c up=200'],
   ])('%s', async (_, ...groups) => {
     const { send } = benchOf(byPath);
     for (const [group = '', ...steps] of groups.map((one) => one.split(' '))) {
@@ -47,19 +47,19 @@ describe('a circuit', () => {
     }
   });
 
-  test('names itself in the detail', async () => {
+  test('names its group in the detail', async () => {
     const { send, wire } = benchOf(byPath);
     await send('listing', '/down', '/down', '/down');
     expect(detailOf(await wire.send(get(), { retry: 'never', group: 'listing' }))).toContain('group "listing"');
   });
 
-  test('counts a stimulus once, however often it was repeated', async () => {
+  test('counts a probe once, however often it was retried', async () => {
     const { clock, wire, send } = benchOf(byPath);
     await clock.run(wire.send(get('/down'), { retry: 'transient', group: 'a' }));
     expect(await send('a', '/down', '/up')).toEqual(['reset', 200]);
   });
 
-  test('keeps back calls that were waiting for their turn when it opened', async () => {
+  test('stops requests that were waiting when it opened', async () => {
     const { clock, wire } = benchOf(byPath, { concurrency: 1 });
     const calls = ['/down', '/down', '/down', '/up', '/up'].map((path) =>
       wire.send(get(path), { retry: 'never', group: 'a' }),
@@ -69,8 +69,8 @@ describe('a circuit', () => {
   });
 });
 
-describe('the budget of requests', () => {
-  test('is exact, however many are asked for at once', async () => {
+describe('the request budget', () => {
+  test('is exact, however many requests are sent at once', async () => {
     const { clock, wire } = benchOf(() => 200, { maxRequests: 7, concurrency: 3 });
     const calls = Array.from({ length: 20 }, () => wire.send(get(), { retry: 'transient', group: 'a' }));
     const sent = await clock.run(Promise.all(calls));
@@ -79,7 +79,7 @@ describe('the budget of requests', () => {
     expect(wire.counts().sent).toBe(7);
   });
 
-  test('counts repetitions, and leaves the outcome that was got', async () => {
+  test('counts retries, and keeps the outcome of the last attempt', async () => {
     const { clock, wire } = benchOf(() => 503, { maxRequests: 2 });
     const sent = await clock.run(wire.send(get(), { retry: 'transient', group: 'a' }));
     expect(sent).toMatchObject({ outcome: { status: 503 }, earlier: [{ result: 503 }] });
@@ -87,7 +87,7 @@ describe('the budget of requests', () => {
 });
 
 describe('the deadline', () => {
-  test('keeps back what comes after it', async () => {
+  test('stops a request after it', async () => {
     const { wire, sender } = benchOf(() => 200, { deadlineAt: START });
     const sent = await wire.send(get(), { retry: 'transient', group: 'a' });
     expect(endOf(sent)).toBe('not-sent');
@@ -95,7 +95,7 @@ describe('the deadline', () => {
     expect(sender.log).toEqual([]);
   });
 
-  test('keeps back what would have its turn after it', async () => {
+  test('stops waiting requests that could only start after it', async () => {
     const { clock, wire, sender } = benchOf(() => 200, { deadlineAt: START + 2_500, rate: 1 });
     const calls = Array.from({ length: 5 }, () => wire.send(get(), { retry: 'transient', group: 'a' }));
     const sent = await clock.run(Promise.all(calls));
@@ -103,7 +103,7 @@ describe('the deadline', () => {
     expect(sender.log).toHaveLength(3);
   });
 
-  test('shortens the time of a call, and the detail says so', async () => {
+  test('shortens the timeout of a request, and the detail names the deadline', async () => {
     const { clock, wire, sender } = benchOf(() => 'timeout', { deadlineAt: START + 4_000 });
     const sent = await clock.run(wire.send(get(), { retry: 'transient', group: 'a' }));
     expect(sender.log.map(({ limits }) => limits.timeoutMs)).toEqual([4_000]);
@@ -112,7 +112,7 @@ describe('the deadline', () => {
   });
 });
 
-test('a repetition that the deadline leaves no time for is not waited for', async () => {
+test('a retry after the deadline is not waited for', async () => {
   const { clock, wire } = benchOf(() => 502, { deadlineAt: START + 100 });
   const sent = await clock.run(wire.send(get(), { retry: 'transient', group: 'a' }));
   expect(sent).toMatchObject({ outcome: { status: 502 }, earlier: [] });
@@ -120,7 +120,7 @@ test('a repetition that the deadline leaves no time for is not waited for', asyn
 });
 
 describe('an interruption', () => {
-  test('ends what waits and what comes after', async () => {
+  test('stops waiting and later requests', async () => {
     const interrupt = new AbortController();
     const { clock, wire, sender } = benchOf(() => 200, { rate: 1, signal: interrupt.signal });
     const calls = Array.from({ length: 3 }, () => wire.send(get(), { retry: 'transient', group: 'a' }));
@@ -132,7 +132,7 @@ describe('an interruption', () => {
     expect(sender.log).toHaveLength(1);
   });
 
-  test('ends a wait before a repetition with the outcome that was got', async () => {
+  test('ends the wait before a retry with the outcome of the last attempt', async () => {
     const interrupt = new AbortController();
     const { clock, wire, sender } = benchOf((path) => (path === '/last' ? 200 : 502), { signal: interrupt.signal });
     const call = wire.send(get(), { retry: 'transient', group: 'a' });
@@ -142,13 +142,13 @@ describe('an interruption', () => {
     expect(sender.log).toHaveLength(2);
   });
 
-  test('that came before the start leaves nothing to send', async () => {
+  test('before the start stops every request', async () => {
     const { wire } = benchOf(() => 200, { signal: AbortSignal.abort() });
     expect(endOf(await wire.send(get(), { retry: 'transient', group: 'a' }))).toBe('not-sent');
   });
 });
 
-test('a closed wire sends nothing more', async () => {
+test('a closed wire sends no requests', async () => {
   const { wire, sender } = benchOf(() => 200);
   wire.close();
   wire.close();
@@ -166,7 +166,7 @@ describe('over real connections', () => {
       ...options,
     });
 
-  test('a target that closes each connection after its answer is never seen to fail', async () => {
+  test('a target that closes each connection after its response never fails', async () => {
     const server = await served({
       onRequest: (socket) => socket.write(message('200 OK', []), () => setImmediate(() => socket.resetAndDestroy())),
     });
@@ -180,7 +180,7 @@ describe('over real connections', () => {
     ).toBe(true);
   });
 
-  test('a signal ends the call under way, and the run can end', async () => {
+  test('a signal ends the active request', async () => {
     const interrupt = new AbortController();
     const server = await served({ onRequest: () => interrupt.abort() });
     const wire = real(server.port, { signal: interrupt.signal });
