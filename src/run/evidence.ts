@@ -37,10 +37,10 @@ export function openedEvidence(text: string): { readonly recorded: Recorded } | 
   return { recorded: { ...opened.recorded, facts: upgraded({ ...facts, answers: unpacked<Answer>(facts.answers) }) } };
 }
 
-/** Returns a recording with the exchanges of its report, which omits some of a long listing. */
+/** Returns a recording with the exchanges of its report, which omits some of a long listing and shows those of findings. */
 export function withExchangesOf(recorded: Recorded, { exchanges, timings, leftOut }: Report): Recorded {
-  if (leftOut?.exchanges === undefined) return recorded;
-  return { ...recorded, rows: exchanges, timings, rowsLeftOut: leftOut.exchanges };
+  const of = { ...recorded, rows: exchanges };
+  return leftOut?.exchanges === undefined ? of : { ...of, timings, rowsLeftOut: leftOut.exchanges };
 }
 
 export function recordedOf(

@@ -17,10 +17,12 @@ import { checks } from '../../suites/index.ts';
 import { observations } from '../../suites/open-points.ts';
 import { compareWithBaseline } from '../gates/baseline.ts';
 import { waive } from '../gates/waivers.ts';
+import type { Where } from '../judging/finding.ts';
 import { DEFECT, judge } from '../judging/judge.ts';
 import { coverageOf, exitCode, gatesOf, overall } from '../judging/outcome.ts';
 import { bounded, buildReport, type ReportParts, reported, requestsOf, timingsOf } from '../report/build.ts';
 import type {
+  ExchangeRow,
   OpenPointResult,
   Problem,
   Report,
@@ -55,7 +57,7 @@ export interface Stated {
 /** The part of a recording that is evaluated. Evidence of an older suite lacks the optional members. */
 export interface Judgeable
   extends Pick<Recording, 'facts' | 'rows' | 'counts' | 'startedAt' | 'finishedAt'>,
-    Partial<Pick<Recording, 'id'>> {
+    Partial<Pick<Recording, 'id' | 'messagesOf'>> {
   readonly defects?: readonly Pick<Defect, 'name'>[];
   /** Catalog version of the run; by default that of this suite. */
   readonly catalogue?: number;
@@ -139,7 +141,7 @@ export async function conclude(
     walk: walkOf(facts),
     timings,
     invariants: facts.observed.invariants.map((invariant) => ({ ...invariant })),
-    exchanges: rows,
+    exchanges: withMessages(rows, results, recording.messagesOf),
     problems: [
       ...targetProblems(facts, target),
       ...(interrupted ? [problemOf('run.interrupted', { signal: interruptedBy })] : []),
@@ -154,6 +156,23 @@ export async function conclude(
     ...shortageProblems(facts),
   ];
   return defectProblems.length === 0 ? report : markIncomplete(report, exitCodes.defect, defectProblems);
+}
+
+/** Adds the messages of exchanges that only a finding makes worth keeping. */
+function withMessages(
+  rows: readonly ExchangeRow[],
+  results: readonly RequirementResult[],
+  messagesOf: Recording['messagesOf'] = () => undefined,
+): readonly ExchangeRow[] {
+  const places = new Map<string, Where[]>();
+  for (const { exchange, where } of results.flatMap(({ findings }) => findings)) {
+    if (exchange !== undefined) places.set(exchange, [...(places.get(exchange) ?? []), where]);
+  }
+  return rows.map((row) => {
+    const found = row.messages === undefined ? places.get(row.id) : undefined;
+    const messages = found && messagesOf(row.id, found);
+    return messages === undefined ? row : { ...row, messages };
+  });
 }
 
 const catalogue: Readonly<Record<string, Requirement | OpenPoint>> = { ...requirements, ...openPoints };

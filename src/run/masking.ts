@@ -5,7 +5,7 @@ import { malformedValues } from '../../probes/requests.ts';
 import { stimulusOf } from '../../probes/selection.ts';
 import { schemas } from '../../schemas/index.ts';
 import { idField, personalFields } from '../../schemas/personal.ts';
-import { type Answered, type Exchange, header } from '../evidence/exchange.ts';
+import { type Answered, type Exchange, header, sizeOf } from '../evidence/exchange.ts';
 import { createGate, type Gate, scrubbed } from '../redaction/gate.ts';
 import { safeHeaders, secretsOfCookies } from '../redaction/headers.ts';
 import type { Masking } from '../redaction/message.ts';
@@ -53,38 +53,71 @@ const FIRST_ITEMS = 2;
  */
 const BUDGET = { any: 1_600_000, first: 2_400_000 };
 
+/** Bytes of the response bodies that wait for a finding. Larger responses do not wait. */
+const WAITING = { all: 2 << 20, one: 256 << 10 };
+
 /**
- * Creates a function that masks the messages to keep, up to a budget: of all exchanges except most pages of a walk. Keeps
- * the first pages and the pages where something was found for the first time (`places`), with the items where it was
- * found. Calls `onKept` before it masks messages. Each keeper uses a new random key for pseudonyms.
+ * Masks the messages of exchanges up to a budget: of all exchanges except most pages of a walk. Keeps the first pages and
+ * the pages where something was found for the first time (`places`), with the items where it was found. Calls `onKept`
+ * before it masks messages. Uses a new random key for pseudonyms.
  */
-export function createMessageKeeper({ showIds, maskAmounts }: Pick<Masking, 'showIds' | 'maskAmounts'>, gate: Gate) {
+export function createMessageKeeper(
+  { showIds, maskAmounts }: Pick<Masking, 'showIds' | 'maskAmounts'>,
+  gate: Gate,
+  onKept: (exchange: Exchange) => void,
+) {
   const key = randomBytes(32);
   const pseudonym = (value: string) => createHmac('sha256', key).update(value).digest('hex').slice(0, 6);
   const containsSecret = (text: string) => gate.leaksIn(text).some(({ kind }) => kind === 'secrets');
   const leaks = (text: string) => gate.leaksIn(text).length > 0;
+  const waiting = new Map<string, Exchange>();
+  let waitingBytes = 0;
   let pages = 0;
   let spent = 0;
-  return (
-    exchange: Exchange,
-    { role }: StimulusFact,
-    places: readonly Place[],
-    onKept: (exchange: Exchange) => void,
-  ): Pick<ExchangeRow, 'messages'> => {
+
+  const masked = (exchange: Exchange, found: readonly number[]): NonNullable<ExchangeRow['messages']> => {
     const { call, outcome } = exchange;
-    const isPage = role === 'listing' && outcome.kind === 'answered' && outcome.status === 200;
-    if (isPage) pages += 1;
-    if (spent > (places.length > 0 ? BUDGET.first : BUDGET.any)) return {};
-    if (isPage && pages > FIRST_PAGES && places.length === 0) return {};
     onKept(exchange);
-    const found = places.flatMap(({ item }) => (item === undefined ? [] : [item]));
     const items = new Set([...Array(FIRST_ITEMS).keys(), ...found]);
     const masking: Masking = { containsSecret, leaks, pseudonym, showIds, items, ...(maskAmounts && { maskAmounts }) };
     const request = maskedRequest(call, masking);
     const response = outcome.kind === 'answered' ? maskedResponse(outcome, masking) : undefined;
     spent += costOf(request) + (response === undefined ? 0 : costOf(response));
-    return { messages: { request, ...(response && { response }) } };
+    return { request, ...(response && { response }) };
   };
+
+  const wait = (exchange: Exchange): void => {
+    const size = sizeOf(exchange.outcome);
+    if (size > WAITING.one) return;
+    waiting.set(exchange.id, exchange);
+    waitingBytes += size;
+    for (const [id, { outcome }] of waiting) {
+      if (waitingBytes <= WAITING.all) return;
+      waiting.delete(id);
+      waitingBytes -= sizeOf(outcome);
+    }
+  };
+
+  return {
+    keep(exchange: Exchange, { role }: StimulusFact, places: readonly Place[]): Pick<ExchangeRow, 'messages'> {
+      const { outcome } = exchange;
+      const isPage = role === 'listing' && outcome.kind === 'answered' && outcome.status === 200;
+      if (isPage) pages += 1;
+      if (spent > (places.length > 0 ? BUDGET.first : BUDGET.any)) return {};
+      if (!isPage || pages <= FIRST_PAGES || places.length > 0) return { messages: masked(exchange, itemsOf(places)) };
+      wait(exchange);
+      return {};
+    },
+    /** Masks the messages of a page for the findings of a later check. Returns undefined if the page does not wait. */
+    messagesOf(id: string, places: readonly Pick<Place, 'item'>[]): ExchangeRow['messages'] {
+      const exchange = waiting.get(id);
+      return exchange === undefined || spent > BUDGET.first ? undefined : masked(exchange, itemsOf(places));
+    },
+  };
+}
+
+function itemsOf(places: readonly Pick<Place, 'item'>[]): readonly number[] {
+  return places.flatMap(({ item }) => (item === undefined ? [] : [item]));
 }
 
 /** Extra cost of a header, and of an escaped character. */

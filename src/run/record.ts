@@ -6,7 +6,7 @@ import { readGivenToken } from '../../facts/given-token.ts';
 import { NO_ISOLATION } from '../../facts/isolation.ts';
 import { createObserver } from '../../facts/observed/observe.ts';
 import { requestFault } from '../../facts/requests.ts';
-import { createTally } from '../../facts/tally.ts';
+import { createTally, type Place } from '../../facts/tally.ts';
 import { type Inquiry, type Program, type Stage, sendProbes } from '../../probes/program.ts';
 import { expectedRequests, probesOf } from '../../probes/selection.ts';
 import { createSession, type Session } from '../../probes/session.ts';
@@ -30,6 +30,8 @@ export interface Recording {
   readonly id: string;
   readonly facts: Facts;
   readonly rows: readonly ExchangeRow[];
+  /** Masks the messages of an exchange without messages, if they are still in memory. */
+  readonly messagesOf: (id: string, places: readonly Pick<Place, 'item'>[]) => ExchangeRow['messages'];
   readonly counts: WireCounts;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
@@ -105,8 +107,8 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   const rows: ExchangeRow[] = [];
   const leaks = (text: string): boolean => gate.leaksIn(text).length > 0;
   const sample = createPersonalSample(gate, options);
-  const keep = createMessageKeeper(options, gate);
   const cookies = createCookieGate(gate);
+  const keeper = createMessageKeeper(options, gate, sample.kept);
   let stage: Stage = 'token';
 
   const session = createSession({
@@ -139,7 +141,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       if (large) await turn();
       sample.received(exchange);
       if (large) await turn();
-      const kept = keep(exchange, stimulus, places, sample.kept);
+      const kept = keeper.keep(exchange, stimulus, places);
       if (exchange.unsent !== true) rows.push({ ...rowOf(exchange, stimulus, gate), ...kept });
       showProgress();
     },
@@ -186,6 +188,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       id,
       facts,
       rows: cookies.without(rows).sort((a, b) => (a.id < b.id ? -1 : 1)),
+      messagesOf: keeper.messagesOf,
       counts: wire.counts(),
       startedAt,
       finishedAt: Date.now(),

@@ -59,13 +59,14 @@ describe('the selection of a finding', () => {
     usual = (await wholeRun({ count: 23 }, {}, { held: false })).report.requests.sent;
   });
 
-  test.for(SAMPLE)('of %s finds %s again, and no more once it is fixed', async ([fault, id]) => {
+  test.for(SAMPLE)('of %s shows the response, finds %s again, and no more once it is fixed', async ([fault, id]) => {
     const healthy = { count: sizeFor(fault), seed: 1 };
     const broken = { ...healthy, faults: faults.flatMap((one) => (one.id === fault ? [one.id] : [])) };
     const { report: whole } = await wholeRun(broken, {}, { held: false });
     const { verdict, findings } = resultIn(whole, id);
     const [finding] = findings;
     if (finding === undefined) throw new Error(`no finding of ${id}`);
+    expect(whole.exchanges.find((row) => row.id === finding.exchange)?.messages?.response).toBeDefined();
     const selection = { only: [selectionOf(id, finding, whole)] };
     expect(selection.only[0]).toContain(`${id}@`);
 

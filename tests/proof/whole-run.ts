@@ -6,7 +6,7 @@ import { createGate, type Gate } from '../../src/redaction/gate.ts';
 import { reportIn } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
 import { withoutDefects } from '../../src/run/defects.ts';
-import { type Recorded, recordedOf } from '../../src/run/evidence.ts';
+import { type Recorded, recordedOf, withExchangesOf } from '../../src/run/evidence.ts';
 import { guard } from '../../src/run/guarding.ts';
 import { conclude } from '../../src/run/judge.ts';
 import { type RecordHooks, record, secretsOf } from '../../src/run/record.ts';
@@ -98,7 +98,8 @@ export async function wholeRun(
   assertNone('the report violates its schema', schemaErrorsOf(report));
   assertNone('the report has messages without a code or text', unfinishedMessages(report));
   if (held) {
-    const evidence = sealed(recordedOf(recording, circumstances), { suite: '0', document: '0' });
+    const recorded = withExchangesOf(recordedOf(recording, circumstances), report);
+    const evidence = sealed(recorded, { suite: '0', document: '0' });
     await assertJudgedAlike(JSON.stringify(report), evidence, all);
     // The evidence holds the exchanges too.
     const texts = [JSON.stringify({ ...report, exchanges: [] }), evidence];
