@@ -23,6 +23,8 @@ export interface DeviationGroup {
   readonly count: number;
   readonly pointer: string;
   readonly first: Place;
+  /** Number of cases, if the deviation was found in several. */
+  readonly cases?: number;
 }
 
 /** Counts of one field (`<Object>.<field>`), or of an object's undocumented properties (`<Object>.closed`). */
@@ -55,7 +57,7 @@ interface Counter {
   present: number;
   null: number;
   deviating: number;
-  groups: Map<string, Deviation & { count: number; first: Place }>;
+  groups: Map<string, Deviation & { count: number; first: Place; cases: Set<string | undefined> }>;
 }
 
 /** The counters of one documented object. */
@@ -108,9 +110,11 @@ export function createTally(
     counts.deviating += 1;
     const group = JSON.stringify([deviation.expected, deviation.actual]);
     const known = counts.groups.get(group);
-    if (known) known.count += 1;
-    else if (counts.groups.size < GROUPS_KEPT) {
-      counts.groups.set(group, { ...deviation, count: 1, first: place });
+    if (known) {
+      known.count += 1;
+      known.cases.add(place.case);
+    } else if (counts.groups.size < GROUPS_KEPT) {
+      counts.groups.set(group, { ...deviation, count: 1, first: place, cases: new Set([place.case]) });
       newPlaces.push(place);
     }
   };
@@ -196,9 +200,16 @@ export function createTally(
     },
     read: (): Tallies =>
       Object.fromEntries(
-        [...counters].map(([key, counts]) => [key, { ...counts, groups: [...counts.groups.values()] }]),
+        [...counters].map(([key, counts]) => [key, { ...counts, groups: [...counts.groups.values()].map(groupOf) }]),
       ),
   };
+}
+
+function groupOf({
+  cases: { size },
+  ...group
+}: Omit<DeviationGroup, 'cases'> & { readonly cases: ReadonlySet<unknown> }): DeviationGroup {
+  return size > 1 ? { ...group, cases: size } : group;
 }
 
 /** Describes a deviating value, safe to print: a number as written, if the JavaScript number hides the deviation. */

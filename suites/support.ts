@@ -183,9 +183,10 @@ export function tallyFindings(
   code: FindingCode,
   params: CodedMessage['params'],
 ): readonly CodedFinding[] {
-  return groups.map(({ expected, actual, count, pointer, first }) => {
+  return groups.map(({ expected, actual, count, pointer, first, cases }) => {
     const said = { ...params, expected: expected.code, ...expected.params, actual: actual.code, ...actual.params };
-    return findingAt({ code, params: said }, { ...first, pointer: pointer === '' ? null : pointer }, count);
+    const found = findingAt({ code, params: said }, { ...first, pointer: pointer === '' ? null : pointer }, count);
+    return cases === undefined ? found : { ...found, cases };
   });
 }
 

@@ -28,7 +28,7 @@ export interface Waiver {
 
 /**
  * Returns waivers for all findings that the `valid` waivers do not cover: one per case, or one for the requirement if a
- * finding has no case or the report omits findings. Reasons of `expired` waivers are used again.
+ * finding has no case or several, or the report omits findings. Reasons of `expired` waivers are used again.
  */
 export function waiversOf(
   results: readonly RequirementResult[],
@@ -38,7 +38,8 @@ export function waiversOf(
   return results.flatMap(({ id, findings, findingsLeftOut = 0 }) => {
     const own = valid.filter(({ requirement }) => requirement === id);
     const uncovered = findings.filter((finding) => !own.some((waiver) => covers(waiver, finding)));
-    const isWhole = findingsLeftOut > 0 || uncovered.some(({ where }) => where.case === undefined);
+    const isWhole =
+      findingsLeftOut > 0 || uncovered.some((finding) => finding.where.case === undefined || isOfSeveral(finding));
     const caseOf = ({ where }: Finding) => (isWhole ? undefined : where.case);
     const firsts = uncovered.filter((one, at) => uncovered.findIndex((other) => caseOf(other) === caseOf(one)) === at);
     return firsts.map((finding) => {
@@ -70,8 +71,13 @@ export function waive(
   return { results: results.map((result) => waivedResult(result, valid)), gates };
 }
 
-function covers(waiver: Waiver, { where }: Finding): boolean {
-  return waiver.case === undefined || waiver.case === where.case;
+function covers(waiver: Waiver, finding: Finding): boolean {
+  return waiver.case === undefined || (waiver.case === finding.where.case && !isOfSeveral(finding));
+}
+
+/** Returns true for a finding that counts several cases and names the first. */
+function isOfSeveral({ cases = 1 }: Finding): boolean {
+  return cases > 1;
 }
 
 function isFailure({ verdict }: RequirementResult): boolean {
@@ -98,7 +104,7 @@ function isUnused(waiver: Waiver, results: readonly RequirementResult[]): boolea
   const result = results.find(({ id }) => id === waiver.requirement);
   if (result === undefined || result.reason !== undefined) return false;
   if (result.verdict === 'pass') return true;
-  return isFailure(result) && !result.findings.some((finding) => covers(waiver, finding));
+  return isFailure(result) && !result.findings.some((finding) => covers(waiver, finding) || isOfSeveral(finding));
 }
 
 function gate(code: 'waiver.expired' | 'waiver.unused', { requirement, case: name, owner, until }: Waiver): Gate {

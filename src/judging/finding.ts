@@ -17,6 +17,8 @@ export interface Where {
 interface Found {
   /** How often the same thing was found. */
   readonly count: number;
+  /** Number of cases in which it was found, if these are several; `where` names the first. */
+  readonly cases?: number;
   /** Id of the exchange that shows it. */
   readonly exchange?: string;
   readonly where: Where;

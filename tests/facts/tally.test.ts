@@ -40,6 +40,17 @@ describe('a tally counts', () => {
     expect(prazo?.groups[0]).toMatchObject({ count: 2, pointer: '/itens/0/prazo', first: { ...HERE, item: 0 } });
   });
 
+  test('the cases of equal deviations', () => {
+    const { 'ProblemDetails.titulo': titulo } = tallied((tally) => {
+      for (const [at, name] of ['a', 'a', 'b', 'c'].entries())
+        tally.add('ProblemDetails', { titulo: at < 2 ? null : 1 }, PLAIN, '', { exchange: 'x000001', case: name });
+    });
+    expect(titulo?.groups.map(({ count, cases }) => [count, cases])).toEqual([
+      [2, undefined],
+      [2, 2],
+    ]);
+  });
+
   test.each<[string, string, readonly string[]]>([
     ['{"iof":{"more":1}}', 'Iof.closed at /itens/3/iof: only the 2 documented properties', ['more']],
     ['{"extra":1,"prazo":"x"}', 'Simulation.closed at /itens/3: only the 18 documented properties', ['extra']],

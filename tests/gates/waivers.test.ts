@@ -15,6 +15,8 @@ const warned: RequirementResult = { ...failed, level: 'shown', verdict: 'warning
 const passed = result('Page.total', 'pass');
 const late = waiver({ until: '2026-11-20' });
 const both = [waiver({ case: 'a' }), waiver({ case: 'b' })];
+/** One finding that counts several cases. */
+const spread: RequirementResult = { ...failed, findings: [finding({ where: { case: 'a' }, cases: 3 })] };
 
 const OVER =
   'the waiver of Page.total (owner the provider) expired on 2026-11-20; set a later date in until, or remove it';
@@ -31,6 +33,9 @@ test.each<
   ['one case of two', failed, both.slice(1), 'fail', []],
   ['both cases', failed, both, 'waived', []],
   ['a case that did not fail', failed, [waiver(), waiver({ case: 'c' })], 'waived', [stale('Page.total (c)')]],
+  ['the first of the cases of one finding', spread, [waiver({ case: 'a' })], 'fail', []],
+  ['a later one of the cases of one finding', spread, [waiver({ case: 'c' })], 'fail', []],
+  ['all cases of one finding', spread, [waiver()], 'waived', []],
   ['a case that may not have been sent', { ...failed, reason: 'part' }, [waiver({ case: 'c' })], 'fail', []],
   ['a failure with an inconclusive part', { ...failed, unsettled: true }, [waiver()], 'inconclusive', []],
   ['a pass', passed, [waiver()], 'pass', [stale('Page.total')]],
@@ -115,6 +120,7 @@ test.each<[string, RequirementResult, readonly Waiver[], readonly (readonly [str
     [],
     [[undefined, 'first']],
   ],
+  ['a failure with a finding of several cases', spread, [], [[undefined, 'the flag is wrong']]],
   ['a case that no other waiver covers', { ...failed, findings }, [waiver({ case: 'a' })], [['b', 'ticket 7']]],
   ['a case that is waived for another requirement', { ...failed, findings: [named] }, [ofNumero], [['a', 'first']]],
   ['nothing if all findings are covered', { ...failed, findings }, [waiver()], []],
