@@ -199,7 +199,7 @@ export const texts = {
   'view.do-recheck':
     'After a fix, rerun only what failed: {report} holds the command of each cause, under "Is it fixed?".',
   'view.do-waive': 'Add each accepted deviation to a waiver file, with an owner and an expiry date.',
-  'view.do-strict': 'Fix the warnings, or run without --strict.',
+  'view.do-strict': 'Report the warnings to the provider, or run without --strict.',
   'view.do-baseline':
     'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the command baseline.',
   'view.do-waiver': 'Remove the waivers that no longer apply, or extend their expiry dates.',
@@ -273,12 +273,13 @@ export const texts = {
   'view.row-only': 'Only this summary of the exchange was recorded.',
   'view.curl-set': 'The curl commands read these shell variables: {names}',
   'view.we-found': 'a conformance run of {date} against {target} (API documentation {version}) found:',
+  'view.run-in-logs': 'In the logs of the API, User-Agent contains the run id {run}.',
   'view.call': 'Request: {method} {path} ({id})',
   'view.call-at': 'Sent at: {time}',
   'view.call-status': 'Response: {status}',
   'view.closing': 'Is this intended? If not, when will it be fixed? Thank you.',
   'view.basis': 'based on {#count} {count|observation|observations}',
-  'view.pins-held': '{#same} of {#all} answers match the baseline.',
+  'view.pins-held': '{#same} of {#all} answers match the baseline',
   'view.unseen': 'Not seen in this run',
   'view.walk': 'The full listing',
   'view.walk-summary': '{#pages} {pages|page|pages} at limite {limite}; the list was read {#reads} {reads|time|times}.',

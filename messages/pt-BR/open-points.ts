@@ -86,10 +86,10 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.no-forms': 'nenhuma simulação tem um campo cujo formato deixe detalhes em aberto',
   'open.prazo.too-few':
     '{count} {count|simulação|simulações} com prazo, valor_parcela e um valor como números; são necessárias {needed}',
-  'open.prazo.several': 'a fórmula da anuidade dá valor_parcela com várias unidades: {@units}',
-  'open.prazo.none': 'a fórmula da anuidade não dá valor_parcela em nenhuma unidade',
+  'open.prazo.several': 'a fórmula da anuidade resulta em valor_parcela com várias unidades: {@units}',
+  'open.prazo.none': 'a fórmula da anuidade não resulta em valor_parcela em nenhuma unidade',
   'open.prazo.none-but':
-    'a fórmula da anuidade não dá valor_parcela em nenhuma unidade (mais vezes {@unit}, em {near} de {of})',
+    'a fórmula da anuidade não resulta em valor_parcela em nenhuma unidade (mais vezes {@unit}, em {near} de {of})',
   'open.rates.too-few': 'menos de {needed} simulações têm taxas que podem ser comparadas',
   'open.no-token': 'nenhum token foi emitido',
   'open.expires-in.none': 'expiresIn não corresponde a nenhum outro horário de expiração, em nenhuma unidade',
@@ -113,7 +113,7 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.fields': '{always} de {all} campos estão presentes em todos os objetos{@others}',
   'open.fields.all': '{always} de {all} campos estão presentes em todos os objetos e nunca são nulos',
   'open.prazo':
-    'unidade de prazo: {@unit}; com essa unidade, a fórmula da anuidade (principal {principal}, taxa mensal {rate}) dá valor_parcela em {near} de {of} simulações',
+    'unidade de prazo: {@unit}; com essa unidade, a fórmula da anuidade (principal {principal}, taxa mensal {rate}) resulta em valor_parcela em {near} de {of} simulações',
   'open.rates':
     '{@notation}; a taxa anual é a mensal composta em {compounds} de {compared} simulações; taxa_juros_negociada é a taxa mensal em {monthly} de {negotiated}, a anual em {annual}; iof.valor é iof.percentual do valor em {iof} de {taxed}',
   'open.rates.percent': 'as taxas são percentuais',

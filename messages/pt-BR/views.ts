@@ -21,7 +21,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'headline.sampled': '{#pages} de {#of} páginas da listagem lidas',
   'headline.places': '{count} {count|selecionado|selecionados} apenas em {requests}',
   'headline.selection':
-    '{passed} de {selected} {selected|requisito selecionado passou|requisitos selecionados passaram}; {others} não selecionados',
+    '{passed} de {selected} {selected|requisito selecionado aprovado|requisitos selecionados aprovados}; {others} não selecionados',
   'view.target': 'Alvo: {target}',
   'view.target-embedded': 'Alvo: o provedor de referência embutido. O veredito é sobre ele, não sobre uma API real.',
   'view.api-conforming': 'A API está em conformidade',
@@ -35,7 +35,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.reference-inconclusive': 'O provedor de referência não pôde ser verificado por completo',
   'view.reference-refused': 'Não foi possível verificar o provedor de referência: é preciso corrigir um problema antes',
   'view.reference-incomplete': 'O provedor de referência não foi verificado por completo: a execução não terminou',
-  'view.failures-waived': 'desvios de {count} {count|requisito|requisitos} dispensados',
+  'view.failures-waived': '{count} {count|requisito|requisitos} com desvios dispensados',
   'view.waived-critical': '{count} {count|crítico|críticos}',
   'view.waived-until': 'a primeira dispensa expira em {until}',
   'view.warnings-critical': '{count} {count|aviso crítico|avisos críticos}',
@@ -202,7 +202,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.do-recheck':
     'Depois de uma correção, execute de novo só o que falhou: {report} contém o comando de cada causa, em "Já foi corrigido?".',
   'view.do-waive': 'Registre cada desvio aceito em um arquivo de dispensas, com responsável e data de expiração.',
-  'view.do-strict': 'Corrija os avisos ou execute sem --strict.',
+  'view.do-strict': 'Comunique os avisos ao provedor ou execute sem --strict.',
   'view.do-baseline':
     'Revise os pontos em aberto que diferem da baseline. Se a mudança for intencional, gere outra com o comando baseline.',
   'view.do-waiver': 'Remova as dispensas que não se aplicam mais ou prorrogue a validade delas.',
@@ -280,12 +280,13 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.curl-set': 'Os comandos curl leem estas variáveis do shell: {names}',
   'view.we-found':
     'uma execução de testes de conformidade de {date} contra {target} (documentação da API {version}) encontrou:',
+  'view.run-in-logs': 'Nos logs da API, o User-Agent contém o id da execução {run}.',
   'view.call': 'Requisição: {method} {path} ({id})',
   'view.call-at': 'Enviada em: {time}',
   'view.call-status': 'Resposta: {status}',
   'view.closing': 'Esse comportamento é intencional? Se não for, quando será corrigido? Obrigado.',
   'view.basis': 'baseado em {#count} {count|observação|observações}',
-  'view.pins-held': '{#same} de {#all} {all|resposta está|respostas estão} como na baseline.',
+  'view.pins-held': '{#same} de {#all} {all|resposta está|respostas estão} como na baseline',
   'view.unseen': 'Não observados nesta execução',
   'view.walk': 'A listagem completa',
   'view.walk-summary': '{#pages} {pages|página|páginas} com limite {limite}; lista lida {#reads} {reads|vez|vezes}.',

@@ -186,9 +186,9 @@ function about(subject: TextMessage) {
 /** Generates the lines about a target. `now`: milliseconds since the epoch. */
 export function* linesOf(target: Target, seen: Seen, now: number): Generator<Line> {
   const { environment, baseUrl } = target;
-  const settings = textOf('doctor.settings', { environment, baseUrl });
-  const isEmbedded = environment === 'embedded';
-  yield about(textOf('doctor.about-settings'))('ok', isEmbedded ? textOf('doctor.settings-embedded') : settings);
+  const settings = about(textOf('doctor.about-settings'));
+  if (environment === 'embedded') yield settings('note', textOf('doctor.settings-embedded'));
+  else yield settings('ok', textOf('doctor.settings', { environment, baseUrl }));
   const first = tokenAnswer(seen, 'main');
   if (first === undefined) return;
   yield* connectionLines(target, first);
@@ -273,9 +273,9 @@ function* credentialLines(target: Target, seen: Seen, names: CredentialSet): Gen
 function tokenLine(line: Lines, token: Answer, names: CredentialSet, { baseUrl }: Target): Line {
   const { status, usableToken } = token;
   if (status === null) return unansweredLine(line, 'doctor.no-response-token', token);
-  if (usableToken && status === 200) return line('ok', textOf('doctor.token-issued'));
   const code = status === 200 ? 'doctor.token-unusable' : 'doctor.token-status';
   const says = textOf(code, { status, further: furtherShown(token) });
+  if (usableToken) return status === 200 ? line('ok', textOf('doctor.token-issued')) : line('note', says);
   if (mayPass(status)) return line('blocked', says, textOf('fix.later'));
   if (refusesIncomplete(token)) return unfinishedLine(line, names);
   const address = about(textOf('doctor.about-variable', { variable: 'PARTNER_API_BASE_URL' }));

@@ -144,12 +144,13 @@ describe('credentials', () => {
     ['main', 503, 'blocked doctor.token-status'],
     ['main', answered(200, '<html>'), 'problem doctor.token-unusable at the base URL'],
     ['main', answered(200, { accesstoken: 'a\nb' }), 'problem doctor.token-unusable at the base URL'],
+    ['main', answered(201, { accesstoken: 'abc' }), 'note doctor.token-status'],
     ['second', unanswered('timeout'), 'blocked doctor.no-response-token'],
     ['main', unfinished, 'problem doctor.registration-unfinished'],
     ['incomplete', unfinished, 'ok doctor.registration-unfinished'],
   ])('whose token request (%s) gets %o: %s', async (set, response, expected) => {
     const token = typeof response === 'number' ? answered(response) : response;
-    expect(await ofCredentials(set, { token })).toEqual([expected]);
+    expect(await ofCredentials(set, { token, page: listing([1]) })).toEqual([expected]);
   });
 
   test.each<[Set, number | Outcome, ...string[]]>([

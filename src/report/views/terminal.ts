@@ -1,10 +1,11 @@
 import { basename, dirname } from 'node:path';
 import { english, reportIn, type ViewContext, type Voice } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
-import { isSelected } from './causes.ts';
+import { isSelected, rankOf, withVerdict } from './causes.ts';
 import { firstStep } from './steps.ts';
 import { aside, type Color, cut, filled, type Paint, painter, visible } from './text.ts';
 import {
+  baselineWords,
   countsLine,
   type Entry,
   exercisedLine,
@@ -56,11 +57,14 @@ export function terminal(given: Report, options: TerminalOptions): string {
     visible(targetLine(report, context)),
     exercisedLine(report, context),
     countsLine(report, context),
-  ];
+    baselineWords(report, context),
+  ].filter((line) => line !== '');
   const [path = ''] = reports;
   const names = reports.map((one) => visible(basename(one)));
   const page = reports.find((one) => basename(one) === 'report.html');
-  const failed = report.requirements.filter((result) => result.verdict === 'fail').map(({ id }) => visible(id));
+  const failed = withVerdict(report.requirements, 'fail')
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map(({ id }) => visible(id));
   // Readers of a log see its end.
   const foot = [
     ...(names.length === 0 ? [] : [say('view.reports', { directory: visible(dirname(path)), names })]),

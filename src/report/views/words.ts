@@ -37,6 +37,13 @@ export function criticalWords(report: Report, { say }: Voice): string {
   return count === 0 ? '' : say('view.warnings-critical', { count });
 }
 
+/** How many answers match the baseline; empty if no baseline was given. */
+export function baselineWords({ openPoints }: Report, { say }: Voice = english): string {
+  const pinned = openPoints.filter(({ baseline }) => baseline !== undefined && baseline !== 'new');
+  const same = pinned.filter(({ baseline }) => baseline === 'same').length;
+  return pinned.length === 0 ? '' : say('view.pins-held', { same, all: pinned.length });
+}
+
 /** How many requirements are waived, how many of them are critical, and when the first waiver expires; empty for none. */
 export function waivedWords({ counts, requirements }: Report, { say }: Voice): string {
   if (counts.waived === 0) return '';

@@ -156,7 +156,7 @@ export function messageAboutAll(causes: readonly Cause[], frame: Frame): Markup 
 
 function messageAbout(causes: readonly Cause[], frame: Frame): string {
   const { say } = frame;
-  const { target, startedAt, document } = frame.report;
+  const { target, startedAt, document, run: { id } = {} } = frame.report;
   const run = {
     date: dateOf(startedAt),
     target: cut(joined([target.environment, target.baseUrl]), MOST_OF_TARGET),
@@ -173,6 +173,7 @@ function messageAbout(causes: readonly Cause[], frame: Frame): string {
     ...shown.flatMap((cause, index) => ['', ...linesAbout(cause, causes.length > 1 ? `${index + 1}. ` : '', frame)]),
     ...(more === '' ? [] : ['', more]),
     ...(commands === '' ? [] : ['', variablesLine(commands, frame)]),
+    ...(id === undefined ? [] : ['', say('view.run-in-logs', { run: id })]),
     '',
     say('view.closing'),
   ].join('\n');

@@ -3,7 +3,7 @@ import type { Voice } from '../../language.ts';
 import type { ExchangeRow, Json, OpenPointResult, RequirementResult } from '../../report.ts';
 import { type Cause, isSelected, type UNSETTLED, type Unsettled, unsettledOf } from '../causes.ts';
 import { capital } from '../text.ts';
-import { hasMoved, joined, type SectionName } from '../words.ts';
+import { baselineWords, hasMoved, joined, type SectionName } from '../words.ts';
 import { causeCard, messageAboutAll } from './card.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, type Content, type Frame, html, type Markup, withFlags } from './html.ts';
@@ -91,13 +91,12 @@ function openPoints(frame: Frame): Part {
   const all = frame.report.openPoints;
   const calm = all.filter((point) => !hasMoved(point));
   const isAnswered = ({ certainty }: OpenPointResult) => certainty !== 'unseen';
-  const pinned = all.filter(({ baseline }) => baseline !== undefined && baseline !== 'new').length;
-  const same = all.filter(({ baseline }) => baseline === 'same').length;
+  const compared = baselineWords(frame.report, frame);
   const list = (code: 'view.moved' | 'view.answered' | 'view.unseen', points: readonly OpenPointResult[]) =>
     points.length > 0 &&
     html`<h3>${say(code)} <small>${points.length}</small></h3>${points.map((point) => pointView(point, frame))}`;
   const content = [
-    pinned > 0 && html`<p>${say('view.pins-held', { same, all: pinned })}</p>`,
+    compared !== '' && html`<p>${compared}.</p>`,
     list('view.moved', all.filter(hasMoved)),
     list('view.answered', calm.filter(isAnswered)),
     list(
