@@ -196,10 +196,10 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['summary.md'], sampleReport(), '- **waiver**: a waiver no longer applies'],
   [['terminal'], sampleReport(), '\n1 of 2 answers match the baseline\n'],
   [['report.html'], sampleReport(), 'In the logs of the API, User-Agent contains the run id '],
-  [['terminal'], sampleReport(), 'default-page   [differs from the baseline] twenty items'],
-  [['terminal'], sampleReport(), 'ordering       twenty items (inferred)'],
+  [['terminal'], sampleReport(), 'open.default-page   [differs from the baseline] twenty items'],
+  [['terminal'], sampleReport(), 'open.ordering       twenty items (inferred)'],
   [['summary.md'], sampleReport(), '- `open.default-page` differs from the baseline: twenty items'],
-  [['terminal'], sampleReport(), 'not seen: currency'],
+  [['terminal'], sampleReport(), 'not seen: open.currency'],
   [['terminal'], sampleReport(), 'Reports in reports: conformance.json, report.html'],
   [all, sampleReport(), 'Exit code 1'],
   [

@@ -146,12 +146,10 @@ function openPointLines(report: Report, paint: Paint, voice: Voice): readonly st
   const openPoints = report.openPoints.filter(isSelected);
   if (openPoints.length === 0) return [];
   const { say } = voice;
-  const shortName = ({ id }: OpenPointResult) => visible(id).replace(/^open\./, '');
   const isShown = ({ certainty }: OpenPointResult) => certainty !== 'unseen' || isOfOpenPoints(report);
-  const most = isOfOpenPoints(report) ? LENGTH : WIDTH;
   const answered = openPoints.filter(isShown);
-  const ids = openPoints.filter((point) => !isShown(point)).map(shortName);
-  const width = Math.max(0, ...answered.map((point) => shortName(point).length));
+  const ids = openPoints.filter((point) => !isShown(point)).map(({ id }) => visible(id));
+  const width = Math.max(0, ...answered.map(({ id }) => visible(id).length)) + 4;
   const answer = ({ summary, reason, certainty, baseline }: OpenPointResult) => {
     if (certainty === 'unseen') return visible(reason ?? summary);
     const held = baseline === undefined || baseline === 'same' ? '' : `[${say(`view.baseline-${baseline}`)}] `;
@@ -160,7 +158,10 @@ function openPointLines(report: Report, paint: Paint, voice: Voice): readonly st
   return [
     paint('bold', say('view.counted', { heading: 'view.open-points', count: openPoints.length })),
     `  ${say('view.intro-open-points')}`,
-    ...answered.map((point) => cut(`  ${shortName(point).padEnd(width)}  ${answer(point)}`, most)),
+    ...answered.flatMap((point) => {
+      const [begin = '', ...others] = filled(cut(answer(point), LENGTH), WIDTH - width);
+      return [`  ${visible(point.id)}`.padEnd(width) + begin, ...others.map((line) => ' '.repeat(width) + line)];
+    }),
     ...(ids.length === 0 ? [] : indented(say('view.not-seen', { ids }), 2).map((line) => paint('dim', line))),
   ];
 }
