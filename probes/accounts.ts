@@ -27,7 +27,7 @@ const SIMULTANEOUS: readonly Partner[] = ['second', 'empty'];
 /** Rounds of simultaneous requests: each account's request is the first one in one of them. */
 const ROUNDS = 2;
 
-/** Lists as each other account, in turn with the main one: whose list it is must not depend on who logged in last. */
+/** Lists as each other account, alternating with the main one. The list must not depend on the last login. */
 export async function sendAsOthers(
   run: Run,
   partners: readonly Partner[],
@@ -35,7 +35,7 @@ export async function sendAsOthers(
 ) {
   const { session, wants } = run;
   const surveys: Partial<Record<Partner, Survey>> = {};
-  /** What each account's walk read. */
+  /** Simulations that the walk of each account read. */
   const homes: Partial<Record<Partner, Keys>> = {};
   const present: Partner[] = [];
   for (const partner of partners) {
@@ -55,7 +55,7 @@ export async function sendAsOthers(
     homes[partner] = homeOf(list);
     const sizes = partner === 'second' ? await compareSizes(run, partner, list) : null;
     surveys[partner] = { ...(await surveyBeside(run, list)), ...(sizes !== null && { sizes }) };
-    // Malformed parameters show nothing of an account whose list can't be read.
+    // Without a readable list, malformed parameters prove nothing.
     if (read.pages.length > 0) await sendQueries(session, partner, 'listing.malformed-of-others', wants);
     if (partner === 'empty') await listEveryWay(run, partner, control);
   }
@@ -97,7 +97,7 @@ async function listBetween(
   if (role === 'listing') await session.views.confirm(first, () => list('re-read'), { pause: patience });
 }
 
-/** Logs two accounts in, and lists with both tokens, at the same moment: what requests share goes to the wrong one. */
+/** Logs in two accounts and lists with both tokens at the same time: shared state shows the wrong list. */
 async function listSimultaneously(
   { session, patience }: Run,
   partners: readonly [Partner, Partner],
@@ -167,7 +167,7 @@ async function listEveryWay({ session, wants }: Run, partner: 'incomplete' | 'em
 /** Rounds of four requests in which pages differ alike: less than 1 in 100,000 where each is one of two orders by chance. */
 const ALIKE = 5;
 
-/** Lists pages with the newer token and an older one, in turn where they differ, until they agree or differ alike. */
+/** Lists pages with the newer and the older token. Repeats pages that differ until they agree or differ in the same way. */
 export async function compareTokens(
   { session, wants, patience }: Run,
   older: Bearer,
@@ -194,7 +194,7 @@ export async function compareTokens(
       {
         equal: 0,
         endOf: (pair) => (sameView(pair.newer, pair.old) === false ? null : 'clean'),
-        // Each token lists twice, in another order each time: copies of a list, which respond in turn, show themselves.
+        // Each token lists twice in alternating order, so that replicas that respond in turn show a difference.
         again: async (_, round) => {
           const [outer, inner] = round % 2 === 0 ? [withNewer, withOlder] : [withOlder, withNewer];
           const first = await outer('re-read');

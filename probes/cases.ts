@@ -10,23 +10,23 @@ export interface NegativeCase {
   readonly recipe: Recipe;
   /** Values of the variables that the recipe names. */
   readonly values: Values;
-  /** Whether it is denied is open. */
+  /** The document does not say whether it is denied. */
   readonly role?: 'open';
 }
 
-/** What the cases are made from. */
+/** Input from which the cases are made. */
 export interface Subject {
   /** The page of the control requests. */
   readonly asked: Asked & { readonly limite: number };
-  /** The last page at the limite of `asked`. */
+  /** Last page at the limite of `asked`. */
   readonly lastPage: number;
   /** TOKEN, the main account's credentials and the configured tokens, by the names of their variables. */
   readonly values: Values;
-  /** Another token of the same provider, whose signature is borrowed. */
+  /** Another token of the same provider; its signature is reused. */
   readonly other: string | null;
   /** Cookies that the provider set, by the role of the requests that brought them. */
   readonly cookies: ReadonlyMap<string, string>;
-  /** Whether a good token may be denied these parameters: what else is wrong with a request may then be found later. */
+  /** Returns true if the API denies these parameters to a valid token too: it may check them before the token. */
   readonly denies: (asked: Asked) => boolean;
 }
 
@@ -106,7 +106,7 @@ export function withoutToken(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, at({ 'first page': subject.asked, ...everywhere(subject) }, subject));
 }
 
-/** Forged tokens that stand for all where the place or the account is what matters. */
+/** Representative forged tokens, sent with other parameters and as another account. */
 const FORGED = [
   'signature-changed-middle',
   'alg-none-empty-signature',
@@ -147,7 +147,7 @@ export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
   const fixed: Carriers = { 'empty-header': authorization(''), 'bearer-alone': authorization('Bearer') };
   const expired: Carriers = 'EXPIRED_TOKEN' in values ? { expired: authorization('Bearer $EXPIRED_TOKEN') } : {};
   const once: Carriers = {
-    // What a client sends whose token is not set.
+    // Sent by a client without a token.
     'bearer-null': authorization('Bearer null'),
     'bearer-undefined': authorization('Bearer undefined'),
     ...(hasSendableCredentials(subject) && OWN_CREDENTIALS),
@@ -208,7 +208,7 @@ const TOKEN_HEADERS = [
   'access-token',
   'auth-token',
   'token',
-  // What oauth2-proxy and the load balancer of AWS pass to an API, which may trust it from anyone.
+  // Set by oauth2-proxy and by the load balancer of AWS. An API may trust them from any client.
   'x-forwarded-access-token',
   'x-amzn-oidc-accesstoken',
 ];
@@ -319,7 +319,7 @@ export function withClientCredentialsInTheOpen(subject: Subject): readonly Negat
   });
 }
 
-/** Whether the credentials can be sent in a header as they are. */
+/** Returns true if the credentials can be sent in a header unchanged. */
 function hasSendableCredentials({ values: { CLIENT_ID = '', CLIENT_SECRET = '' } }: Subject): boolean {
   return [CLIENT_ID, CLIENT_SECRET].every((value) => /^[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/.test(value));
 }

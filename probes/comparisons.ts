@@ -50,7 +50,7 @@ interface Tracked {
 const track = (read: ListRead, page: ReadAnswer): Tracked => ({ page, mismatches: mismatchesOf(read, page), equal: 1 });
 const differs = ({ mismatches }: Tracked): boolean => mismatches.length > 0;
 
-/** Compares pages with the walk; what differs is read again until it agrees or has differed alike in three rounds. */
+/** Compares pages with the walk. Rereads a page that differs until it agrees, or differs in the same way in three rounds. */
 export async function settleSlices(
   run: Run,
   settled: SettledWalk,
@@ -81,7 +81,7 @@ export async function settleSlices(
 
     const next: Tracked[] = [];
     for (const one of [...differing(), ...tracked.filter((agreed) => !differs(agreed))]) {
-      // What agreed with the list as it was need not agree with it as it is.
+      // A page that matched the earlier list may not match the current one.
       const known = isOther && !differs(one) ? track(right, one.page) : one;
       if (!differs(known)) {
         next.push(known);
@@ -142,7 +142,7 @@ function signatureOf({ mismatches }: Tracked): string {
   return mismatches.map(({ signature }) => signature).join('\n');
 }
 
-/** Whether the first page is as it was. Two readings in a row: every second request may get another copy of the list. */
+/** Rereads the first page to see if it changed. Reads it twice in a row, because replicas may respond in turn. */
 async function rereadFirstPage(
   { session }: Run,
   { partner, read }: SettledWalk,
@@ -187,7 +187,7 @@ function mismatchesOf(read: ListRead, page: ReadAnswer): readonly Mismatch[] {
   return found;
 }
 
-/** Whether a page that was requested without its number is the first page of the list under another number. */
+/** Returns true if a page requested without a number is the first page of the list with another number. */
 function holdsFirstUnder(numero: number, read: ListRead, { asked, answer, keys }: ReadAnswer): boolean {
   const limite = asked.limite ?? answer.page?.items ?? 0;
   if (asked.pagina_inicial !== null || numero === 1 || keys.length === 0 || limite < 1) return false;
@@ -237,7 +237,7 @@ export async function rereadOddPages(run: Run, survey: Survey): Promise<void> {
   }
 }
 
-/** What of a page contradicts its request, its items or the list. `usual`: the size of a page without limite. */
+/** Returns the values of a page that contradict its request, its items or the list. `usual`: page size without limite. */
 function oddities(
   { asked, page }: Answer,
   { whole, lastPage, distinct, limite: walked }: Survey,
@@ -271,7 +271,7 @@ function oddities(
 const PAIRS = 12;
 /** Simulations of a pair that are compared. */
 const FOLLOWED = 20;
-/** How the pages of a pair are read again, round by round: copies of a list that respond in turn show themselves. */
+/** Order in which the pages of a pair are reread in each round, chosen to reveal replicas that respond in turn. */
 const ROUNDS: readonly (readonly Side[])[] = [
   ['walk', 'page'],
   ['walk', 'page', 'page', 'walk'],
@@ -347,7 +347,7 @@ async function followed({ session }: Run, partner: Partner, pair: Pair, order: r
   return { ...pair, followed: still };
 }
 
-/** The pages that differ from the walk, those of each page size in turn. */
+/** Returns the pages that differ from the walk, alternating between page sizes. */
 function pairsOf(read: ListRead, pages: readonly ReadAnswer[]): { compared: number; pairs: readonly Pair[] } {
   const list = read.list();
   const { compared, differing } = compareValues(list, joinKeys(pages.map(({ keys }) => keys)));

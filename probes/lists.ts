@@ -29,14 +29,14 @@ const WALK_SIZES = [100, 50, 10, 1] as const;
 /** Pages of a walk at least: a walk of one page shows nothing about paging. */
 const FEWEST_PAGES = 3;
 
-/** Walks a list at the largest size that the API serves, and at a smaller one where all of it fits on one such page. */
+/** Walks a list at the largest page size that the API accepts. A list that fits on one page is walked at a smaller size too. */
 export async function walkList(run: Run, partner: Partner): Promise<SettledWalk> {
   const settled = await walkLargest(run, partner);
   const { read } = settled;
   const size = Math.max(sizeOf(read) ?? 0, read.pages[0]?.answer.page?.total ?? 0);
   if (!read.whole || read.pages.length !== 1 || size < 2) return settled;
   const finer = await settleWalk(run, partner, Math.min(Math.ceil(size / FEWEST_PAGES), read.limite));
-  // Only a list that was read whole shows what the pages of other sizes hold.
+  // Pages of other sizes can be compared only with a complete list.
   if (finer.state === 'unread' || !finer.read.whole) return settled;
   const second = { pagina_inicial: 2, limite: read.limite };
   const isHeld = (expectedSlice(finer.read, second)?.length ?? 0) > 0;
@@ -134,7 +134,7 @@ export async function withoutParameters(
 
 const USUAL_LIMITE = 10;
 
-/** The limite nearest to 10 whose first page an account was served, or null: a page of that size is small, and comparable. */
+/** Returns the limite nearest to 10 at which the account got its first page, or null. */
 function servedLimite(session: Session, of: Partner): number | null {
   const served = session.answers.flatMap(({ role, partner, status, asked }) =>
     role === 'listing' && partner === of && status === 200 && asked?.pagina_inicial === 1 ? (asked.limite ?? []) : [],
@@ -209,7 +209,7 @@ export function withOrder({ orders, answers }: Session, survey: Survey, home = p
   return { ...survey, order: 'unstable', whole, slices };
 }
 
-/** What a settled walk, and the pages that were compared with it, show. */
+/** Summarizes a settled walk and the pages compared with it. */
 function surveyOf({ list: settled, compared, slices }: SettledSlices): Survey {
   const { read } = settled;
   const list = read.list();

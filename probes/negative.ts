@@ -51,7 +51,7 @@ export async function sendMethods(session: Session, wants: Wants): Promise<void>
   );
 }
 
-/** Whether a response says that nothing is at this path. */
+/** Returns true if a response shows that nothing exists at this path. */
 export function isAbsent({ status }: Answer): boolean {
   return status === 404 || status === 405 || status === 410;
 }
@@ -72,7 +72,7 @@ export async function lookElsewhere(session: {
 }
 
 export interface Controlled {
-  /** Exchanges whose control failed. */
+  /** Exchanges without a successful control request. */
   readonly uncontrolled: readonly string[];
   /** Cases that were not sent, since the control before them failed. */
   readonly unasked: readonly { readonly name: string; readonly case: string }[];
@@ -144,7 +144,7 @@ export async function sendControlled(
   return { uncontrolled, unasked: unasked.map(({ name, case: label }) => ({ name, case: label })) };
 }
 
-/** Deals cases into blocks, the first case of another probe to each: directly after a valid request, each kind may get in. */
+/** Distributes cases over blocks so that each block starts, directly after a valid request, with a case of another probe. */
 function blocksOf(cases: readonly Named[]): readonly (readonly Named[])[] {
   const seen = new Map<string, number>();
   const rank = ({ name }: Named): number => {
@@ -273,7 +273,7 @@ function formEncoded(value: string): string {
   return new URLSearchParams({ value }).toString().slice('value='.length);
 }
 
-/** Whether a request got no usable response, or a sign of a lock-out. */
+/** Returns true for an unusable response or a sign of a lockout. */
 function isTroubled(answer: Answer | undefined): boolean {
   if (answer === undefined || answer.failure === 'not-sent') return false;
   return answer.status === null || answer.status === 423 || isTrouble(answer.status);

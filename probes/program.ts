@@ -38,7 +38,7 @@ export type Stage =
   | 'token-in-query'
   | 'token-errors';
 
-/** What a run sends, and as which accounts. */
+/** The requests of a run and their accounts. */
 export interface Program extends Pick<Run, 'production' | 'maxPages' | 'window' | 'patience'> {
   readonly scope: ScopeFact;
   /** The configured accounts beside the main one. */
@@ -51,7 +51,7 @@ export interface Program extends Pick<Run, 'production' | 'maxPages' | 'window' 
   readonly onStage?: (stage: Stage) => void;
 }
 
-/** What a run learned beyond the single responses. */
+/** Results of a run beyond the single responses. */
 export interface Inquiry extends Controlled {
   readonly surveys: Readonly<Partial<Record<Partner, Survey>>>;
   readonly isolation: IsolationFact;
@@ -66,9 +66,9 @@ const QUICK_PAGES = { main: 10, others: 2 };
 const FIRST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
 const FIRST_ITEM: Asked = { pagina_inicial: 1, limite: 1 };
 
-/** Whether credentials land in logs: such cases come late, and with a token of their own. */
+/** Returns true for probes whose credentials reach access logs: they are sent late, with a token of their own. */
 const isInTheOpen = (name: ProbeName): boolean => probeTable[name].needs?.includes('token.issue-for-the-open') ?? false;
-/** Probes whose cases are sent together, in this order. */
+/** Probes with cases that must be denied, in the order in which they are sent. */
 const WITH_CASES = probeNames.filter((name) => probeTable[name].cases !== undefined);
 const OF_SECOND = WITH_CASES.filter((name) => probeTable[name].account === 'second');
 const AUTHORIZATION = WITH_CASES.filter((name) => !isInTheOpen(name) && !OF_SECOND.includes(name));
@@ -159,7 +159,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   const before = last ?? session.answers.at(-1);
   const unsent = await sendBadCredentials(session, program.tokenErrors, control, wants, before);
 
-  // So few requests may leave a 500 without the valid response after it that shows whose fault it is.
+  // A selection may end with a 500. The valid request after it shows whether the API still works.
   const isControlled = session.answers.at(-1)?.name === 'listing.control';
   if (scope.at !== undefined && !isControlled) await sendControl(session, control);
 
@@ -171,7 +171,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   });
 }
 
-/** `homes`: what each account's walk read. */
+/** `homes`: the simulations that the walk of each account read. */
 function inquiryOf(
   session: Session,
   homes: Readonly<Partial<Record<Partner, Keys>>>,
@@ -208,7 +208,7 @@ async function sendParameters({ session, wants }: Run, control: Asked): Promise<
   if (controlled) await sendControl(session, control);
 }
 
-/** Uses a later token and the earlier one in turn; returns the earlier one. */
+/** Lists with a later and the earlier token alternately. Returns the earlier token. */
 async function reuseToken(run: Run, { lastPage, limite }: Survey, control: Asked): Promise<string | null> {
   const { session, wants } = run;
   // A forged token borrows the signature of another one of the same provider.

@@ -6,7 +6,7 @@ import { type Feeds, feeds, isAmong, type ProbeName, probeNames, probeTable, wal
 const wholeList: readonly ProbeName[] = ['listing.page', 'listing.page-after-last'];
 const lists: readonly ProbeName[] = [...wholeList, 'listing.page-size', 'listing.parameters-omitted'];
 
-/** Probes whose responses a requirement compares with each other, by the ids that start so. */
+/** Probes whose responses a requirement compares, by the prefix of its id. */
 const compared: Readonly<Record<string, readonly ProbeName[]>> = {
   'auth.own-simulations': ['listing.page', 'listing.page-of-second', 'listing.page-of-empty'],
   'token.accepted': lists,
@@ -16,17 +16,17 @@ const compared: Readonly<Record<string, readonly ProbeName[]>> = {
   'Page.total': lists,
 };
 
-/** What requests with a good token show beside what they feed; those for a page show more. */
+/** Ids for which every request with a valid token shows findings besides those that it feeds. */
 const authorized: Feeds = ['token.accepted', 'auth.own-simulations'];
 const listed: Feeds = [
   ...(['environment.base-path', 'version.in-path', 'listing.bounds-accepted'] as const),
   ...(['listing.requested-page', 'listing.same-simulation', 'listing.empty-account'] as const),
 ];
 const behind: Feeds = ['Page.*', 'listing.empty-account', ...authorized];
-/** What a page shows whose token may be denied. */
+/** Ids for which a page shows findings if its token is accepted. */
 const opened: Feeds = [...probeTable['listing.control'].feeds, ...authorized];
 
-/** Ids of which the responses to a probe may show a finding, though a selection of these ids does not send it. */
+/** Ids for which a probe may show a finding, although a selection of these ids does not send the probe. */
 const further: Readonly<Partial<Record<ProbeName, Feeds>>> = {
   'listing.page-after-last': behind,
   'listing.page-promised': behind,
@@ -41,7 +41,7 @@ const further: Readonly<Partial<Record<ProbeName, Feeds>>> = {
   'listing.after-bad-credentials': opened,
 };
 
-/** Whether the responses to a probe may show a finding of an id. */
+/** Returns true if the responses to a probe may show a finding of an id. */
 export function shows(name: ProbeName, id: string): boolean {
   const ofPages = feeds(name, 'listing.ok-200') ? listed : [];
   return feeds(name, id) || isAmong([...ofPages, ...(further[name] ?? [])], id);
@@ -70,7 +70,7 @@ function placesOf(name: ProbeName): readonly Place[] {
   });
 }
 
-/** Returns the place of a name, or undefined where no request has it. The name of a probe stands for all of its accounts. */
+/** Returns the request with a name, or undefined. The name of a probe without a case selects all its accounts. */
 export function placeNamed(text: string): Place | undefined {
   const name = probeNames.find((one) => text === one || text.startsWith(`${one} (`));
   return name && placesOf(name).find((place) => text === name || stimulusOf(place) === text);
@@ -81,7 +81,7 @@ export function placeNames(): readonly string[] {
   return [...new Set(probeNames.flatMap((name) => [name, ...placesOf(name).map(stimulusOf)]))];
 }
 
-/** What a scope sends of each probe: some cases, or null for all of it. */
+/** Returns the cases of each probe that a scope sends; null for all cases. */
 function sentOf({ ids, at = [], skip }: ScopeFact): ReadonlyMap<ProbeName, ReadonlySet<string> | null> {
   const sent = new Map<ProbeName, Set<string> | null>();
   const needsOf = (name: ProbeName, isPlaced: boolean, label = '*'): readonly string[] => {
@@ -117,10 +117,10 @@ export function probesOf(scope: ScopeFact): ReadonlySet<ProbeName> {
   return new Set(sentOf(scope).keys());
 }
 
-/** Whether a probe is sent, or one case of it. */
+/** Returns true if a probe, or one case of it, is sent. */
 export type Wants = (probe: ProbeName, label?: string) => boolean;
 
-/** Returns what a scope sends. */
+/** Returns the filter of the requests of a scope. */
 export function sends(scope: ScopeFact): Wants {
   const sent = sentOf(scope);
   return (name, label) => {

@@ -9,7 +9,7 @@ import { getListing, type PartnerCredentials, postToken, recipeOf } from './requ
 import { walkProbe } from './table.ts';
 import { createOrders, createViews } from './views.ts';
 
-/** A request to be sent, and what it is for. */
+/** A request to send, and its purpose. */
 export interface Stimulus extends StimulusFact {
   readonly call: Call;
   readonly retry?: RetryPolicy;
@@ -28,7 +28,7 @@ export interface SessionOptions {
   readonly send: (call: Call, options: SendOptions) => Promise<Sent & { readonly cookies?: readonly string[] }>;
   readonly tally: Tally;
   readonly observer?: Observer;
-  /** Returns what is wrong with a request of the suite, or null. */
+  /** Returns the fault of a request that the suite must not send, or null. */
   readonly faultOf: (call: Call, role: StimulusFact['role']) => string | null;
   readonly credentials: Readonly<Partial<Record<Partner, PartnerCredentials>>>;
   /** False on production: one token request for each account. */
@@ -53,7 +53,7 @@ export interface Bearer {
 type Purpose = Stimulus['purpose'];
 type OfListing = Pick<Stimulus, 'name' | 'purpose' | 'group'> & Partial<Pick<Stimulus, 'role' | 'case' | 'together'>>;
 
-/** Sends the requests of a run, keeps each account's token usable and records what the responses show. */
+/** Sends the requests of a run, renews the token of each account, and collects facts from the responses. */
 export type Session = ReturnType<typeof createSession>;
 
 /** Renewals after which an account's tokens are taken for broken. */
@@ -128,7 +128,7 @@ export function createSession(options: SessionOptions) {
     return reading.rest === null ? reading : { ...reading, rest: null };
   };
 
-  /** The ordinal of the token in a header, 0 for none. What a request opens that must be denied is nobody's list. */
+  /** Returns the ordinal of the token in a header; 0 for none and for requests that must be denied. */
   const tokenIn = ({ headers }: Call, role: Stimulus['role']): number => {
     const [scheme = '', token = ''] = (headers.authorization ?? '').split(' ');
     return role === 'refusal' || scheme.toLowerCase() !== 'bearer' ? 0 : tokens.lastIndexOf(token) + 1;
@@ -149,7 +149,7 @@ export function createSession(options: SessionOptions) {
     return reading;
   };
 
-  /** Sends a request as it stands. A `probe` that was sent before is not sent again: its reading is returned. */
+  /** Sends a request unchanged. An equal request with the purpose `probe` is sent only once: later calls return its reading. */
   const send = (stimulus: Stimulus): Promise<Reading> => {
     const { method, path, headers, body } = stimulus.call;
     const credentials = stimulus.token === undefined ? headers : { ...headers, authorization: stimulus.partner };
@@ -230,9 +230,9 @@ export function createSession(options: SessionOptions) {
     tokens: tokens as readonly string[],
     /** Every list that an account's token opened. */
     opened,
-    /** What repeated requests show of the order of each account's list. */
+    /** Order of the list of each account, from repeated requests. */
     orders,
-    /** What each account's list was seen to hold. */
+    /** Known contents of the list of each account. */
     views: createViews(),
     send,
     sendAs,

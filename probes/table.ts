@@ -52,7 +52,7 @@ const token: Feeds = [
 ];
 const tokenOfOthers: Feeds = [...token, 'token.accepted', 'auth.own-simulations'];
 const simulation: Feeds = ['Simulation.*', 'Transaction.*', 'Interest.*', 'Cet.*', 'Iof.*', 'Vehicle.*', 'Customer.*'];
-/** What each page of a list feeds, whoever lists it. */
+/** Ids that each page of a list feeds, for every account. */
 const page: Feeds = [
   'listing.ok-200',
   'listing.envelope-closed',
@@ -90,7 +90,7 @@ const oneOfEachFamily = [
 /** Queries of an account's list that leave a parameter out. */
 const omissions = ['no parameters', 'without limite', 'without pagina_inicial'];
 
-/** Every probe: what it feeds, what it sends, and when. */
+/** Every probe with the ids that it feeds, its cases, and its conditions. */
 export const probes = {
   'token.issue': { accounts: everyAccount, feeds: [...base, ...token], production: true, base: true, quick: true },
   'token.renew': { accounts: everyAccount, feeds: token, base: true, quick: true },
@@ -366,12 +366,12 @@ const LISTS_OF = {
   empty: 'listing.page-of-empty',
 } as const;
 
-/** Whether a probe feeds an id. */
+/** Returns true if a probe feeds an id. */
 export function feeds(name: ProbeName, id: string): boolean {
   return isAmong(probeTable[name].feeds, id);
 }
 
-/** Whether an id is one of those that feeds name. */
+/** Returns true if the feeds contain an id. */
 export function isAmong(feeds: Feeds, id: string): boolean {
   const heading = `${id.split('.')[0]}.*`;
   return feeds.some((feed) => feed === id || feed === heading);

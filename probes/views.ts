@@ -54,7 +54,7 @@ export async function settle<T>(first: T, settling: Settling<T>) {
   }
 }
 
-/** What each account's list was seen to hold: distinguishes a list that changes from another list. */
+/** Known contents of the list of each account. Distinguishes a changing list from another list. */
 export type Views = ReturnType<typeof createViews>;
 
 interface Known {
@@ -62,7 +62,7 @@ interface Known {
   readonly texts: Keys;
   /** Of the page that was taken in last. */
   readonly items: number;
-  /** How many simulations the list held as far as it is known: those that came since are not counted. */
+  /** Known number of simulations in the list, without those added later. */
   readonly total: number | null;
   readonly whole: boolean;
 }
@@ -76,7 +76,7 @@ export function createViews() {
 
   /** Adds simulations to an account's list. `whole`: nothing of the list is missing. */
   const know = (partner: Partner, pages: readonly Pick<ReadAnswer, 'answer' | 'keys'>[], whole: boolean): void => {
-    // The list is there again: what differed from it was another list.
+    // The known list is back: the page that differed was of another list.
     const seen = pages.some(({ keys }) => keys.length > 0);
     for (const one of condemned) if (seen && one.reading.answer.partner === partner) one.state = 'constant';
     const before = known.get(partner);
@@ -165,13 +165,13 @@ export function createViews() {
 
 type Shown = Pick<Reading, 'answer' | 'keys'>;
 
-/** Whether two readings of one page hold the same simulations of a list of one size; null where that is unknown. */
+/** Returns true if two readings of a page contain the same simulations and totals; null if this is unknown. */
 export function sameView(one: Shown, other: Shown): boolean | null {
   const [left, right] = [one.answer.page, other.answer.page];
   if (left?.items == null || right?.items == null) return null;
   const sameTotal = left.total === null || right.total === null || left.total === right.total;
   if (!sameTotal || one.keys.length !== other.keys.length) return false;
-  // Whether simulations carry an id is open, and may change from one response to the next.
+  // Ids may be missing, and missing in one response only.
   const [ofOne, ofOther] = [one, other].map(({ keys }) => identified(keys, true).length);
   return ofOne === ofOther ? sameMembers(one.keys, other.keys) : null;
 }
@@ -217,7 +217,7 @@ interface First {
 /** Such pages that are kept of an account. */
 const MOST = 20;
 
-/** What the responses to equal requests show of the order of each account's list. */
+/** Determines the order of the list of each account from responses to equal requests. */
 export function createOrders() {
   const firsts = new Map<string, First>();
   const alike = new Map<string, number>();
@@ -238,7 +238,7 @@ export function createOrders() {
       const { order, moved } = orders.get(partner) ?? { order: 'unknown', moved: [] };
       const shown = orderOf(first.keys, keys);
       const other = first.keys.length === keys.length && !sameMembers(first.keys, keys) ? keys : undefined;
-      // Without a total, what was there, gone and there again had changed its place.
+      // Without a total: a simulation that disappeared and came back had moved.
       const back = isAlike ? first.other : undefined;
       const again = total === null ? back : other;
       if (isAlike || other) first.other = other;
@@ -270,7 +270,7 @@ function nameOf(partner: Partner, { pagina_inicial, limite }: Asked): string {
   return JSON.stringify([partner, pagina_inicial, limite]);
 }
 
-/** What two readings of one page show of the order of its items, by those that both hold. */
+/** Compares the order of the items that two readings of one page have in common. */
 export function orderOf(first: Keys, again: Keys): Order {
   if (sameOrder(first, again)) return first.length > 1 ? 'stable' : 'unknown';
   const before = pickKeys(first, sharedPositions(first, again));

@@ -91,7 +91,7 @@ export function readAgain(
   return readPage(session, partner, page, { purpose: 're-read' });
 }
 
-/** Whether a response may be that to a page after the last: denied, empty, or of another number. */
+/** Returns true if a response fits a page after the last: denied, empty, or with another number. */
 function isDoubtful({ answer: { status, page } }: Reading, number: number): boolean {
   if (status === null || status === 401 || mayPass(status)) return false;
   return status !== 200 || page === null || page.items === 0 || (page.numero !== null && page.numero !== number);
@@ -154,7 +154,7 @@ export async function walk(run: Run, partner: Partner, limite: number, purpose: 
   return sampled ? ended(limite, pages, { whole: false }) : goOn(one, pages);
 }
 
-/** What the pages of a walk hold, as far as they were joined, and how many they were. */
+/** Joined simulations of the pages of a walk, and the number of these pages. */
 interface Joined {
   readonly list: Keys;
   readonly pages: number;
@@ -226,7 +226,7 @@ function isRefusal({ status }: ReadPage['answer']): boolean {
   return status !== null && status >= 400 && status < 500 && !mayPass(status);
 }
 
-/** Whether the last page that total promises is there. */
+/** Checks if the last page according to total exists. */
 async function holdsItems({ session, perhaps }: Walk, last: number): Promise<boolean> {
   if (last > LARGEST_PAGE) return false;
   const reading = await perhaps(last, 'listing.page-promised');
@@ -246,7 +246,7 @@ async function pagesOf(one: Walk, first: ReadPage, numbers: readonly number[]): 
       next += 1;
       const outcome = await one.pageOf(number);
       outcomes[at] = outcome;
-      // At once: a long list that is joined at its end stands in the memory twice.
+      // Joined page by page: joining a long list at the end would keep it in memory twice.
       for (let page = outcomes[joined]?.page; page; page = outcomes[joined]?.page) {
         list = joinKeys([list, page.keys]);
         joined += 1;
@@ -259,7 +259,7 @@ async function pagesOf(one: Walk, first: ReadPage, numbers: readonly number[]): 
   return outcomes;
 }
 
-/** Requests a page again that the environment held back. */
+/** Requests a page again that the environment blocked. */
 async function retried(one: Walk, outcome: WalkedPage, number: number): Promise<WalkedPage> {
   const { status, failure } = outcome.reading.answer;
   if (outcome.gone || failure === 'not-sent' || (status !== null && !mayPass(status))) return outcome;
@@ -304,7 +304,7 @@ export interface SettledWalk {
   readonly coarser: readonly ReadPage[];
 }
 
-/** Walks a list until it is settled, once more after `before`: what deviated then needs one reading that deviates in the same way. */
+/** Walks a list until two readings agree. After `before`, a deviation needs only one reading that repeats it. */
 export async function settleWalk(
   run: Run,
   partner: Partner,
@@ -335,7 +335,7 @@ export async function settleWalk(
     },
     pause: () => unsettle(run, partner, limite),
   });
-  // What deviates alike now, and did not before, may be how a list that changes looks for a while.
+  // A deviation that is new may be a temporary state of a changing list.
   const isChance = state === 'constant' && !known && !(await isTwice(run, partner, value));
   const lives = state === 'living' || isChance || (state === 'constant' && before !== undefined && !known);
   const settled = lives ? 'living' : state;
@@ -357,7 +357,7 @@ export const ROUNDS_OF_PROOF = 4;
 /** Bits of chance that leave less than 1 in 10,000. */
 const BITS = 14;
 
-/** Reads two pages again, in turn, as long as something `holds`: a period of two or three responses shows itself too. */
+/** Rereads two pages alternately as long as a condition `holds`, also against replicas that respond in turn. */
 export async function rereadInTurn(
   { session }: Run,
   partner: Partner,
@@ -369,7 +369,7 @@ export async function rereadInTurn(
   return true;
 }
 
-/** Whether two pages that hold one simulation hold it in many readings: pages of an order that varies do by chance. */
+/** Checks if two pages share a simulation in many readings; with an unstable order they share it by chance. */
 async function isTwice(run: Run, partner: Partner, read: Walked): Promise<boolean> {
   const list = read.list();
   const [first, again] = repetitions(list)
@@ -385,7 +385,7 @@ async function isTwice(run: Run, partner: Partner, read: Walked): Promise<boolea
   });
 }
 
-/** Lets time pass, and sends one request: nodes that respond in turn change places. */
+/** Waits and sends one request, so that replicas that respond in turn swap. */
 export async function unsettle({ session, patience }: Run, partner: Partner, limite: number): Promise<void> {
   await patience();
   await rereadWalked(session, partner, { pagina_inicial: 1, limite });

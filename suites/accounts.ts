@@ -15,7 +15,7 @@ import {
   unansweredReason,
 } from './support.ts';
 
-/** The error of an account whose registration is not finished. */
+/** Error of an account with an unfinished registration. */
 const INCOMPLETE = { tipo: 'Partner.AccountIsIncompleted', titulo: 'Bad Request', status: '400' };
 
 /** The probe without which not even the token of an account is requested. */
@@ -37,7 +37,7 @@ function notConfigured(partner: Other): Checked {
   };
 }
 
-/** The listing of an account whose registration is not finished. */
+/** Checks the listing of an account with an unfinished registration. */
 export const incompleteAccount: FactsCheck = (facts) => {
   if (!facts.configured.incomplete) return notConfigured('incomplete');
   const answers = facts.answers.filter(({ role }) => role === 'incomplete');
@@ -60,7 +60,7 @@ function incompleteFindings(answer: Answer): readonly CodedFinding[] {
   });
 }
 
-/** Whether every request listed simulations, each page as part of a list as long as its total. */
+/** Returns true if every request returned simulations and each page fits its total. */
 function looksComplete(answers: readonly Answer[]): boolean {
   const size = Math.max(0, ...answers.map(({ page }) => Math.max(page?.items ?? 0, page?.total ?? 0)));
   const usual = answers.find(({ asked }) => asked?.limite === null)?.page?.items ?? 0;
@@ -74,7 +74,7 @@ function isFilledPage({ status, page, asked }: Answer): boolean {
   return page.items <= (asked?.limite ?? page.items) && page.items <= (page.total ?? page.items);
 }
 
-/** The listing of an account that has no simulations. */
+/** Checks the listing of an account without simulations. */
 export const emptyAccount: FactsCheck = (facts) => {
   if (!facts.configured.empty) return notConfigured('empty');
   const listed = facts.answers.filter(({ role, partner }) => role === 'listing' && partner === 'empty');

@@ -44,7 +44,7 @@ function rejected(
   };
 }
 
-/** The response to check of those to one case, or why there is none. A case that let somebody in needs no control. */
+/** Returns the response of a case to check, or the obstacle. A case that returned simulations needs no control. */
 function outcomeOf(answers: readonly Answer[], facts: Facts): Answer | Reason {
   const letIn = answers.find((answer) => answer.holdsSimulations && isSuccess(answer));
   const controlled = answers.findLast(({ exchange }) => !facts.uncontrolled.includes(exchange));
@@ -54,7 +54,7 @@ function outcomeOf(answers: readonly Answer[], facts: Facts): Answer | Reason {
   return (last && obstacleOf(last, facts)) ?? counted ?? failed;
 }
 
-/** Why negative cases were not sent: their control request did not return 200. */
+/** Returns why negative cases were not sent: their control request did not return 200. */
 function unsentReasons(facts: Facts, names: readonly string[]): readonly Reason[] {
   const unsent = facts.unasked.filter(({ name }) => names.includes(name));
   const controls = facts.answers.filter(({ name }) => name === 'listing.control');
@@ -67,7 +67,7 @@ function isSuccess({ status }: Answer): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** Whether a request was let in: the response is a listing, even an empty one. */
+/** Returns true if the response is a listing, even an empty one. */
 function opens(answer: Answer): boolean {
   return isSuccess(answer) && (answer.holdsSimulations || answer.page?.itens === 'array');
 }
@@ -123,7 +123,7 @@ const revoked401: FactsCheck = (facts) => {
   return facts.production ? checked : qualified(checked, 'revoked', facts, sent);
 };
 
-/** What is known of a configured token: a doubt that makes its 401 inconclusive, or a note. */
+/** Adds facts about a configured token: a doubt makes the result inconclusive; a note explains it. */
 function qualified(checked: Checked, which: GivenToken, facts: Facts, sent: Answer | undefined): Checked {
   const token = facts.given?.[which];
   if (token === undefined || sent === undefined) return checked;
@@ -134,7 +134,7 @@ function qualified(checked: Checked, which: GivenToken, facts: Facts, sent: Answ
 
 const DAY_MS = 86_400_000;
 
-/** When a response came, by the clock that dates the tokens: a Date header may be that of a gateway. */
+/** Returns the time of a response by the clock of the token issuer: a Date header may be that of a gateway. */
 function timeOf({ headers, endedAt }: Answer, { answers }: Facts): number {
   const call = answers.findLast(({ issued }) => issued?.iat != null && issued.sameAs === null);
   const ahead = call?.issued?.iat == null ? null : call.issued.iat - call.endedAt;
@@ -190,7 +190,7 @@ const ownSimulations: FactsCheck = (facts) => {
   return { unexercised: haltOf(facts) ?? coded('isolation.one-list', { count: partners.length }) };
 };
 
-/** Who may list, and how the token is sent. */
+/** Checks of authentication: who may list, and how the token is sent. */
 export const authenticationChecks = {
   'auth.missing-401': missing401,
   'auth.invalid-401': invalid401,

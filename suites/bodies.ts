@@ -6,7 +6,7 @@ import type { CodedFinding } from '../src/judging/finding.ts';
 import { listFindings } from './list.ts';
 import { alsoJudged, each, type FactsCheck, fieldCheck, finding, lacking, undecodableFinding } from './support.ts';
 
-/** A response whose body is documented as a JSON object. */
+/** A response with a JSON object as its documented body. */
 type Text = Answer & { readonly json: NonNullable<Answer['json']> };
 
 const everyText = (check: (answer: Text) => CodedFinding | null): FactsCheck => {
@@ -46,7 +46,7 @@ const idsAreUnique: FactsCheck = (facts) => {
   return { judgedOn, findings, unexercised: lacking(facts, judgedOn, coded('nothing.id')) };
 };
 
-/** What fields of bodies must be beside their types. */
+/** Checks of body fields beyond their types. */
 export const fieldChecks = {
   'ProblemDetails.status': alsoJudged(fieldCheck('ProblemDetails.status'), statusAgrees),
   'Simulation.id_simulacao': alsoJudged(fieldCheck('Simulation.id_simulacao'), idsAreUnique),

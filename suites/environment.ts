@@ -49,7 +49,7 @@ function answersAtPath(facts: Facts, endpoint: Endpoint): readonly Answer[] {
   );
 }
 
-/** Checks where the endpoints are: some places are `wrong`, and some are what another requirement is about. */
+/** Checks the location of the endpoints: some are `wrong`, others belong to another requirement. */
 function areThere(
   code: 'environment.elsewhere' | 'version.elsewhere',
   { wrong, otherwise }: Readonly<Record<'wrong' | 'otherwise', readonly Place[]>>,

@@ -9,12 +9,12 @@ export function variableOf(which: GivenToken): string {
 /** A token just past its exp may still open the listing: RFC 7519, section 4.1.4, allows a few minutes for clocks. */
 const LEEWAY_MS = 300_000;
 
-/** Whether the run can't go on with this token: it has no form of a token here. */
+/** Returns true if a configured token does not have the form of the tokens of this API: the run stops. */
 export function isNoGivenToken({ kind, issuedKind }: GivenTokenFact): boolean {
   return kind === 'opaque' && (issuedKind === 'jws' || issuedKind === 'jwe');
 }
 
-/** Whether a token that is given as expired may not have expired at this time. */
+/** Returns true if a token configured as expired may still be valid at this time. */
 export function isUnexpired({ exp }: GivenTokenFact, at: number): boolean {
   return exp !== null && exp + LEEWAY_MS > at;
 }
@@ -32,7 +32,7 @@ export function doubtOf(which: GivenToken, fact: GivenTokenFact, at: number): Te
   return twin ? textOf('given-token.twin', { variable, other: variableOf('expired') }) : null;
 }
 
-/** What is worth knowing of a configured token and decides nothing, or null. */
+/** Returns a note about a configured token that does not affect a verdict, or null. */
 export function noteOf(which: GivenToken, { kind, differs, exp }: GivenTokenFact): TextMessage | null {
   const variable = variableOf(which);
   if (kind !== 'jws') return textOf('given-token.unread', { variable });

@@ -11,7 +11,7 @@ import { pageChecks } from './page.ts';
 import { type Checked, type FactsCheck, fieldCheck, obstacleOf } from './support.ts';
 import { tokenChecks } from './token.ts';
 
-/** `<Object>.<field>`: what has no check of its own is checked by the schema of the field. */
+/** `<Object>.<field>`: a field without a check of its own is checked by its schema. */
 type FieldId = Extract<RequirementId, `${Capitalize<string>}.${string}`>;
 
 /** The check of every requirement: a missing, unknown or misspelled id does not compile. */

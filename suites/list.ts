@@ -5,7 +5,7 @@ import { coded, type FindingCode } from '../messages/index.ts';
 import type { CodedFinding, Reason } from '../src/judging/finding.ts';
 import { brokenReason, findingAt, grouped, type Spot } from './support.ts';
 
-/** The surveys of every partner whose list was read. */
+/** Returns the surveys of all partners with a list that was read. */
 export function surveysOf(facts: Facts): readonly Survey[] {
   return Object.values(facts.surveys);
 }
@@ -25,7 +25,7 @@ const SLICES = {
   'simulation-twice': 'page.simulation-twice',
 } as const satisfies Record<SliceFact['kind'], FindingCode>;
 
-/** The findings of these codes about whole lists: what every reading of a list repeated. */
+/** Returns the findings with these codes about whole lists, repeated in every reading. */
 export function listFindings(facts: Facts, ...wanted: readonly FindingCode[]): readonly CodedFinding[] {
   return surveysOf(facts)
     .flatMap(deviationsOf)
@@ -78,7 +78,7 @@ export function unreadReasons(facts: Facts, survey: Survey): readonly Reason[] {
   return reason === null ? [] : [reason];
 }
 
-/** What the lists of the accounts share; older evidence compares two lists only. */
+/** Returns the simulations that accounts share. Older evidence compares only two lists. */
 export function isolationIn({ isolation, shared, surveys }: Facts): IsolationFact {
   if (isolation !== undefined) return isolation;
   if (!shared) return { partners: [], listings: 0, unkept: 0, leaks: [] };

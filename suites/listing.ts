@@ -54,13 +54,13 @@ function everyAnswer({ select = () => true, check, nothing, repeated }: Everywhe
   };
 }
 
-/** Whether the main account cannot list because its registration is not finished: this shows nothing of the API. */
+/** Returns true if the main account cannot list because its registration is unfinished: this proves nothing about the API. */
 function isUnfinished(facts: Facts): boolean {
   const own = validRequests(facts).filter(({ partner }) => partner === 'main');
   return own.some(saysIncomplete) && own.every(({ status }) => status !== 200);
 }
 
-/** Whether the request was sent again with a new token or after a failure: then its last response is checked. */
+/** Returns true if the request was repeated with a new token or after a failure: its last response is checked instead. */
 function isExonerated({ status, partner, exchange, asked }: Answer, facts: Facts): boolean {
   if (status !== null && status !== 401 && !mayPass(status)) return false;
   const request = JSON.stringify(asked);
@@ -75,7 +75,7 @@ function isExonerated({ status, partner, exchange, asked }: Answer, facts: Facts
 }
 
 const ok200 = everyAnswer({
-  // Whether a parameter may be omitted has its own requirement.
+  // Omitted parameters have their own requirement.
   select: ({ asked, status }) =>
     status === 200 || (asked?.pagina_inicial != null && asked.limite !== null && status !== 401),
   check: (answer) => {
@@ -135,7 +135,7 @@ function omittedIn(asked: Asked | undefined): readonly string[] {
   return (['pagina_inicial', 'limite'] as const).filter((name) => asked?.[name] === null);
 }
 
-/** Whether the same partner gets such a page with both parameters: what is rejected with both has its own requirement. */
+/** Returns true if the same partner gets such a page with both parameters. Otherwise another requirement reports the rejection. */
 function isServed({ asked, partner }: Answer, facts: Facts): boolean {
   const later = isLater(asked);
   const alike = facts.answers.filter(
@@ -189,7 +189,7 @@ const requestedPage: FactsCheck = (facts) => {
   };
 };
 
-/** Whether pages of a list differ from the same slice of the full list in this way. */
+/** Returns true if a slice comparison of this list ended in the given state. */
 function hasSlice({ slices }: Survey, wanted: 'living' | 'unstable'): boolean {
   return slices.some(({ kind, state }) => kind === 'slice' && state === wanted);
 }
@@ -198,7 +198,7 @@ function isUnstable(survey: Survey): boolean {
   return survey.order === 'unstable' || hasSlice(survey, 'unstable');
 }
 
-/** Fields that show whose simulation it is. */
+/** Fields that identify the person or vehicle. */
 const PERSONAL = new Set(['Customer.cpf', 'Vehicle.placa', 'Vehicle.chassi', 'Vehicle.renavam']);
 
 const sameSimulation: FactsCheck = (facts) => {

@@ -36,7 +36,7 @@ function everyPage(
   });
 }
 
-/** Whether the totals of a partner's list are proved wrong. */
+/** Returns true if the totals of a partner's list are proved wrong. */
 function totalIsWrong({ state, slices }: Survey): boolean {
   return state === 'constant' || slices.some((slice) => slice.kind === 'total' && slice.state === 'constant');
 }
@@ -64,7 +64,7 @@ function hasNext(answer: ReadAnswer, facts: Facts): boolean | null {
   return isDoubtful && own !== end < survey.distinct ? null : own;
 }
 
-/** Whether a page was read while the full list was: a later one may be of a changed list. */
+/** Returns true if a page was read during the walk. The list of a later page may have changed. */
 function isOfList({ name, purpose }: Answer): boolean {
   const ofList = name.startsWith('listing.page') || name === 'listing.parameters-omitted';
   return purpose === 'probe' || (purpose === 're-read' && ofList);

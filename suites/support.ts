@@ -4,12 +4,12 @@ import type { FieldTally } from '../facts/tally.ts';
 import { type CodedMessage, coded, deviationOf, type FindingCode } from '../messages/index.ts';
 import type { CodedFinding, Judgement, Reason, Where } from '../src/judging/finding.ts';
 
-/** What a check says: a judgment, of which absent members are 0, empty or undefined. */
+/** Result of a check: a judgment; missing members are 0, empty or undefined. */
 export type Checked = { readonly [Part in keyof Judgement]?: Judgement[Part] | undefined };
 
 export type FactsCheck = (facts: Facts) => Checked;
 
-/** Checks things one by one; `nothing` says why there are none. */
+/** Checks values one by one; `nothing` is the reason if there are none. */
 export function each<Thing>(
   facts: Facts,
   things: readonly Thing[],
@@ -33,22 +33,22 @@ export function eachRepeated<One extends Answer>(
   return { judgedOn: answers.length, findings, unexercised: lacking(facts, answers.length, nothing) };
 }
 
-/** Why nothing was checked: the run stopped early, else `nothing`. Undefined where something was. */
+/** Returns why nothing was checked: the run stopped early, otherwise `nothing`. Undefined if something was checked. */
 export function lacking(facts: Facts, count: number, nothing: Reason): Reason | undefined {
   return count > 0 ? undefined : (haltOf(facts) ?? nothing);
 }
 
-/** Why the run could not go on. */
+/** Returns why the run stopped early. */
 export function haltOf({ halted }: Facts): Reason | undefined {
   return halted === null ? undefined : coded(halted);
 }
 
-/** A place of a finding, with empty values for the parts that do not apply. */
+/** Place of a finding; parts that do not apply are empty. */
 export type Spot = { readonly [Part in keyof Where]?: Where[Part] | null | undefined };
 
 const PARTS = ['page', 'limite', 'item', 'pointer', 'case', 'partner'] as const satisfies readonly (keyof Where)[];
 
-/** A finding in a place. The main partner goes without saying. */
+/** Makes a finding at a place. The main partner is omitted. */
 export function findingAt(
   { code, params }: CodedMessage,
   { exchange, ...spot }: Spot & { readonly exchange: string },
@@ -58,7 +58,7 @@ export function findingAt(
   return { code, params, count, exchange, where: Object.fromEntries(parts.map((part) => [part, spot[part]])) };
 }
 
-/** A finding about one response. */
+/** Makes a finding about one response. */
 export function finding(answer: Answer, message: CodedMessage, where: Spot = {}): CodedFinding {
   const { exchange, asked, case: label, partner } = answer;
   return findingAt(message, {
@@ -71,7 +71,7 @@ export function finding(answer: Answer, message: CodedMessage, where: Spot = {})
   });
 }
 
-/** Puts things together by a key, in their first order. */
+/** Groups values by a key, in the order of their first occurrence. */
 export function groupsOf<Thing>(things: readonly Thing[], keyOf: (thing: Thing) => string): readonly Thing[][] {
   const groups = new Map<string, Thing[]>();
   for (const thing of things) {
@@ -81,7 +81,7 @@ export function groupsOf<Thing>(things: readonly Thing[], keyOf: (thing: Thing) 
   return [...groups.values()];
 }
 
-/** Counts equal findings together, in the place of the first. */
+/** Merges equal findings at the place of the first, with a count. */
 export function grouped(findings: readonly CodedFinding[]): readonly CodedFinding[] {
   const groups = groupsOf(findings, ({ code, params, where }) => JSON.stringify([code, params, where.case]));
   return groups.flatMap((group) => {
@@ -90,11 +90,11 @@ export function grouped(findings: readonly CodedFinding[]): readonly CodedFindin
   });
 }
 
-/** Why a response shows nothing of the API; null where it is complete and conclusive. */
+/** Returns why a response proves nothing about the API; null if it is complete and conclusive. */
 export function obstacleOf(answer: Answer, facts: Facts): Reason | null {
   const { status, role } = answer;
   if (status === null) return unansweredReason(answer);
-  // A 5xx of the token request is never a verdict: it says nothing of the API.
+  // A 5xx of the token request is never a verdict.
   if (isTrouble(status) || (role === 'token' && (status === 501 || status === 505))) return troubleReason(answer);
   return status === 500 && !isConstant500(answer, facts) ? coded('probe.500', { probe: nameOf(answer) }) : null;
 }
@@ -113,7 +113,7 @@ function troubleReason(answer: Answer): Reason {
   return wait === undefined ? coded('probe.trouble', params) : coded('probe.trouble-wait', { ...params, wait });
 }
 
-/** Why a probe has no complete response. */
+/** Returns why a probe has no complete response. */
 export function unansweredReason(answer: Answer): Reason {
   const { cause, detail, failure } = answer;
   const { code, params } = cause ?? { code: 'text', params: { text: detail ?? failure ?? 'no response' } };
@@ -124,7 +124,7 @@ function nameOf({ name, case: label }: Answer): string {
   return label === undefined ? name : `${name} (${label})`;
 }
 
-/** What ended the reading of a list early; null where it was read to its end. */
+/** Returns why a list was not read to its end; null if it was. */
 export function brokenReason(facts: Facts, { partner, limite, broken }: Survey): Reason | null {
   if (broken === null) return null;
   const answer = facts.answers.find(({ exchange }) => exchange === broken.exchange);
@@ -135,14 +135,14 @@ export function brokenReason(facts: Facts, { partner, limite, broken }: Survey):
   return coded('list.unread', { ...params, partner, page, limite, reason: code });
 }
 
-/** The finding of a body that no attempt could decode, or null. */
+/** Returns the finding of a body that could not be decoded in any attempt, or null. */
 export function undecodableFinding(answer: Answer): CodedFinding | null {
   if (answer.undecodable === undefined) return null;
   const { code, params } = answer.undecodable;
   return finding(answer, coded('body.undecodable', { ...params, why: code }));
 }
 
-/** Whether every retry returned 500 too, while valid requests before and after returned 200. */
+/** Returns true if every retry returned 500 too, while valid requests before and after returned 200. */
 function isConstant500(answer: Answer, facts: Facts): boolean {
   if (answer.earlier.length === 0 || answer.earlier.some((result) => result !== 500)) return false;
   const valid = facts.answers.filter(({ role, exchange }) => role === 'listing' && exchange !== answer.exchange);
@@ -153,7 +153,7 @@ function isConstant500(answer: Answer, facts: Facts): boolean {
   return after && (before === undefined || before.status === 200);
 }
 
-/** A 401 whose token opened nothing afterwards says something of the token, not of the request. */
+/** Returns true for a 401 whose token opened nothing later: the token is the cause, not the request. */
 export function isOutOfToken({ status, token, exchange }: Answer, facts: Facts): boolean {
   if (status !== 401 || token === undefined) return false;
   return !facts.answers.some((other) => other.token === token && other.exchange > exchange && other.status === 200);
@@ -201,7 +201,7 @@ function unreadableList({ surveys: { main }, answers }: Facts): Reason | null {
   return coded('list-unreadable', { page: asked?.pagina_inicial ?? 1, status, kind });
 }
 
-/** Two checks as one. What the second one leaves out is said even where the first one checked something. */
+/** Combines two checks. A gap of the second check is reported even if the first check found something to check. */
 export function alsoJudged(base: FactsCheck, further: FactsCheck): FactsCheck {
   return (facts) => {
     const [first, second] = [base(facts), further(facts)];
@@ -215,7 +215,7 @@ export function alsoJudged(base: FactsCheck, further: FactsCheck): FactsCheck {
   };
 }
 
-/** A response, and what a check found in it. */
+/** A response and the finding of a check. */
 export type Reading = readonly [answer: Answer, finding: CodedFinding | null];
 
 /**
@@ -243,7 +243,7 @@ export function recurring(readings: readonly Reading[], unreadable: readonly Ans
   });
 }
 
-/** Whether a page showed something in three readings in a row, or in the last two. */
+/** Returns true if a page showed a deviation in three consecutive readings, or in the last two. */
 function isConstant(found: readonly (CodedFinding | null)[]): boolean {
   const shown = found.map((one) => (one === null ? '-' : 'x')).join('');
   return /xxx|xx$/.test(shown);

@@ -94,7 +94,7 @@ const expiresAt = tokenField('expiresAt', (answer, facts) => {
   return coded('token.expires-in-past', { seconds: seconds(receivedAt - at) });
 });
 
-/** Whether a token is past its expiry by the Date header only: its own times agree, and the listing accepts it. */
+/** Returns true if a token has expired only by the Date header: its own times agree, and the listing accepts it. */
 function isForAnotherClock({ issued, issuedOrdinal, endedAt }: TokenAnswer, at: number, facts: Facts): boolean {
   if (at <= (issued.iat ?? endedAt - SLACK_MS) || expiryDisagreement(issued, false, endedAt) !== null) return false;
   const uses = facts.answers.filter(({ role, token }) => role === 'listing' && token === issuedOrdinal);
@@ -132,7 +132,7 @@ export function unitsThatFit(token: TokenFact, handedOutAgain: boolean, endedAt:
   const moments = [token.expiresAt, token.exp].filter((moment) => moment !== null);
   const { expiresIn, iat, receivedAt } = token;
   if (expiresIn === null || moments.length === 0) return [];
-  // Of a token made before it is handed out expiresIn may state its whole life, from iat, or what is left of it.
+  // For a token issued earlier, expiresIn may be the whole lifetime from iat, or the remaining one.
   const bases = iat === null ? [receivedAt, endedAt] : [iat, ...(iat < receivedAt ? [receivedAt] : [])];
   return (Object.keys(UNITS) as Unit[])
     .map((unit) => {
@@ -159,7 +159,7 @@ function expiryDisagreement(
 ): CodedMessage | null | 'not comparable' {
   const { expiresIn, expiresAt, exp, iat } = token;
   if ([expiresIn, expiresAt, exp].filter((stated) => stated !== null).length < 2) return 'not comparable';
-  // How far iat lies from the Date header says which clock is off, not that the token contradicts itself.
+  // A difference between iat and Date shows a wrong clock, not a contradiction in the token.
   if (iat !== null && exp !== null && iat >= exp) {
     return coded('token.issued-after-expiry', { seconds: seconds(iat - exp) });
   }
@@ -216,7 +216,7 @@ const accepted: FactsCheck = (facts) => {
   };
 };
 
-/** Whether a 401 says something of the token, whatever was requested: the same request opens the listing with a new one. */
+/** Returns true if the token is the cause of a 401: the same request succeeds with a new token. */
 function isOfToken(answer: Answer, facts: Facts): boolean {
   if (answer.status !== 401) return false;
   const requestOf = ({ name, partner, case: label, asked }: Answer) => JSON.stringify([name, partner, label, asked]);

@@ -4,12 +4,12 @@ import { type CodedMessage, type TextCode, type TextMessage, textOf } from '../.
 import type { Json } from '../../src/report/report.ts';
 import { brokenReason, isOutOfToken } from '../support.ts';
 
-/** What a run observes of an open point; never a verdict. Code and parameters are those of `summary`. */
+/** Observation of an open point; never a verdict. Code and parameters belong to `summary`. */
 export interface Observation extends CodedMessage {
   readonly answer: Json;
   readonly summary: string;
   readonly certainty: 'seen' | 'inferred' | 'unseen';
-  /** Why nothing was seen, or what the answer does not cover. */
+  /** Reason for a missing answer, or the part that the answer does not cover. */
   readonly reason?: string;
   readonly reasons?: readonly TextMessage[];
   /** How many responses or objects the answer is based on. */
@@ -22,10 +22,10 @@ export type Observe = (facts: Facts) => Observation;
 /** The most exchanges that an observation names. */
 const NAMED = 10;
 
-/** What an answer is based on: responses, or objects with some of the exchanges that returned them. */
+/** Basis of an answer: responses, or objects with some of their exchanges. */
 export type Evidence = readonly Answer[] | Pick<Observation, 'basis' | 'exchanges'>;
 
-/** An answer that was observed, or inferred from what was. */
+/** An observed or inferred answer. */
 export function seen(
   answer: Json,
   summary: TextMessage,
@@ -50,7 +50,7 @@ export function seen(
   };
 }
 
-/** An answer that follows from what was observed. */
+/** Makes an inferred answer. */
 export function inferred(answer: Json, summary: TextMessage, evidence: Evidence): Observation {
   return seen(answer, summary, evidence, [], 'inferred');
 }
@@ -71,7 +71,7 @@ export function one(values: readonly Json[]): Json {
   return distinct.length === 1 ? (distinct[0] ?? null) : { varies: distinct };
 }
 
-/** What responses show of a value: `none` says why there are no responses, `unknown` why none shows it. */
+/** Returns a value from responses. `none`: reason if there are no responses; `unknown`: reason if none shows the value. */
 export function valuesIn(
   answers: readonly Answer[],
   shown: (answer: Answer) => Json,
@@ -89,7 +89,7 @@ export function valuesIn(
   return seen(value, given.summary(value, showing.length), showing, given.reasons, given.certainty);
 }
 
-/** An answer as the parts of a text: `wordOf` gives the code of a word, or the text of a value. */
+/** Returns an answer as text parts. `wordOf` returns the code of a word, or the text of a value. */
 export function words(value: Json, wordOf: (value: Json) => TextCode | string = textOfValue): readonly string[] {
   const varies = typeof value === 'object' && value !== null && 'varies' in value ? value.varies : null;
   return (Array.isArray(varies) ? varies : [value]).flatMap((one, at) => [...(at > 0 ? [' | '] : []), wordOf(one)]);
@@ -107,7 +107,7 @@ export function cases(entries: readonly (readonly Part[])[]): TextMessage {
   return textOf('open.cases', { cases: entries.flatMap((parts, at) => (at > 0 ? ['; ', ...parts] : parts)) });
 }
 
-/** Entries as an object whose names are in order, so that equal answers are equal texts. */
+/** Returns entries as an object with sorted names, so that equal answers have equal texts. */
 export function inOrder<T>(entries: Iterable<readonly [string, T]>): Readonly<Record<string, T>> {
   return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -138,7 +138,7 @@ export function casesOf(facts: Facts, name: string, labels: readonly string[]) {
   return { found, reasons: casesReason('open.cases-missing', missing) };
 }
 
-/** What the body of an error is. */
+/** Returns the kind of an error body. */
 export function kindOf({ kind, problem }: Answer): 'problem-details' | 'empty' | 'html' | 'text' | 'json' {
   if (kind === 'object') return problem?.isProblemDetails ? 'problem-details' : 'json';
   return kind === 'array' || kind === 'scalar' ? 'json' : kind;
@@ -150,7 +150,7 @@ export function kindWord(answer: Answer): Part {
   return kind === 'empty' || kind === 'text' ? `open.word.${kind}-body` : kind === 'html' ? 'HTML' : kind;
 }
 
-/** Whether a response is complete and not trouble of the environment. */
+/** Returns true if a response is complete and not an outage of the environment. */
 export function isSettled({ status }: Answer): boolean {
   return status !== null && !isTrouble(status);
 }
@@ -160,12 +160,12 @@ export function isUnreadable({ status, page }: Answer): boolean {
   return status === 200 && page === null;
 }
 
-/** Whether a response rejects the request for good. */
+/** Returns true if a response rejects the request permanently. */
 export function isRefused({ status }: Answer): boolean {
   return status !== null && status >= 400 && status < 500 && !isTrouble(status);
 }
 
-/** Whether a request was accepted of which the document says nothing; a 200 shows it only where it `isReadable`. */
+/** Tells if a request that the document does not mention was accepted; a 200 counts only if it `isReadable`. */
 export function acceptance(answer: Answer, what: 'unknown' | 'scheme', isReadable: boolean): Observation {
   const { status } = answer;
   if (isRefused(answer)) return seen('refused', textOf(`open.${what}-refused`, { status }), [answer]);

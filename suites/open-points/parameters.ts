@@ -178,7 +178,7 @@ const BOUNDS = { pagina_inicial: [1, 2_147_483_647], limite: [1, 100] } as const
 /** The values that the cases send in the other parameter. */
 const BESIDE = { pagina_inicial: 1, limite: 10 } as const;
 
-/** The outcome of a case such as `limite=101` or `limite=`; null where the list is too short or the page unreadable. */
+/** Returns the outcome of a case such as `limite=101` or `limite=`; null if the list is too short or the page unreadable. */
 function outcomeOf(answer: Answer, facts: Facts, defaults: Defaults): ParameterOutcome | null {
   const { status, page, case: label = '' } = answer;
   const [parameter, text = ''] = label.split('=');
@@ -249,7 +249,7 @@ function ofLimit(
   return only === undefined ? null : { outcome: only[0], effective: only[1] === items ? items : null };
 }
 
-/** What `tamanho` states on a page that is not full: the size of a full page, or the number of its items. */
+/** Observes the meaning of `tamanho` on a page that is not full: limite, or the number of items. */
 type Tamanho = 'limite' | 'items';
 
 /** Listing pages that hold fewer items than limite, and that no page follows. */
@@ -264,7 +264,7 @@ function notFullPages({ answers }: Facts): readonly Answer[] {
   );
 }
 
-/** What `tamanho` states on a page that is not full; null where it is absent, or neither. */
+/** Returns the meaning of `tamanho` on a page that is not full; null if it is missing or neither. */
 function tamanhoOn({ asked, page }: Answer): Tamanho | null {
   if (page?.tamanho == null) return null;
   return page.tamanho === asked?.limite ? 'limite' : page.tamanho === page.items ? 'items' : null;

@@ -123,7 +123,7 @@ function allowed(allow: string | null): readonly string[] | null {
 
 const WITHOUT_TOKEN = 'listing.without-token';
 
-/** Cases whose header holds no token. */
+/** Cases without a token in their header. */
 const NO_TOKEN = /^(?:empty-header|bearer-alone)\b/;
 
 /** Why a 401 was due: a token outside its header counts as missing. */
@@ -133,7 +133,7 @@ function causeOf({ name, case: label = '' }: Answer): 'missing' | 'invalid' | 'e
   return label.startsWith('expired') ? 'expired' : 'invalid';
 }
 
-/** What is compared of two 401 responses. */
+/** Returns the properties by which 401 responses are compared. */
 function labelOf(answer: Answer): readonly Part[] {
   const { contentType: type, wwwAuthenticate } = answer.headers;
   return [
@@ -270,7 +270,7 @@ export const tokenReuse: Observe = (facts) => {
   return seen('older revoked', textOf('open.token-reuse.revoked', { status }), [again, earlier]);
 };
 
-/** Whether the token that the main partner had before a token request may have expired before it was used again. */
+/** Returns true if the earlier token of the main partner may have expired before it was used again. */
 function hasExpired({ answers }: Facts, again: Answer, { endedAt }: Answer): boolean {
   const before = answers.findLast(
     ({ partner, issued, exchange }) => partner === 'main' && issued !== null && exchange < again.exchange,

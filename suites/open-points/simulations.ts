@@ -24,11 +24,11 @@ function simulationsOf({ observed }: Facts, basis = observed.items): Evidence {
 
 const FIELD = /^[A-Z]\w*\.(?!closed$|complete$)\w+$/;
 
-/** One field of each object that is counted by itself: their sum is the number of such objects. */
+/** One field of each kind of object: its count is the number of these objects. */
 const FIRST_FIELDS = new Set(['Simulation.prazo', 'Page.total', 'AccessToken.scope', 'ProblemDetails.tipo']);
 /** The most fields that a summary names of a kind. */
 const NAMED = 8;
-/** Fewer simulations than this show little of which fields are always present. */
+/** Fewer simulations are not enough to say which fields are always present. */
 const FEW = 10;
 
 export const requiredFields: Observe = (facts) => {
@@ -190,7 +190,7 @@ function holds(count: number, of: number): boolean {
   return of >= FEWEST_TO_INFER && count * 10 >= of * 9;
 }
 
-/** The only unit of prazo with which the annuity formula gives valor_parcela, or why there is none. */
+/** Returns the only unit of prazo for which the annuity formula results in valor_parcela, or why there is none. */
 function readingOf({ items, fits }: AnnuityFacts): AnnuityFit | TextMessage {
   if (items < FEWEST_TO_INFER) return textOf('open.prazo.too-few', { count: items, needed: FEWEST_TO_INFER });
   const fitting = fits.filter(({ near, of }) => holds(near, of));
@@ -214,7 +214,7 @@ export const prazoUnit: Observe = (facts) => {
   return inferred(unit, summary, simulationsOf(facts, of));
 };
 
-/** The word whose count holds; `other` where none does; null where there are too few, two alike, or too few digits. */
+/** Returns the word with a sufficient count; `other` if none has; null for too few values, a tie, or too few digits. */
 function wordOf(counts: Readonly<Record<string, number>>, { of, perhaps }: Comparison): string | null {
   if (of < FEWEST_TO_INFER) return null;
   const holding = Object.entries(counts)

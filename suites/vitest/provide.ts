@@ -4,7 +4,7 @@ import { sectionLines } from '../../src/report/views/terminal.ts';
 import { painter, visible } from '../../src/report/views/text.ts';
 import { targetLine, verdictLine } from '../../src/report/views/words.ts';
 
-/** What the recording process hands to the tests: plain text that was checked for secrets. */
+/** Data from the recording process for the tests: plain text that was checked for secrets. */
 interface ProvidedRun {
   /** Why the run as a whole fails; null where only its requirements decide. */
   readonly trouble: string | null;
