@@ -22,9 +22,9 @@ import type { Run, SettledWalk } from './walk.ts';
 
 type Control = MainList['control'];
 
-/** Accounts that list at the same moment as the main one: the first of these that is configured. */
+/** Accounts that may list simultaneously with the main one: the first configured one does. */
 const SIMULTANEOUS: readonly Partner[] = ['second', 'empty'];
-/** Rounds of simultaneous requests: each account's request is the first one in one of them. */
+/** Rounds of simultaneous requests; each account is first in one round. */
 const ROUNDS = 2;
 
 /** Lists as each other account, alternating with the main one. The list must not depend on the last login. */
@@ -64,7 +64,7 @@ export async function sendAsOthers(
   await session.issue('main', 'token.issue-between', 'token-reuse');
   for (const partner of present) await listBetween(run, partner, control, 'after-login-of-main');
   await listBetween(run, 'main', control, 'with-later-token');
-  // A list that changes may end with new simulations, or sooner: only simulations of others are looked for.
+  // The end of a changing list may differ: this page is checked only for simulations of others.
   const total = session.answers.findLast(({ partner, page }) => partner === 'main' && page !== null)?.page?.total ?? 0;
   const label = 'last page with-later-token';
   if (lastPage > 1 && total > (lastPage - 1) * limite && wants('listing.between-logins', label)) {
@@ -129,7 +129,7 @@ async function surveyBeside(run: Run, list: SettledWalk): Promise<Survey> {
   return (await comparePages(run, list, isCompared ? [...list.coarser, ...omitted] : [])).survey;
 }
 
-/** The queries of an account: with and without parameters, each left out, at two sizes and on a later page. */
+/** Returns the queries of an account: without one parameter or both, at two page sizes, and on a later page. */
 function everyWay({ limite }: Control): readonly (readonly [label: string | null, Asked])[] {
   const other = limite === 1 ? 10 : 1;
   return [
@@ -164,7 +164,7 @@ async function listEveryWay({ session, wants }: Run, partner: 'incomplete' | 'em
   await session.list(partner, { pagina_inicial: 1, limite: control.limite }, { ...EMPTY, purpose: 're-read' });
 }
 
-/** Rounds of four requests in which pages differ alike: less than 1 in 100,000 where each is one of two orders by chance. */
+/** Rounds of four requests. If each page has one of two orders at random, the chance of equal rounds is below 1 in 100,000. */
 const ALIKE = 5;
 
 /** Lists pages with the newer and the older token. Repeats pages that differ until they agree or differ in the same way. */

@@ -24,13 +24,13 @@ export interface Subject {
   readonly values: Values;
   /** Another token of the same provider; its signature is reused. */
   readonly other: string | null;
-  /** Cookies that the provider set, by the role of the requests that brought them. */
+  /** Cookies set by the provider, by the role of the request. */
   readonly cookies: ReadonlyMap<string, string>;
   /** Returns true if the API denies these parameters to a valid token too: it may check them before the token. */
   readonly denies: (asked: Asked) => boolean;
 }
 
-/** Has everything that cases can be made from; its token is of no known form. */
+/** A subject with all inputs, for a list of all cases; its token has no known form. */
 export const anySubject: Subject = {
   asked: { pagina_inicial: 1, limite: 10 },
   lastPage: 2,
@@ -43,7 +43,7 @@ export const anySubject: Subject = {
   denies: () => false,
 };
 
-/** How a case carries credentials, and where it differs from its subject; `basic` is encoded as base64 and set as BASIC. */
+/** Credentials of a case and its differences from the subject; `basic` is encoded as base64 and set as BASIC. */
 type Carrier = Recipe & Partial<Omit<NegativeCase, 'case' | 'recipe'>> & { readonly basic?: string };
 type Carriers = Readonly<Record<string, Carrier>>;
 
@@ -78,7 +78,7 @@ const forgedCarriers = (forged: readonly ForgedToken[], { denies }: Subject): Ca
 
 type Places = Readonly<Record<string, Asked>>;
 
-/** The same request in other places, by their labels. */
+/** Returns the same request with other parameters, by their labels. */
 const at = (places: Places, { denies }: Subject, recipe: Recipe = {}): Carriers =>
   Object.fromEntries(
     Object.entries(places).flatMap(([label, asked]) => (denies(asked) ? [] : [[label, { ...recipe, asked }]])),
@@ -89,10 +89,10 @@ const SECOND_PAGE: Asked = { pagina_inicial: 2, limite: 1 };
 const LARGEST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
 const LIMITE_ALONE: Asked = { pagina_inicial: null, limite: 100 };
 const WITHOUT_LIMITE: Asked = { pagina_inicial: 1, limite: null };
-/** The places beside the control's page at which each kind of token is denied too. */
+/** Parameters with which each kind of token is denied too, besides those of the control. */
 const ELSEWHERE = { 'second page': SECOND_PAGE, 'no parameters': NO_PARAMETERS } as const;
 
-/** Every place at which a missing, an expired and a revoked token is denied, beside the control's page. */
+/** Returns all parameters with which a missing, an expired and a revoked token is denied, besides those of the control. */
 const everywhere = ({ asked, lastPage }: Subject): Places => ({
   'second page': SECOND_PAGE,
   ...(lastPage > 1 && { 'last page': { ...asked, pagina_inicial: lastPage } }),
@@ -116,7 +116,7 @@ const FORGED = [
 ];
 const REPRESENTATIVE: ReadonlySet<string> = new Set(['not-a-jwt', ...FORGED]);
 
-/** Forged tokens that are sent with other parameters: whether a token is checked may depend on them. */
+/** Forged tokens that are sent with other parameters, because an API may check tokens only for some. */
 const OTHER_PARAMETERS: Readonly<Record<string, Asked>> = {
   'signature-changed-quarter': LARGEST_PAGE,
   'signature-changed-three-quarter': LIMITE_ALONE,
@@ -135,7 +135,7 @@ const OWN_CREDENTIALS: Carriers = {
   'client-credentials': { basic: '$CLIENT_ID:$CLIENT_SECRET', ...authorization('Bearer $BASIC') },
 };
 
-/** The cases that tokens of some form give. */
+/** Cases that exist for some forms of tokens. */
 export const invalidTokenCases = forgedCases.flatMap((one) => [
   one,
   ...(REPRESENTATIVE.has(one) ? Object.keys(ELSEWHERE).map((label) => `${one}, ${label}`) : []),
@@ -170,10 +170,10 @@ export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
   });
 }
 
-/** The cases that tokens of the second account of some form give. */
+/** Cases of the second account that exist for some forms of tokens. */
 export const invalidTokenCasesOfSecond: readonly string[] = FORGED;
 
-/** Invalid tokens made from one of the second account: its signature may be checked by another key, or not at all. */
+/** Invalid tokens made from one of the second account, whose signature may be checked with another key, or not at all. */
 export function withInvalidTokenOfSecond(subject: Subject): readonly NegativeCase[] {
   const forged = forgedTokens(subject.values.TOKEN ?? '', null, '', REPRESENTATIVE);
   const ofSecond = forged.map((one) => ({ ...one, build: one.build.replaceAll('$TOKEN', '$SECOND_TOKEN') }));
@@ -186,7 +186,7 @@ export function withRevokedToken(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, at(places, subject, authorization('Bearer $REVOKED_TOKEN')));
 }
 
-/** The good token in a spelling that decodes to the same, or with something before or after it. */
+/** The valid token in a spelling that decodes to the same bytes, or with text before or after it. */
 export function withAlteredToken(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, {
     ...forgedCarriers(alteredTokens(subject.values.TOKEN ?? ''), subject),
@@ -242,7 +242,7 @@ const TOKEN_COOKIES = [
   'access_token_cookie',
 ];
 
-/** The good token under another scheme, with none, and in another header. */
+/** The valid token with another scheme, without a scheme, and in another header. */
 export function withTokenElsewhere(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, {
     'basic-scheme': authorization('Basic $TOKEN'),
@@ -301,7 +301,7 @@ const inQuery = ({ asked: { pagina_inicial, limite } }: Subject, further: string
   query: `pagina_inicial=${pagina_inicial ?? 1}&limite=${limite}&${further}`,
 });
 
-/** The good token in the query and in cookies. */
+/** The valid token in the query and in cookies. */
 export function withTokenInTheOpen(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, {
     ...each(TOKEN_QUERIES, 'query', (name) => inQuery(subject, `${name}=$TOKEN`)),

@@ -34,13 +34,13 @@ export interface SettledSlices {
   readonly slices: readonly SliceFact[];
 }
 
-/** How a page differs from the list as the walk read it. */
+/** Difference between a page and the list of the walk. */
 interface Mismatch extends Pick<SliceFact, 'kind' | 'params'> {
   /** Equal for equal differences. */
   readonly signature: string;
 }
 
-/** A page as it was read last, how it differs from the list, and in how many rounds it has differed in the same way. */
+/** Last reading of a page, its differences from the list, and the number of rounds with the same differences. */
 interface Tracked {
   readonly page: ReadAnswer;
   readonly mismatches: readonly Mismatch[];
@@ -158,7 +158,7 @@ async function rereadFirstPage(
   return 'kept';
 }
 
-/** How a page differs from the list as the walk read it: its total, its simulations, its number. */
+/** Returns the differences between a page and the list of the walk: total, simulations, number. */
 function mismatchesOf(read: ListRead, page: ReadAnswer): readonly Mismatch[] {
   const found: Mismatch[] = [];
   const total = read.pages[0]?.answer.page?.total ?? null;
@@ -207,7 +207,7 @@ function comparisonOf(read: ListRead, { asked, answer: { page }, keys, size }: R
   return { cut, slice, result: slice && compareInOrder(slice, keys) };
 }
 
-/** Pages that are read again at most. */
+/** Maximum pages to reread. */
 const MOST = 16;
 
 /** Reads pages again that contradict their request, their items or the list: at once, and after a pause. */
@@ -246,7 +246,7 @@ function oddities(
   if (page === null || asked === undefined) return [];
   const { items, numero, tamanho, total, tem_proximo, tem_anterior } = page;
   const number = asked.pagina_inicial ?? numero ?? 1;
-  // Where it is left out only a first page shows it.
+  // Without the parameter, only a first page shows it.
   const limite = asked.limite ?? (number === 1 ? items : usual);
   const end = limite === null ? null : number * limite;
   const byTotal = total === null || end === null ? null : end < total;
@@ -283,16 +283,16 @@ type Side = 'walk' | 'page';
 
 /** A simulation whose values differ on two pages. */
 interface Followed {
-  /** Its key, as the page of the walk holds it. */
+  /** Its key on the page of the walk. */
   readonly key: Keys;
   readonly item: number;
-  /** The digest of its values on each page, as read last. */
+  /** Digest of its values on each page, from the last reading. */
   readonly digests: Readonly<Record<Side, number>>;
   readonly equal: number;
   readonly fields: readonly string[];
 }
 
-/** A page of the walk and a page read under another query that hold simulations with different values. */
+/** A page of the walk and a page of another query that show different values of the same simulations. */
 interface Pair {
   readonly pages: Readonly<Record<Side, ReadAnswer>>;
   readonly followed: readonly Followed[];

@@ -2,7 +2,7 @@ import * as crypto from 'node:crypto';
 import { createContext, runInContext } from 'node:vm';
 import { readCompact, type TokenReading } from '../src/jose/compact.ts';
 
-/** A token made from the real one, with the line of shell that sets FORGED to it, from TOKEN and OTHER_TOKEN. */
+/** A token made from the real one, with the shell command that sets FORGED to it from TOKEN and OTHER_TOKEN. */
 export interface ForgedToken {
   /** The same in every run. */
   readonly case: string;
@@ -13,7 +13,7 @@ export interface ForgedToken {
 /** JavaScript expressions of tokens, by case: evaluated to send a token, printed to reproduce it. No single quotes. */
 type Expressions = Readonly<Record<string, string>>;
 
-/** The segments of the token, bytes of base64url, base64url of bytes or text, the JSON object of a segment. */
+/** a: segments of the token; d: decodes base64url; e: encodes as base64url; j: parses a segment as JSON. */
 const PRELUDE =
   'a=process.argv[1].split("."),d=x=>Buffer.from(x,"base64url"),e=x=>Buffer.from(x).toString("base64url"),j=x=>JSON.parse(d(x)),';
 
@@ -28,14 +28,14 @@ const changedByte = (at: number, fraction: number): string =>
   `b=d(a[${at}]),b[Math.floor(b.length*${fraction})]^=1,${withSegment(at, 'e(b)')}`;
 const changedCharacter = (at: string): string => `t=process.argv[1],n=${at},t.slice(0,n)+(t[n]=="0"?1:0)+t.slice(n+1)`;
 
-/** RFC 7518, section 3.1; RFC 8037; RFC 8812; RFC 9864. Nothing else of a token gets into an expression. */
+/** RFC 7518, section 3.1; RFC 8037; RFC 8812; RFC 9864. No other text of a token becomes part of an expression. */
 const SIGNING = /^(?:(?:RS|PS|ES|HS)(?:256|384|512)|ES256K|EdDSA|Ed25519)$/;
 const CURVES: Readonly<Record<string, string>> = { ES384: 'P-384', ES512: 'P-521', ES256K: 'secp256k1' };
 
 /** `export` of a generated key may wait forever: in Node 20 it deadlocks if garbage is collected meanwhile. */
 const AS_JWK = 'publicKeyEncoding:{format:"jwk"}';
 
-/** How a fresh key of an algorithm is generated, and the options with which it signs. */
+/** Returns the expressions that generate a new key of an algorithm and its signing options. */
 function keyOf(alg: string) {
   if (alg.startsWith('ES')) {
     return {
@@ -50,7 +50,7 @@ function keyOf(alg: string) {
   };
 }
 
-/** A token under a fresh key; `header` may embed the key as `w`. */
+/** Returns the expression of a token signed with a new key; `header` may embed the key as `w`. */
 function signed(alg: string, header: string, claims: string): string {
   const hash = alg.startsWith('Ed') ? 'null' : `"sha${alg.slice(2, 5)}"`;
   const input = `i=${header}+"."+${claims}`;
@@ -63,7 +63,7 @@ function signed(alg: string, header: string, claims: string): string {
 
 const keyed = (key: string, { alg = 'HS256', header = '', claims = 'a[1]' } = {}): string =>
   `i=e(JSON.stringify({...j(a[0]),alg:"${alg}"${header}}))+"."+${claims},i+"."+require("crypto").createHmac("sha${alg.slice(2)}",${key}).update(i).digest("base64url")`;
-/** Other claims, which end a second sooner: under the right key the same claims give the same token. */
+/** Claims that expire one second earlier. With the right key, unchanged claims would result in the real token. */
 const SOONER =
   '(c=j(a[1]),e(JSON.stringify({...c,exp:(Number.isSafeInteger(c.exp)?c.exp:Math.floor(Date.now()/1000)+600)-1})))';
 const embedding = (alg: string): string => signed(alg, `e(JSON.stringify({...j(a[0]),alg:"${alg}",jwk:w}))`, 'a[1]');
@@ -93,10 +93,10 @@ const UNSECURED: Expressions = Object.fromEntries(
   }),
 );
 
-/** The first of some claims that the payload has, with another value; the first name where it has none. */
+/** Changes the first of these claims that the payload has, or adds the first name. */
 const withClaim = (names: string, value: string): string =>
   withSegment(1, `(c=j(a[1]),s=${names},n=s.find(k=>k in c)||s[0],v=c[n],e(JSON.stringify({...c,[n]:${value}})))`);
-/** Stands for `embedded-jwk` where that does not fit. */
+/** Replaces `embedded-jwk` if that token is too long. */
 const SMALLER_KEY = 'embedded-jwk-smaller';
 const OTHER = 'v=="another"?"other":"another"';
 
@@ -107,7 +107,7 @@ function ofJws(alg: string, hasOther: boolean, hasSecret: boolean): Expressions 
     'header-only': 'a[0]',
     'two-segments': firstSegments(2),
     'four-segments': 'a.join(".")+".AAAA"',
-    // As many as a JWE has.
+    // A JWE has five segments.
     'five-segments': 'a.join(".")+".AAAA.AAAA"',
     'truncated-in-payload': 'a[0]+"."+a[1].slice(0,a[1].length>>1)',
     'signature-empty': `${firstSegments(2)}+"."`,
@@ -123,7 +123,7 @@ function ofJws(alg: string, hasOther: boolean, hasSecret: boolean): Expressions 
     'signature-long': withSegment(2, 'e(Buffer.concat([d(a[2]),Buffer.alloc(8)]))'),
     ...UNSECURED,
     'hs256-empty-key': keyed('""'),
-    // An API that reads its key from a file by the name in `kid` finds an empty one.
+    // An API that reads the key file named by `kid` gets an empty key.
     'hs256-empty-file': keyed('""', { header: `,kid:"${'../'.repeat(8)}dev/null"` }),
     'hs256-random-key': keyed('require("crypto").randomBytes(32)'),
     // Keys that a partner knows or guesses.
@@ -143,7 +143,7 @@ function ofJws(alg: string, hasOther: boolean, hasSecret: boolean): Expressions 
   };
 }
 
-/** A token as one who can't read the real one would make it. */
+/** A made-up token, independent of the real one. */
 const madeUpHeader = (alg: string): string => `e(JSON.stringify({alg:"${alg}",typ:"JWT"}))`;
 const MADE_UP_CLAIMS =
   '(n=Math.floor(Date.now()/1000),e(JSON.stringify({sub:"partner",client_id:"partner",scope:"partner.read partner.write",iat:n,exp:n+86400})))';
@@ -184,7 +184,7 @@ const OF_ANY: Expressions = {
   'lower-case': 'process.argv[1].toLowerCase()',
 };
 
-/** The cases of forged tokens, whatever the form of the real one. */
+/** Cases of forged tokens for all forms of tokens. */
 export const forgedCases: readonly string[] = Object.keys({
   ...OF_ANY,
   ...ofJws('RS256', true, true),
@@ -193,16 +193,16 @@ export const forgedCases: readonly string[] = Object.keys({
   ...OF_OPAQUE,
 }).filter((name) => name !== SMALLER_KEY);
 
-/** Cases that one token of an API has and the next one has not: their segments are random. */
+/** Cases that depend on random characters of a token. */
 export const casesOfSomeTokens: ReadonlySet<string> = new Set(['signature-base64-alphabet', 'tag-base64-alphabet']);
 
 const SENDABLE = /^[\x21-\x7e]+$/;
-/** Characters that a forged token may be longer than the real one. */
+/** Maximum extra characters of a forged token. */
 const ROOM = 700;
-/** Characters up to which a forged token may grow, so that all headers of its request stay below 4 KB. */
+/** Maximum length of a longer forged token, so that all headers of its request stay below 4 KB. */
 const SMALL = 3_500;
 
-/** Returns the invalid tokens that a real one gives; `other` is another token of the provider, `secret` the client's. Never throws. */
+/** Returns invalid tokens made from a real one; `other`: another token of the provider; `secret`: client secret. Never throws. */
 export function forgedTokens(
   token: string,
   other: string | null,
@@ -239,7 +239,7 @@ function expressionsFor(reading: TokenReading, other: string, secret: string): E
 /** Variables of the arguments of an expression that follow the token. */
 const FURTHER = ['$OTHER_TOKEN', '$CLIENT_SECRET'];
 
-/** Evaluates expressions; a token that can't be made, for example of claims nested too deep, is left out. */
+/** Evaluates expressions. Omits a token that cannot be made, for example because its claims are nested too deep. */
 function tokensOf(expressions: Expressions, ...values: [string, string | null, string]): readonly ForgedToken[] {
   const evaluate = evaluator(...values);
   return Object.entries(expressions).flatMap(([name, expression]): readonly ForgedToken[] => {
@@ -257,7 +257,7 @@ function tokensOf(expressions: Expressions, ...values: [string, string | null, s
 /** Evaluates expressions as `node -p` does, with these arguments. Never pass text of the target as an expression. */
 export function evaluator(...args: readonly unknown[]): (expression: string) => string {
   const keys = new Map<string, unknown>();
-  // An RSA key takes a tenth of a second, in which nothing else happens: one is enough.
+  // Generating an RSA key blocks for a tenth of a second: one is enough.
   const generateKeyPairSync = (...options: unknown[]): unknown => {
     const name = JSON.stringify(options);
     const pair: unknown = keys.get(name) ?? Reflect.apply(crypto.generateKeyPairSync, null, options);
@@ -269,7 +269,7 @@ export function evaluator(...args: readonly unknown[]): (expression: string) => 
   return (expression) => String(runInContext(expression, context));
 }
 
-/** A token in one spelling: unused bits of a segment's last character, padding and foreign characters say nothing. */
+/** Returns a token in canonical form, without unused bits, padding and foreign characters. */
 function meaningOf(token: string): string {
   const segments = token.split('.', 6);
   return segments.map((segment) => Buffer.from(segment, 'base64url').toString('base64url')).join('.');
@@ -293,7 +293,7 @@ const ALTERATIONS: Readonly<Record<string, { readonly applies: RegExp; readonly 
   'base64-alphabet': { applies: /[-_]/, ofSegment: 's.replace(/-/g,"+").replace(/_/g,"/")' },
 };
 
-/** The cases of altered tokens, whatever the form of the real one. */
+/** Cases of altered tokens for all forms of tokens. */
 export const alteredCases: readonly string[] = Object.values(SEGMENTS)
   .flat()
   .flatMap((segment) => Object.keys(ALTERATIONS).map((name) => `${segment}-${name}`));
@@ -305,7 +305,7 @@ export function alteredTokens(token: string): readonly ForgedToken[] {
   const expressions: Record<string, string> = {};
   for (const [at, segment] of SEGMENTS[reading.kind].entries()) {
     for (const [name, { applies, ofSegment }] of Object.entries(ALTERATIONS)) {
-      // Only the last segment is not guarded as a text.
+      // Other segments are secrets of the leak check.
       if (name === 'base64-alphabet' && at < reading.segments.length - 1) continue;
       if (!applies.test(reading.segments[at] ?? '')) continue;
       expressions[`${segment}-${name}`] = withSegment(at, `(s=>${ofSegment})(a[${at}])`);

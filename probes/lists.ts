@@ -20,13 +20,13 @@ import { LARGEST_PAGE, type Run, readPage, type SettledWalk, settleWalk, walkNam
 export interface MainList {
   readonly list: SettledWalk;
   readonly survey: Survey;
-  /** The request that controls repeat: a small first page. */
+  /** Request of the controls: a small first page. */
   readonly control: Asked & { readonly limite: number };
 }
 
-/** Page sizes of a walk, in the order tried: the largest first, others where the API denies it. */
+/** Page sizes of a walk, the largest first; the next is tried if the API denies it. */
 const WALK_SIZES = [100, 50, 10, 1] as const;
-/** Pages of a walk at least: a walk of one page shows nothing about paging. */
+/** Minimum pages of a walk: a single page proves nothing about paging. */
 const FEWEST_PAGES = 3;
 
 /** Walks a list at the largest page size that the API accepts. A list that fits on one page is walked at a smaller size too. */
@@ -57,11 +57,11 @@ async function walkLargest(run: Run, partner: Partner): Promise<SettledWalk> {
   return settled;
 }
 
-/** How many simulations a list has: `total`, or those that were read where they are fewer or `total` is absent. */
+/** Returns the size of a list: `total`, or the number of simulations read if it is lower or `total` is missing. */
 export function sizeOf({ pages: [first], whole, list }: ListRead): number | null {
   if (first === undefined) return null;
   const total = first.answer.page?.total || list().length;
-  // Only a whole reading shows that a total is too high.
+  // Only a complete reading shows that total is too high.
   return whole ? Math.min(total, list().length) : total;
 }
 
@@ -69,9 +69,9 @@ export function sizeOf({ pages: [first], whole, list }: ListRead): number | null
 const LARGEST = 50;
 /** Odd, and not a divisor of round totals. */
 const ODD = 7;
-/** In the order tried: of a list longer than the size, the last page is not full. */
+/** Sizes in order of preference, for a last page that is not full. */
 const INDIVISIBLE = [10, 9, 11, 8, 13, 5, 4, 3, 2] as const;
-/** A size with so many pages or fewer is read whole. */
+/** At a size with at most so many pages, all pages are read. */
 const WHOLE_PAGES = 10;
 
 /** Returns 1, an odd size, the largest that divides the total into two pages or more, and one that does not divide it. */
@@ -184,7 +184,7 @@ export async function comparePages(run: Run, walked: SettledWalk, pages: readonl
   return { list, survey: { ...survey, ...(await settleValues(run, survey.partner, list.read, pages)) } };
 }
 
-/** The first and the last page of a walk that begin elsewhere in the list, after pages that are too short or too long. */
+/** Returns the first and the last page that start at a wrong position because earlier pages are too short or too long. */
 function misplaced({ pages, whole, limite }: ListRead): readonly ReadPage[] {
   if (!whole) return [];
   let start = 0;
@@ -235,12 +235,12 @@ function surveyOf({ list: settled, compared, slices }: SettledSlices): Survey {
   };
 }
 
-/** The simulations that an account's walk read. */
+/** Returns the simulations that the walk of an account read. */
 export function homeOf({ coarser, read }: SettledWalk): Keys {
   return joinKeys([...coarser, ...read.pages].map(({ keys }) => keys));
 }
 
-/** Pages of the second walk at least, and its largest size, which is not that of the first. */
+/** Minimum pages of the second walk, and its largest page size, which differs from the first walk. */
 const PAGES = 7;
 const LARGEST_FINER = 97;
 
@@ -290,7 +290,7 @@ function totalOf({ pages }: ListRead): number | null {
   return pages[0]?.answer.page?.total ?? null;
 }
 
-/** Marks of the simulations that one list holds and the other does not, in no order of the list. */
+/** Returns marks of the simulations that only one list contains, in sorted order. */
 function beyond(list: Keys, other: Keys): readonly number[] {
   const marks = positionsBeyond(list, other).map((position) => markOf(list, position));
   return [...new Set(marks)].sort((a, b) => a - b);

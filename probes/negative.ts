@@ -82,7 +82,7 @@ interface Named extends NegativeCase {
   readonly name: ProbeName;
 }
 
-/** Cases between two controls. */
+/** Number of cases between two controls. */
 const BLOCK = 40;
 
 /** Sends cases in blocks between controls with the untouched token; repeats half blocks where the second one fails. */
@@ -98,7 +98,7 @@ export async function sendControlled(
   const wanted = names.filter((name) => wants(name));
   if (wanted.length === 0) return { uncontrolled, unasked };
   const made = new Map<string, readonly Named[]>();
-  /** The cases of a token, made once for each: the token may be renewed in between. */
+  /** Makes the cases of a token, once per token: it may be renewed in between. */
   const casesOf = (token: string): readonly Named[] => {
     const subject = subjectOf(token);
     const cases =
@@ -188,11 +188,11 @@ export interface TokenErrorOptions {
 const TOKEN_REFUSED = 'token.refused';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** The secret with the case of its last letter changed, or its last character: lenient comparisons accept it. */
+/** Changes the case of the last letter of the secret, or else its last character. Lenient comparisons accept the result. */
 const NEARLY =
   's=process.argv[1],t=s.replace(/[A-Za-z](?=[^A-Za-z]*$)/,c=>String.fromCharCode(c.charCodeAt()^32)),t!=s?t:s.slice(0,-1)+(s.endsWith("0")?1:0)';
 
-/** Lines of shell that set a variable. An account may have the invented client id: another one is invented. */
+/** Shell commands that set a variable. INVENTED is new each time, because an account could have a fixed client id. */
 const BUILDS: Readonly<Record<string, string>> = {
   INVENTED: `INVENTED=$(node -p 'require("crypto").randomUUID()')`,
   FORGED: `FORGED=$(node -p '${NEARLY}' -- "$CLIENT_SECRET")`,

@@ -19,7 +19,7 @@ export interface Stimulus extends StimulusFact {
   readonly recipe?: Recipe;
   /** Sent at the same moment as the request before it. */
   readonly together?: boolean;
-  /** Its role where the response is 200: whether it is may be open, but a listing is a listing. */
+  /** Role if the response is 200: the status may be open, but a listing is checked like any other. */
   readonly servedAs?: 'listing';
 }
 
@@ -34,7 +34,7 @@ export interface SessionOptions {
   /** False on production: one token request for each account. */
   readonly mayRenew: boolean;
   readonly now: () => number;
-  /** Lets everything else that waits run. */
+  /** Yields to other waiting work. */
   readonly turn: () => Promise<void>;
   /** Frees the memory of responses that were read. */
   readonly relieve?: () => void;
@@ -56,15 +56,15 @@ type OfListing = Pick<Stimulus, 'name' | 'purpose' | 'group'> & Partial<Pick<Sti
 /** Sends the requests of a run, renews the token of each account, and collects facts from the responses. */
 export type Session = ReturnType<typeof createSession>;
 
-/** Renewals after which an account's tokens are taken for broken. */
+/** Maximum renewals per account; after these its tokens count as broken. */
 const RENEWALS = 12;
 /** Milliseconds before its expiry at which a token is renewed; a quarter of its life where that is less. */
 const MARGIN_MS = 30_000;
 /** Bytes of bodies after which their memory is freed. */
 const MANY = 10 << 20;
-/** Responses after which the memory of a run is freed before its reports are made: fewer leave little. */
+/** Minimum responses of a run for which memory is freed before the reports are made. */
 const MANY_ANSWERS = 1_000;
-/** Roles of requests that are not repeated under a new token after a 401: it is a response to them. */
+/** Roles of requests for which a 401 is final: they are not repeated with a new token. */
 const FINAL: ReadonlySet<string> = new Set<Stimulus['role']>(['malformed', 'incomplete']);
 
 export function createSession(options: SessionOptions) {
@@ -85,7 +85,7 @@ export function createSession(options: SessionOptions) {
   let queue: Promise<unknown> = Promise.resolve();
   let backlog = Promise.resolve();
 
-  /** Runs steps one by one, after those before them; everything else that waits runs in between. */
+  /** Runs steps in sequence, and yields to other work in between. */
   const take = (steps: Steps): void => {
     if (steps === null) return;
     backlog = backlog.then(async () => {
@@ -124,7 +124,7 @@ export function createSession(options: SessionOptions) {
     await options.onExchange?.(exchange, fact);
     take(reading.rest);
     await backlog;
-    // A reading is kept, and its steps would keep the body.
+    // The steps of a kept reading would keep its body in memory.
     return reading.rest === null ? reading : { ...reading, rest: null };
   };
 
@@ -141,7 +141,7 @@ export function createSession(options: SessionOptions) {
     jars.set(role, jar);
   };
 
-  /** After a large response, each request waits until the one before it is read: few bodies are in memory. */
+  /** After a large response, requests are sent one at a time, so that few bodies are in memory. */
   const sendInTurn = (stimulus: Stimulus): Promise<Reading> => {
     if (!oneByOne || stimulus.together) return sendNow(stimulus);
     const reading = queue.then(() => sendNow(stimulus));
@@ -242,14 +242,14 @@ export function createSession(options: SessionOptions) {
     /** Returns the cookies that a browser of the main account would send back, by the role of the requests. */
     cookies: (): ReadonlyMap<string, string> =>
       new Map([...jars].map(([role, jar]) => [role, [...jar.values()].join('; ')])),
-    /** Takes a page that was requested without knowing whether it exists into the list. */
+    /** Makes a page of the list from a page that was only tried. */
     promote: ({ answer, fold }: Reading): Answer => {
       const promoted: Answer = { ...answer, name: walkProbe(answer.partner), role: 'listing' };
       replace(answer, promoted);
       take(fold());
       return promoted;
     },
-    /** Takes a page out of the list that is no longer there: its response is open. */
+    /** Removes a page that no longer exists from the list: its response becomes open. */
     demote: ({ answer }: Reading) => replace(answer, { ...answer, name: 'listing.page-gone', role: 'open' }),
     /** Sends nothing more; resolves when all responses are read and folded. */
     settled: async (): Promise<void> => {
@@ -265,6 +265,6 @@ export function createSession(options: SessionOptions) {
 /** Returns when to renew a token: its life is counted by the clock of the API, so that a wrong clock does not matter. */
 function renewalOf({ issued }: Answer, now: number): number | null {
   const life = issued?.life ?? null;
-  // A token that is issued again near its end would be due at once, forever.
+  // A token that is handed out again just before its expiry would be renewed at once, forever.
   return life === null ? null : Math.max(now + life - Math.min(MARGIN_MS, life / 4), now + 1_000);
 }

@@ -12,25 +12,25 @@ type Feed = Id | `${Id extends `${infer Heading}.${string}` ? Heading : never}.*
 export interface Probe {
   /** Ids of the requirements and open points that its responses feed. */
   readonly feeds: readonly Feed[];
-  /** The accounts as which it is sent; `account`, or the main one, where left out. */
+  /** Accounts that send it; by default `account`, or the main one. */
   readonly accounts?: readonly Partner[];
   /** Listing requests that must be denied; other probes are sent by `program.ts`. */
   readonly cases?: (subject: cases.Subject) => readonly cases.NegativeCase[];
-  /** Labels of the cases that `cases` does not make of every token, or of all of them without `cases`; by account where they differ. */
+  /** Labels of cases that depend on the token, or of all cases without `cases`; by account if they differ. */
   readonly labels?: readonly string[] | Readonly<Partial<Record<Partner, readonly string[]>>>;
   /** Requests that it usually takes, where it is not one for each of its cases, or one without cases. */
   readonly requests?: number;
-  /** The account without which it is not sent, beside the main one. */
+  /** Account besides the main one that it requires. */
   readonly account?: Partner;
   /** Also sent to production. */
   readonly production?: true;
-  /** Other probes start from its response, so it can't be skipped. */
+  /** Cannot be skipped, because other probes use its response. */
   readonly base?: true;
-  /** Probes that it can't do without. */
+  /** Probes that it requires. */
   readonly needs?: readonly string[];
-  /** Probes beside `needs` without which it is not sent, or shows less, where no id selects them: by case, `*` for all. */
+  /** Further probes that a selection of it sends, by case; `*` for all cases. */
   readonly beside?: Readonly<Record<string, readonly string[]>>;
-  /** The cases that `--profile quick` sends: none where left out. */
+  /** Cases that `--profile quick` sends; none by default. */
   readonly quick?: true | readonly string[];
 }
 
@@ -87,7 +87,7 @@ const oneOfEachFamily = [
   'cut',
 ];
 
-/** Queries of an account's list that leave a parameter out. */
+/** Queries without one parameter or both. */
 const omissions = ['no parameters', 'without limite', 'without pagina_inicial'];
 
 /** Every probe with the ids that it feeds, its cases, and its conditions. */
@@ -355,7 +355,7 @@ export const probeTable: Readonly<Record<ProbeName, Probe>> = probes;
 
 export const probeNames = Object.keys(probes) as ProbeName[];
 
-/** The probe that reads an account's list. */
+/** Returns the probe that reads the list of an account. */
 export function walkProbe(partner: Partner): ProbeName {
   return partner === 'main' ? 'listing.page' : LISTS_OF[partner];
 }

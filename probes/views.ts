@@ -24,14 +24,14 @@ export const READS = 6;
 export interface Settling<T> {
   /** Reads again; `reads` counts the readings so far. */
   readonly again: (before: T, reads: number) => Promise<T>;
-  /** `clean` where nothing deviates, `unread` where nothing can be said. */
+  /** `clean`: nothing deviates; `unread`: unknown. */
   readonly endOf: (value: T) => 'clean' | 'unread' | null;
   readonly same: (before: T, now: T) => boolean;
   /** Lets time pass before the reading that makes a deviation constant. */
   readonly pause: () => Promise<void>;
   /** Equal readings at the start. */
   readonly equal?: number;
-  /** Equal readings that make a deviation constant, where three may be chance. */
+  /** Equal readings that make a deviation constant, if three may be chance. */
   readonly needed?: number;
 }
 
@@ -60,14 +60,14 @@ export type Views = ReturnType<typeof createViews>;
 interface Known {
   readonly ids: Keys;
   readonly texts: Keys;
-  /** Of the page that was taken in last. */
+  /** Total of the latest page. */
   readonly items: number;
   /** Known number of simulations in the list, without those added later. */
   readonly total: number | null;
   readonly whole: boolean;
 }
 
-/** Simulations that may come or go between two readings, whatever the totals are. */
+/** Number of simulations that may be added or removed between two readings, regardless of the totals. */
 const FEW = 2;
 
 export function createViews() {
@@ -83,7 +83,7 @@ export function createViews() {
     const all = joinKeys(pages.map(({ keys }) => keys));
     const ids = withNew(before?.ids, identified(all, true));
     const texts = withNew(before?.texts, identified(all, false));
-    // A page shows that the list has grown, but not the simulations that came to the pages before it.
+    // A page shows that the list has grown, but not which simulations were added to earlier pages.
     const added = ids.length + texts.length - (before?.ids.length ?? 0) - (before?.texts.length ?? 0);
     const most = whole || before?.total == null ? [] : [before.total + added];
     const totals = pages.flatMap(({ answer: { page } }) => page?.total ?? []);
@@ -117,7 +117,7 @@ export function createViews() {
     return { kind: 'other' as const, doubtful };
   };
 
-  /** Records a page as another list; `sure`: nothing but the token has changed since. */
+  /** Records a page as part of another list; `sure`: only the token has changed since. */
   const condemn = (kind: ViewFact['kind'], reading: Reading, sure: boolean): void => {
     condemned.push({ kind, reading, state: sure ? 'constant' : 'once' });
   };
@@ -176,17 +176,17 @@ export function sameView(one: Shown, other: Shown): boolean | null {
   return ofOne === ofOther ? sameMembers(one.keys, other.keys) : null;
 }
 
-/** Simulations of a list that none of its pages showed: with another order each time, pages repeat some and leave out others. */
+/** Counts simulations that no page showed: in an unstable order, pages repeat some simulations and omit others. */
 function unseenIn({ whole, total, ids, texts }: Known): number {
   return whole && total !== null ? Math.max(0, total - countDistinct(ids) - countDistinct(texts)) : 0;
 }
 
-/** The items that carry an id, or those that their text identifies. */
+/** Returns the items with an id, or the items without one that their text identifies. */
 function identified(keys: Keys, byId: boolean): Keys {
   return keysOf(keys, (at) => (byId ? hasGivenId(keys, at) : !hasGivenId(keys, at) && isIdentified(keys, at)));
 }
 
-/** How many items of a page are comparable with a list, and how many of them the list does not hold. */
+/** Counts the items of a page that can be compared with a list, and those that the list does not contain. */
 function strangeIn(items: Keys, list: Keys): { readonly of: number; readonly strange: number } {
   return list.length === 0 ? { of: 0, strange: 0 } : { of: items.length, strange: positionsBeyond(items, list).length };
 }
@@ -199,7 +199,7 @@ function withNew(known: Keys | undefined, further: Keys): Keys {
 
 type Order = 'stable' | 'unstable' | 'unknown';
 
-/** A page as it was first read, and as it was read again with other simulations and the same total, or none. */
+/** Two readings of a page with different simulations and the same total, or no total. */
 interface Moved {
   readonly first: Keys;
   readonly again: Keys;
@@ -210,11 +210,11 @@ interface Moved {
 interface First {
   readonly keys: Keys;
   readonly total: number | null;
-  /** The last one with other simulations, since one that was like it. */
+  /** Last response with other simulations since an equal one. */
   other?: Keys | undefined;
 }
 
-/** Such pages that are kept of an account. */
+/** Maximum of such pages kept per account. */
 const MOST = 20;
 
 /** Determines the order of the list of each account from responses to equal requests. */
@@ -248,7 +248,7 @@ export function createOrders() {
         moved: isKept ? [...moved, { first: first.keys, again, total }] : moved,
       });
     },
-    /** How many responses to a request are like the first one. */
+    /** Returns how many responses to a request equal the first one. */
     alike: (partner: Partner, asked: Asked): number => alike.get(nameOf(partner, asked)) ?? 0,
     /**
      * The order of an account's list. Where a page held other simulations, and all that were read are no more than the

@@ -34,13 +34,13 @@ export interface Run {
   /** Maximum pages to read; longer lists are sampled. */
   readonly maxPages: number;
   readonly window: number;
-  /** Lets time pass, so that caches and copies of a list catch up. */
+  /** Waits, so that caches and replicas catch up. */
   readonly patience: () => Promise<void>;
   readonly quick: boolean;
   readonly wants: Wants;
 }
 
-/** A page that the list holds as far as is known. */
+/** A page that the list is known to have. */
 export interface PageRead<Query extends Asked = Asked> {
   readonly reading: Reading;
   /** Null where the response is no readable page of the list. */
