@@ -105,15 +105,15 @@ export function createViews() {
     if (list === undefined || answer.status !== 200 || answer.page?.items == null) return null;
     if (keys.length === 0) return list.items > FEW ? { kind: 'empty' as const, doubtful: false } : null;
     // An item with an id may be one of those that the list showed without one.
-    const { of, strange: unknown } = strangeIn(identified(keys, true), list.ids);
-    const byId = { of, strange: Math.max(0, unknown - list.texts.length) };
+    const { of, foreign: unknown } = foreignIn(identified(keys, true), list.ids);
+    const byId = { of, foreign: Math.max(0, unknown - list.texts.length) };
     // In a list with ids, an item without one may be any simulation of it.
-    const byText = list.ids.length > 0 ? { of: 0, strange: 0 } : strangeIn(identified(keys, false), list.texts);
-    const strange = byId.strange + byText.strange;
+    const byText = list.ids.length > 0 ? { of: 0, foreign: 0 } : foreignIn(identified(keys, false), list.texts);
+    const foreign = byId.foreign + byText.foreign;
     const { total } = answer.page;
     const grown = total === null || list.total === null ? 0 : Math.max(0, total - list.total);
-    if (strange * 2 <= byId.of + byText.of || strange <= Math.max(FEW, grown + unseenIn(list))) return null;
-    const doubtful = byId.strange === 0 || !list.whole || total === null || list.total === null;
+    if (foreign * 2 <= byId.of + byText.of || foreign <= Math.max(FEW, grown + unseenIn(list))) return null;
+    const doubtful = byId.foreign === 0 || !list.whole || total === null || list.total === null;
     return { kind: 'other' as const, doubtful };
   };
 
@@ -187,8 +187,8 @@ function identified(keys: Keys, byId: boolean): Keys {
 }
 
 /** Counts the items of a page that can be compared with a list, and those that the list does not contain. */
-function strangeIn(items: Keys, list: Keys): { readonly of: number; readonly strange: number } {
-  return list.length === 0 ? { of: 0, strange: 0 } : { of: items.length, strange: positionsBeyond(items, list).length };
+function foreignIn(items: Keys, list: Keys): { readonly of: number; readonly foreign: number } {
+  return list.length === 0 ? { of: 0, foreign: 0 } : { of: items.length, foreign: positionsBeyond(items, list).length };
 }
 
 function withNew(known: Keys | undefined, further: Keys): Keys {

@@ -96,10 +96,10 @@ const ok200 = everyAnswer({
 });
 
 /** Items of a page that are no objects. */
-const strangeItems: FactsCheck = ({ tallies: { Simulation: strange } }) =>
-  strange === undefined
+const nonObjectItems: FactsCheck = ({ tallies: { Simulation: tally } }) =>
+  tally === undefined
     ? {}
-    : { judgedOn: strange.deviating, findings: tallyFindings(strange, 'listing.item-no-object', {}) };
+    : { judgedOn: tally.deviating, findings: tallyFindings(tally, 'listing.item-no-object', {}) };
 
 const envelopeClosed = everyAnswer({
   select: ({ page }) => page !== null,
@@ -252,7 +252,7 @@ const statuses = everyAnswer({
 
 /** The listing: its responses, its parameters and the content of a page. */
 export const listingChecks = {
-  'listing.ok-200': alsoJudged(ok200, strangeItems),
+  'listing.ok-200': alsoJudged(ok200, nonObjectItems),
   'listing.envelope-closed': envelopeClosed,
   'listing.bounds-accepted': boundsAccepted,
   'listing.requested-page': requestedPage,
