@@ -1,13 +1,13 @@
 import * as en from './en.ts';
 import * as ptBR from './pt-BR.ts';
 
-/** A language that the suite writes in. */
+/** Languages of the suite. */
 export type Language = 'en' | 'pt-BR';
 
-/** What a message may carry: plain values that are safe to forward. A list is joined by commas. */
+/** Parameters of a message: plain values that are safe to forward. A list is joined by commas. */
 export type Param = string | number | boolean | null | readonly (string | number)[];
 
-/** A message as data. One that was read from a file may carry a code that this version does not know. */
+/** A message as data. A message from a file may have a code that this version does not know. */
 export interface CodedMessage {
   readonly code: string;
   readonly params: Readonly<Record<string, Param>>;
@@ -15,7 +15,7 @@ export interface CodedMessage {
 
 type Catalogue = typeof en;
 
-/** The parameters that a text names. */
+/** Names of the parameters in a text. */
 type Names<Text> = Text extends `${string}{${infer Hole}}${infer Rest}` ? NameIn<Hole> | Names<Rest> : never;
 type NameIn<Hole> = Hole extends `${'@' | '#' | '$' | '&'}${infer Name}` | `${infer Name}|${string}` ? Name : Hole;
 type Given<Text, Further = unknown> = [Names<Text>] extends [never]
@@ -37,10 +37,10 @@ export interface TextMessage extends CodedMessage {
 /** Fills a text of one language. */
 export type Say = <Code extends TextCode>(code: Code, ...given: Given<Catalogue['texts'][Code]>) => string;
 
-/** Every code with its text, by language. */
+/** All texts by language and code. */
 export const catalogues = { en, 'pt-BR': ptBR } as const;
 
-/** A finding or a sentence as data: its code and its parameters, among them those of the texts within it. */
+/** Returns a finding or sentence as data: its code and its parameters, with those of nested texts. */
 export function coded<Code extends FindingCode | TextCode>(
   code: Code,
   ...given: Given<(Catalogue['findings'] & Catalogue['texts'])[Code], CodedMessage['params']>
@@ -48,7 +48,7 @@ export function coded<Code extends FindingCode | TextCode>(
   return { code, params: given[0] ?? {} };
 }
 
-/** A finding by its code and the parameters of its texts, in English. */
+/** Returns a finding with its English texts. */
 export function findingOf<Code extends FindingCode>(
   code: Code,
   ...given: Given<Catalogue['findings'][Code]>
@@ -57,7 +57,7 @@ export function findingOf<Code extends FindingCode>(
   return { code, params, ...findingTexts(en.findings[code], params, 'en') };
 }
 
-/** A problem by its code and the parameters of its texts, in English. */
+/** Returns a problem with its English texts. */
 export function problemOf<Code extends ProblemCode>(
   code: Code,
   ...given: Given<Catalogue['problems'][Code]>
@@ -66,31 +66,31 @@ export function problemOf<Code extends ProblemCode>(
   return { code, params, ...problemTexts(en.problems[code], params, 'en') };
 }
 
-/** A sentence by its code and its parameters, in English. */
+/** Returns a sentence with its English text. */
 export function textOf<Code extends TextCode>(code: Code, ...given: Given<Catalogue['texts'][Code]>): TextMessage {
   const params = given[0] ?? {};
   return { code, params, message: filled(en.texts[code], params, 'en') };
 }
 
-/** The texts of a finding in a language; null for an unknown code. */
+/** Returns the texts of a finding in a language; null for an unknown code. */
 export function findingIn(language: Language, { code, params }: CodedMessage): FindingTexts | null {
   const { findings } = catalogues[language];
   return isCode(findings, code) ? findingTexts(findings[code], params, language) : null;
 }
 
-/** The texts of a problem in a language; null for an unknown code. */
+/** Returns the texts of a problem in a language; null for an unknown code. */
 export function problemIn(language: Language, { code, params }: CodedMessage): ProblemTexts | null {
   const { problems } = catalogues[language];
   return isCode(problems, code) ? problemTexts(problems[code], params, language) : null;
 }
 
-/** A sentence in a language; null for an unknown code. */
+/** Returns a sentence in a language; null for an unknown code. */
 export function textIn(language: Language, { code, params }: CodedMessage): string | null {
   const { texts } = catalogues[language];
   return isCode(texts, code) ? filled(texts[code], params, language) : null;
 }
 
-/** A sentence in a language; the text that it carries where its code is not known. */
+/** Returns a sentence in a language; for an unknown code, the text that it contains. */
 export function say(language: Language, message: CodedMessage & Partial<TextMessage>): string {
   return textIn(language, message) ?? message.message ?? message.code;
 }
@@ -100,13 +100,13 @@ export function sayIn(language: Language): Say {
   return (code, ...given) => filled(catalogues[language].texts[code], given[0] ?? {}, language);
 }
 
-/** The signs of a language for thousands and for decimals. */
+/** Thousands and decimal separators by language. */
 const SIGNS: Readonly<Record<Language, readonly [thousands: string, decimal: string]>> = {
   en: [',', '.'],
   'pt-BR': ['.', ','],
 };
 
-/** A number as a language writes it. `Intl` takes 6 MB of memory. */
+/** Formats a number. Not with `Intl`, which takes 6 MB of memory. */
 export function numberIn(language: Language, value: number, { decimals = 3, isGrouped = true } = {}): string {
   const [thousands, decimal] = SIGNS[language];
   const [whole = '', fraction] = String(Number(value.toFixed(decimals))).split('.');
@@ -176,7 +176,7 @@ export function caseIn(language: Language, name: string): string {
   return isWhole ? `${words.join(', ')} (${name})` : name;
 }
 
-/** The words of one part of a case: of all of it, else of its longest end or beginning that has words. */
+/** Returns the text of a part of a case: of the whole part, or of its longest known end or beginning. */
 function wordsOf(part: string, table: Readonly<Record<string, string>>): string | null {
   if (Object.hasOwn(table, part)) return table[part] ?? null;
   const dashes = [...part.matchAll(/-/g)].map(({ index }) => index);

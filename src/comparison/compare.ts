@@ -10,16 +10,16 @@ export interface Pair<Value> {
 
 export interface VerdictRow extends Pair<RequirementResult['verdict']> {
   readonly id: string;
-  /** It went between pass and fail or warning. */
+  /** The verdict changed between pass and fail or warning. */
   readonly decides: boolean;
 }
 
-/** An open point that is not answered alike in both reports. */
+/** An open point with different answers in the two reports. */
 export interface AnswerRow
   extends Pair<Pick<OpenPointResult, 'certainty' | 'summary' | 'answer' | 'basis' | 'code' | 'params'>> {
   readonly id: string;
   readonly differences: readonly Difference[];
-  /** Both answers were seen, and they move with the provider. */
+  /** Both answers were seen, and they depend on the provider, not on its data. */
   readonly decides: boolean;
 }
 
@@ -27,18 +27,18 @@ export interface Comparison {
   readonly format: 'vehicle-credit-comparison';
   readonly formatVersion: 1;
   readonly reports: Pair<Pick<Report, 'suite' | 'target' | 'startedAt' | 'finishedAt' | 'verdict' | 'complete'>>;
-  /** Whether the two behave alike, as far as both reports tell. */
+  /** True if both reports show the same behavior. */
   readonly same: boolean;
-  /** Why a report does not show what a full run checks; empty for two full runs with a verdict. */
+  /** Reasons why a report covers less than a full run; empty for two full runs with a verdict. */
   readonly limits: readonly TextMessage[];
   /** Requirements that reached a verdict, and open points that were answered, in both reports. */
   readonly compared: { readonly requirements: number; readonly openPoints: number };
   readonly missing: Pair<readonly string[]>;
-  /** Whether what a report lacks decides: not where its suite is the older one. */
+  /** True if missing ids decide: not in the report of the older suite. */
   readonly missingDecides: Pair<boolean>;
   readonly requirements: readonly VerdictRow[];
   readonly openPoints: readonly AnswerRow[];
-  /** `<Object>.<field>` of which another share is present or null. */
+  /** `<Object>.<field>` with another share of presence or nulls. */
   readonly presence: Readonly<Record<string, Pair<FieldPresence | null>>>;
   readonly timings: Readonly<Record<string, Pair<StimulusTiming | null>>>;
 }
@@ -153,7 +153,7 @@ function sideBySide<Value>(
   return Object.fromEntries(pairs.filter(([, pair]) => differ(pair.left, pair.right)));
 }
 
-/** How often a field is there and how often it is null, in four words each; numbers of objects do not count. */
+/** Returns how often a field is present and null, as one of four words, regardless of the number of objects. */
 function shareOf(presence: FieldPresence | null): string {
   if (presence === null || presence.of === 0) return 'not read';
   const { of, present, null: nulls } = presence;

@@ -43,7 +43,7 @@ function head(words: Words, rules: Readonly<Record<string, string>>): string {
   ].join('\n\n');
 }
 
-/** What decides is marked as in the terminal. */
+/** Deciding differences are marked as in the terminal. */
 function item(decides: boolean, text: string): string {
   return `- ${decides ? '✗ ' : ''}${text}`;
 }

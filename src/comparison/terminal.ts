@@ -5,7 +5,7 @@ import { inWords, type Section, SIDES } from './words.ts';
 
 const WIDTH = 100;
 
-/** Returns a comparison as text: whether the two behave alike, what decides it, then all that differs. */
+/** Returns a comparison as text: the verdict, what decides it, then all differences. */
 export function comparisonScreen(
   comparison: Comparison,
   { color: isColored }: { readonly color: boolean },

@@ -10,14 +10,14 @@ export const SIDES = ['left', 'right'] as const;
 /** A section of a comparison in plain words, as the terminal and Markdown show it; without rows there is nothing to show. */
 export interface Section {
   readonly heading: string;
-  /** What decides first. */
+  /** Deciding rows first. */
   readonly rows: readonly Row[];
 }
 
 export interface Row {
   readonly decides: boolean;
   readonly name: string;
-  /** Why a difference decides nothing, where its verdicts do not show it; else empty. */
+  /** Reason why a difference does not decide, if the verdicts do not show it; otherwise empty. */
   readonly why: string;
   readonly pairs: readonly Pair<string>[];
 }
@@ -28,7 +28,7 @@ const OUTCOMES = {
   'not-checked': { heading: 'diff.alike-partly', verdict: 'diff.not-checked', color: 'yellow' },
 } as const;
 
-/** The verdict on the rules about two reports in plain words, and why there is none. */
+/** Returns the verdict on the rules about two reports as text, or why there is none. */
 export function verdictOn(comparison: Comparison, { say, language }: Voice) {
   const { heading, verdict, color } = OUTCOMES[outcomeOf(comparison)];
   const limits = comparison.limits.map((limit) => sayMessage(language, limit));
@@ -152,7 +152,7 @@ function timingsOf({ timings }: Comparison, { say }: Voice): Section {
   return section(say('diff.timings', FAR), rows);
 }
 
-/** From which difference on response times are shown. */
+/** Minimum difference of response times that is shown. */
 const FAR = { factor: 2, ms: 20 };
 
 function isFarApart({ left, right }: Pair<StimulusTiming | null>): boolean {
@@ -161,7 +161,7 @@ function isFarApart({ left, right }: Pair<StimulusTiming | null>): boolean {
   return more >= FAR.factor * less && more - less >= FAR.ms;
 }
 
-/** The cases of one probe together: the median of their medians. */
+/** Returns the response times by probe: the median of the medians of its cases. */
 function together(timings: readonly (StimulusTiming | null)[]): StimulusTiming | null {
   const known = timings.filter((timing) => timing !== null);
   const medians = known.map(({ medianMs }) => medianMs).sort((left, right) => left - right);

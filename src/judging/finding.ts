@@ -1,21 +1,21 @@
 import type { CodedMessage, FindingTexts } from '../../messages/index.ts';
 
-/** Where a finding was made. Whatever does not apply is left out; `item` counts from 0. */
+/** Place of a finding; parts that do not apply are missing. `item` counts from 0. */
 export interface Where {
   readonly page?: number;
   readonly limite?: number;
   readonly item?: number;
   /** JSON Pointer into the body. */
   readonly pointer?: string;
-  /** The case of a requirement that has many, for example `signature-changed-first`. */
+  /** Case of a requirement with many cases, for example `signature-changed-first`. */
   readonly case?: string;
-  /** Whose listing, where it is not the main partner's. */
+  /** Owner of the listing, if it is not the main partner. */
   readonly partner?: string;
 }
 
-/** What is counted and where it was found. */
+/** Count and place of a finding. */
 interface Found {
-  /** How often the same thing was found. */
+  /** Number of occurrences. */
   readonly count: number;
   /** Number of cases in which it was found, if these are several; `where` names the first. */
   readonly cases?: number;
@@ -24,10 +24,10 @@ interface Found {
   readonly where: Where;
 }
 
-/** One case or one place of a requirement that went wrong, as a check says it. Parameters are safe to forward. */
+/** Result of a check: one deviation from a requirement. Parameters are safe to forward. */
 export interface CodedFinding extends CodedMessage, Found {}
 
-/** The same with its texts; one that an older version reported may have no code. */
+/** A finding with its texts. Findings of older versions may have no code. */
 export interface Finding extends Partial<CodedMessage>, FindingTexts, Found {}
 
 /** Why there is no verdict. */
@@ -38,16 +38,16 @@ export type Reason = CodedMessage;
  * A judgment of nothing must say why (`unexercised`), and what setting or data would exercise it.
  */
 export interface Judgement {
-  /** Objects, exchanges or cases that the judgment rests on. */
+  /** Number of objects, exchanges or cases that were checked. */
   readonly judgedOn: number;
   readonly findings: readonly CodedFinding[];
-  /** What the environment did that kept the question from being settled. */
+  /** Obstacles of the environment. */
   readonly obstacles: readonly Reason[];
-  /** Why nothing was judged, or what was left out although something was. */
+  /** Reason why nothing, or only a part, was checked. */
   readonly unexercised?: Reason;
 }
 
 export type Verdict = 'pass' | 'fail' | 'warning' | 'observed' | 'not-exercised' | 'inconclusive' | 'waived';
 
-/** A check: pure, from facts to a judgment. */
+/** A check: a pure function from facts to a judgment. */
 export type Check<Facts> = (facts: Facts) => Judgement;

@@ -19,7 +19,7 @@ export interface Docket<Facts> {
   readonly leftOut?: (id: string) => Reason | null;
   /** Why a failure of a requirement is only a warning, or null. */
   readonly onlyWarns?: (id: string) => Reason | null;
-  /** Whether the run lacked this setting or data, as far as it is known; every need where left out. */
+  /** Returns true if the run lacked this setting or data; by default all needs count as missing. */
   readonly lacks?: (need: Need) => boolean;
 }
 
@@ -71,7 +71,7 @@ function judgementOf<Facts>(check: Check<Facts> | undefined, facts: Facts): Judg
   }
 }
 
-/** What a judgment says that cannot be, or null. */
+/** Returns the contradiction in a judgment, or null. */
 function contradictionIn({ judgedOn, findings, obstacles, unexercised }: Judgement): string | null {
   if (!Number.isSafeInteger(judgedOn) || judgedOn < 0) return `judgedOn is ${judgedOn}`;
   if (findings.length > 0 && judgedOn === 0) return 'a finding, though nothing was judged';
@@ -87,7 +87,7 @@ function contradictionIn({ judgedOn, findings, obstacles, unexercised }: Judgeme
   return uncounted === undefined ? null : `a finding with the count ${uncounted.count}`;
 }
 
-/** Findings that matter more than their requirement by itself, by code. */
+/** Severity of findings that is higher than that of their requirement, by code. */
 const RAISED: Readonly<Record<string, Severity>> = {
   'listing.other-person': 'critical',
   'token.other-list': 'critical',

@@ -8,7 +8,7 @@ type Results = readonly Result[];
 
 const EXERCISED: ReadonlySet<RequirementResult['verdict']> = new Set(['pass', 'fail', 'warning', 'waived']);
 
-/** Whether a verdict was reached on something. */
+/** Returns true if there is a verdict based on data. */
 export function exercised({ verdict }: Pick<Result, 'verdict'>): boolean {
   return EXERCISED.has(verdict);
 }
@@ -17,7 +17,7 @@ function documented(results: Results, verdict: RequirementResult['verdict']): bo
   return results.some((result) => result.level === 'documented' && result.verdict === verdict);
 }
 
-/** How a run ended; what is absent did not happen. */
+/** End of a run; missing members did not occur. */
 export interface RunState {
   /** The main credentials were rejected. */
   readonly refused?: boolean;
@@ -30,7 +30,7 @@ export interface RunState {
   readonly openPointsAlone?: boolean;
 }
 
-/** Whether the run left nothing open that its selection was about. */
+/** Returns true if the run settled its whole selection. */
 function isSettled(results: Results, { incomplete, coreMissing = [], openPointsAlone }: RunState): boolean {
   const isExercised = openPointsAlone === true || results.some(exercised);
   return incomplete !== true && coreMissing.length === 0 && !documented(results, 'inconclusive') && isExercised;

@@ -5,9 +5,9 @@ import { runInNewContext } from 'node:vm';
 export interface Memory {
   /** Sets V8 up for a run of a second. */
   tune(): void;
-  /** Frees what nothing refers to any more. */
+  /** Collects garbage. */
   collect(): void;
-  /** Frees it if the heap is large: V8 by itself lets the heap grow to twice what is in use. */
+  /** Collects garbage if the heap is large: V8 alone lets the heap grow to twice its used size. */
   bound(): void;
 }
 

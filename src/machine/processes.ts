@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** A process as the system lists it. */
+/** A process in the list of the system. */
 export interface Listed {
   readonly parent: number;
   /** Process group; 0 where there are none. */
@@ -13,7 +13,7 @@ export interface Listed {
 const run = promisify(execFile);
 const isLinux = process.platform === 'linux';
 
-/** The processes of this machine, as far as this process can see them. */
+/** Returns the processes of this machine that are visible to this process. */
 export const thisMachine = {
   pid: process.pid,
   ppid: (): number => process.ppid,

@@ -16,12 +16,12 @@ export interface ViewContext extends Voice {
   readonly sentences: Readonly<Record<string, string>>;
   /** Their clauses by id. */
   readonly clauses: Readonly<Record<string, string>>;
-  /** What the user types before the arguments of the command. */
+  /** Command as the user types it, without arguments. */
   readonly command: string;
   readonly reach: Reach;
-  /** Whether the responses to a probe feed a requirement or an open point; absent where that is not known. */
+  /** Returns true if a probe feeds a requirement or an open point; missing if unknown. */
   readonly feeds?: (probe: string, id: string) => boolean;
-  /** Whether a request, by its name, can be selected for a requirement; absent where that is not known. */
+  /** Returns true if a request, by its name, can be selected for a requirement; missing if unknown. */
   readonly shows?: (request: string, id: string) => boolean;
 }
 

@@ -6,7 +6,7 @@ import { codeOf } from './write.ts';
 export const LOCK_NAME = '.vehicle-credit-conformance.lock';
 
 const BEAT_MS = 1_000;
-/** A lock that nobody touches for so long is stale. */
+/** Time without a touch after which a lock is stale. */
 const SILENCE_MS = 4_000;
 const LOOKS = 16;
 /** Time for runs that found the same stale lock to take it over. */

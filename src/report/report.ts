@@ -4,7 +4,7 @@ import type { ExitCode } from '../judging/exit-codes.ts';
 import type { Finding, Verdict } from '../judging/finding.ts';
 import type { MaskedMessage } from '../redaction/message.ts';
 
-/** The verdict on the API alone; `gates` say what else made the exit code. */
+/** Verdict on the API alone; `gates` contains the other causes of the exit code. */
 export type Overall = 'conforming' | 'nonconforming' | 'inconclusive' | 'refused' | 'incomplete';
 
 export interface Gate extends Partial<CodedMessage> {
@@ -34,13 +34,13 @@ export interface ReportScope {
 export interface RequirementResult {
   readonly id: string;
   readonly level: 'documented' | 'shown';
-  /** That of the requirement or of its worst finding; absent in reports of older versions. */
+  /** Severity of the requirement or of its worst finding; missing in reports of older versions. */
   readonly severity?: Severity;
   readonly clause: string;
   readonly statement: string;
   readonly verdict: Exclude<Verdict, 'observed'>;
   readonly judgedOn: number;
-  /** Why there is no verdict, or what was left out; absent where there is nothing to say. */
+  /** Reason for a missing verdict, or for a part that was not checked. */
   readonly reason?: string;
   /** The parts of `reason`, each with its code; `text` is the code of a sentence that has none of its own. */
   readonly reasons?: readonly TextMessage[];
@@ -56,7 +56,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export interface OpenPointResult extends Partial<CodedMessage> {
   readonly id: string;
   readonly question: string;
-  /** Null where nothing was seen. */
+  /** Null if nothing was seen. */
   readonly answer: Json;
   readonly summary: string;
   readonly certainty: 'seen' | 'inferred' | 'unseen';
@@ -65,7 +65,7 @@ export interface OpenPointResult extends Partial<CodedMessage> {
   readonly basis: number;
   readonly exchanges: readonly string[];
   readonly baseline?: 'same' | 'changed' | 'new' | 'gone';
-  /** The answer in the baseline, where it has changed or gone. */
+  /** Answer in the baseline, if it changed or is gone. */
   readonly pinned?: Json;
 }
 
@@ -79,7 +79,7 @@ export interface Recipe {
   readonly body?: string;
 }
 
-/** One exchange, with nothing secret and nothing personal. */
+/** One exchange, without secret and personal values. */
 export interface ExchangeRow {
   readonly id: string;
   readonly stimulus: string;
@@ -99,7 +99,7 @@ export interface ExchangeRow {
   readonly durationMs: number;
   /** Results of the attempts before the last, oldest first. */
   readonly retried: readonly (number | string)[];
-  /** Absent where only the row was kept. */
+  /** Missing if only the summary was kept. */
   readonly messages?: { readonly request: Message; readonly response?: Message };
 }
 
@@ -155,7 +155,7 @@ export interface Walk {
   readonly distinct: number;
   readonly total: number | null;
   readonly reads: number;
-  /** False where the list was longer than `--max-pages` and sampled. */
+  /** False if the list was longer than `--max-pages` and sampled. */
   readonly whole: boolean;
   /** The pages in order; of a long list the first, the last and a sample of those between. */
   readonly visited?: readonly WalkedPage[];
@@ -167,7 +167,7 @@ export interface StimulusTiming {
   readonly maxMs: number;
 }
 
-/** A relation between fields that holds in every simulation that carries them. */
+/** A relation between fields that is true for every simulation with these fields. */
 export interface Invariant {
   readonly kind: string;
   readonly holds: string;
@@ -191,7 +191,7 @@ export interface UsedSettings {
   readonly flags: Readonly<Record<string, Json>>;
 }
 
-/** The one value that every view shows: `conformance.json` is exactly this. */
+/** Data of all views; the content of `conformance.json`. */
 export interface Report {
   readonly format: 'vehicle-credit-conformance';
   readonly formatVersion: 1;

@@ -12,7 +12,7 @@ export interface View<Value = Report> {
   readonly render: (report: Value, context: ViewContext) => string;
   /** Renders the file in place of a withheld report; `notice` says why. */
   readonly stub: (notice: string) => string;
-  /** Whether this suite wrote a file that begins like this. */
+  /** Returns true if a file with this beginning was written by this suite. */
   readonly isOurs: (beginning: string) => boolean;
   /** Permissions of the file, if not those of any new file. */
   readonly mode?: number;
@@ -37,7 +37,7 @@ export interface WriteResult {
   /** The reports that were replaced by stubs. */
   readonly withheld: readonly { readonly name: string; readonly path: string; readonly leaks: readonly Leak[] }[];
   readonly problems: readonly Problem[];
-  /** What views threw; a stub stands in the place of each. */
+  /** Errors of views, each replaced by a stub. */
   readonly broken: readonly unknown[];
 }
 

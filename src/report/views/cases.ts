@@ -19,7 +19,7 @@ const OUTCOMES: Readonly<Record<RequirementResult['verdict'], Outcome>> = {
   waived: 'skipped',
 };
 
-/** A requirement, an open point, or the run itself, as formats of test results show it; in English. */
+/** A requirement, an open point, or the run itself as a test case, in English. */
 export interface TestCase {
   readonly suite: 'requirements' | 'open points' | 'run';
   readonly id: string;
@@ -29,14 +29,14 @@ export interface TestCase {
   readonly outcome: Outcome;
   /** The verdict; of the run, why it is an error. */
   readonly type: Verdict | 'unseen' | Report['verdict'] | 'gate' | 'withheld';
-  /** What happened, in one line and in all. */
+  /** The result, in one line and in full. */
   readonly message: string;
   readonly lines: readonly string[];
   /** The codes of its findings and reasons for programs, each once, with the parameters of the first. */
   readonly codes: readonly CodedMessage[];
 }
 
-/** The cases of a report. Only where its exit code is 0 has none of them failed, nor the run an error. */
+/** Returns the test cases of a report. Without a failure or error only if the exit code is 0. */
 export function testCases(report: Report): readonly TestCase[] {
   const strict = new Set(report.gates.filter(({ kind }) => kind === 'strict').map(({ id }) => id));
   const requirements = report.requirements.map((one) => requirementCase(one, strict.has(one.id)));
@@ -44,13 +44,13 @@ export function testCases(report: Report): readonly TestCase[] {
   return [...requirements, ...report.openPoints.map(openPointCase), ...runCase(report, isRed)];
 }
 
-/** Each code once, with the parameters of the first message that has it. */
+/** Returns each code once, with the parameters of its first message. */
 export function codesIn(messages: readonly Partial<CodedMessage>[]): readonly CodedMessage[] {
   const coded = messages.flatMap(({ code, params = {} }) => (code === undefined ? [] : [[code, params] as const]));
   return [...new Map(coded.toReversed())].toReversed().map(([code, params]) => ({ code, params }));
 }
 
-/** A requirement. A gate of `--strict` makes a failure of a warning. */
+/** Returns the test case of a requirement. With `--strict`, a warning is a failure. */
 function requirementCase(result: RequirementResult, isGated: boolean): TestCase {
   const { id, statement, clause, verdict, judgedOn, reason, reasons = [], findings, level, severity } = result;
   const outcome = isGated && verdict === 'warning' ? 'failure' : OUTCOMES[verdict];
@@ -69,7 +69,7 @@ function requirementCase(result: RequirementResult, isGated: boolean): TestCase 
   return { suite: 'requirements', id, name, level, severity, outcome, type: verdict, message, lines, codes };
 }
 
-/** The findings of one message: the message once, then each pair of expected and actual with its places. */
+/** Returns the findings with one message: the message, then each pair of expected and actual with its places. */
 function findingLines(findings: readonly Finding[]): readonly string[] {
   const sides = groupedBy(findings, ({ expected, actual }) => `expected: ${expected} | actual: ${actual}`);
   const lines = [...sides].map(([values, alike]) => {
@@ -99,7 +99,7 @@ function openPointCase(point: OpenPointResult): TestCase {
 
 const OF_THE_RUN = { suite: 'run', level: 'suite', outcome: 'error', codes: [] } as const;
 
-/** The run as a case with an error, where it has no verdict, or where no failure shows that its exit code is not 0. */
+/** Returns the run as a test case with an error if it has no verdict, or if no failure explains its exit code. */
 function runCase(report: Report, isRed: boolean): readonly TestCase[] {
   const { verdict, complete, exitCode, problems, gates } = report;
   const hasVerdict = complete && (verdict === 'conforming' || verdict === 'nonconforming');
@@ -114,7 +114,7 @@ export function withheldCase(message: string): TestCase {
   return { ...OF_THE_RUN, id: 'report', name: 'report: withheld', type: 'withheld', message, lines: [] };
 }
 
-/** The milliseconds since 1970 at which a run began and ended; 0 where that is unknown, and an end that is not earlier. */
+/** Returns start and end of a run in milliseconds since 1970; 0 if unknown. The end is never before the start. */
 export function spanOf({ startedAt, finishedAt }: Report): { readonly start: number; readonly stop: number } {
   const [started, finished] = [Date.parse(startedAt) || 0, Date.parse(finishedAt) || 0];
   const start = started === 0 ? finished : started;

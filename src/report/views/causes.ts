@@ -24,7 +24,7 @@ export interface Deviation {
   readonly result: RequirementResult;
   readonly message: string;
   readonly findings: readonly Finding[];
-  /** What changed: equal for findings of one cause. */
+  /** The change of the API; equal for findings of one cause. */
   readonly change: string;
 }
 
@@ -37,7 +37,7 @@ export interface Cause {
   readonly results: readonly RequirementResult[];
   readonly ids: readonly string[];
   readonly severity: NonNullable<RequirementResult['severity']> | null;
-  /** The finding that shows it best, with what the others expected and saw; absent where a result has none. */
+  /** Best example, with the expected and actual values of the others; missing if a result has no finding. */
   readonly first?: Finding;
   readonly places: number;
   readonly count: number;
@@ -53,7 +53,7 @@ export function causesOf(
     .toSorted((a, b) => rankOf(a) - rankOf(b) || b.places - a.places || b.count - a.count);
 }
 
-/** Warnings that no reader may miss, although they fail no run without `--strict`: another person's data. */
+/** Critical warnings, for example another person's data; they fail a run only with `--strict`. */
 export function criticalWarnings(report: Pick<Report, 'requirements'>): readonly Cause[] {
   return causesOf(report, 'warning').filter(({ severity }) => severity === 'critical');
 }
@@ -73,10 +73,10 @@ function deviationsOf(results: Results): readonly Deviation[] {
   });
 }
 
-/** Findings of an endpoint that is elsewhere: the status of its place is then the status of every request. */
+/** Findings of an endpoint at another location: every request to the documented location then has the same status. */
 const GONE: ReadonlySet<string> = new Set<FindingCode>(['version.elsewhere', 'environment.elsewhere']);
 
-/** Parameters that distinguish causes; the others say where, how often and how many. */
+/** Parameters that distinguish causes; the others contain places and counts. */
 const TELLING = new Set(['status', 'field', 'object', 'member', 'names', 'missing']);
 
 /** Codes of findings that one change of the API causes together, by what changed. */
@@ -106,7 +106,7 @@ const MISCOUNT = 'page.total-miscounts' satisfies FindingCode;
 
 type Shown = ReturnType<typeof shownBy>;
 
-/** What the findings of a report show together. */
+/** Facts from all findings of a report together. */
 function shownBy(findings: readonly Finding[]) {
   const opening = (finding: Finding) => finding.params?.request === 'request.without-token' && isLetIn(finding);
   return {
@@ -114,7 +114,7 @@ function shownBy(findings: readonly Finding[]) {
     gone: new Set(findings.filter(({ code = '' }) => GONE.has(code)).map(({ params }) => params?.status)),
     /** Cases in which a request without a token opened the listing. */
     opened: new Set(findings.filter(opening).map(({ where }) => where.case)),
-    /** Whether pages hold other simulations than they must. */
+    /** True if pages contain wrong simulations. */
     simulations: findings.some(({ code = '' }) => CHANGED.get(code) === 'simulations'),
   };
 }
@@ -142,12 +142,12 @@ function changeIn(finding: Finding, { id }: RequirementResult, shown: Shown): re
   return [deviationOf(code), ...Object.entries(params).filter(([name, value]) => TELLING.has(name) || isKind(value))];
 }
 
-/** Whether a request that must be denied got more than the status of a success. */
+/** Returns true if a request that must be denied got more than a success status. */
 function isLetIn({ code, params = {} }: Finding): boolean {
   return isSuccess(params.status) && params.actual !== 'status.plain' && code !== 'auth.altered-not-401';
 }
 
-/** Whether the page that a case requests opened without a token: it is the last part of the case, or the first page. */
+/** Returns true if the page of a case (its last part, or the first page) also opened without a token. */
 function isOpen({ case: name = '' }: Finding['where'], { opened }: Shown): boolean {
   const parts = name.split(', ');
   return opened.has(parts.at(-1)) || (parts.length === 1 && opened.has('first page'));
@@ -160,7 +160,7 @@ function isKind(value: Param): boolean {
   return isCode && Object.hasOwn(catalogues.en.texts, value);
 }
 
-/** Joins deviations that changed the same, or that were found in the same place. */
+/** Merges deviations with the same change or the same place. */
 function joined(deviations: readonly Deviation[]): readonly (readonly Deviation[])[] {
   const unreadable = new Set(
     deviations.flatMap(({ findings }) => findings.flatMap((one) => (isUnreadable(one) ? [one.exchange] : []))),
@@ -196,7 +196,7 @@ const OF_RESPONSES: ReadonlySet<string> = new Set<FindingCode>([
   ...(['listing.member-type', 'listing.status-500', 'json.malformed', 'body.undecodable'] as const),
 ]);
 
-/** Whether a finding is about a response as a whole: its status, or what its body is. */
+/** Returns true for a finding about a whole response: its status, or the kind of its body. */
 function isOfResponse({ code = '', params = {}, where }: Finding): boolean {
   if (OF_RESPONSES.has(code)) return true;
   return (
@@ -207,7 +207,7 @@ function isOfResponse({ code = '', params = {}, where }: Finding): boolean {
 const bodyIn = (params: NonNullable<Finding['params']>): Param | undefined =>
   Object.values(params).find((value) => typeof value === 'string' && value.startsWith('body.'));
 
-/** Whether nothing in the response can be read: whatever else is found in it has the same cause. */
+/** Returns true if a response is unreadable: all other findings in it have the same cause. */
 function isUnreadable({ code, params = {} }: Finding): boolean {
   const body = bodyIn(params);
   return code === 'body.undecodable' || (body !== undefined && body !== 'body.object');

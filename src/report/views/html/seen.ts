@@ -6,7 +6,7 @@ import { probeOf } from '../text.ts';
 import { joined } from '../words.ts';
 import { areaOf, type Frame, html, type Markup, table } from './html.ts';
 
-/** Renders what a run saw beside its verdicts, each part of which there is something. */
+/** Renders the observations of a run besides its verdicts, without empty parts. */
 export function seenView(frame: Frame): Markup {
   const parts = [
     ['view.walk', walk(frame)],
@@ -125,7 +125,7 @@ function valuesText(values: FieldValues, { say, number, language }: Voice): stri
   );
 }
 
-/** The name of a form of values; its last word may be a value. */
+/** Returns the name of a form of values; its last word may be a value. */
 function formWords(form: string, language: Voice['language']): string {
   const words = form.split(' ');
   const codeOf = (parts: readonly string[]) => `form.${parts.join('-')}`;
