@@ -233,6 +233,8 @@ export const texts = {
   'serve.page-fault': 'Apply a fault or a permitted behavior to one request',
   'serve.page-ids': 'All ids:',
   'baseline.incomplete': 'the report is incomplete: the baseline contains only the answers in the report',
+  'baseline.failing':
+    'the run failed {ids}: a pinned answer may show the same deviation; set it to "any", or write the baseline after the fix',
   'baseline.written':
     '{path}: {pinned} {pinned|answer is|answers are} pinned, {free} {free|answer is|answers are} "any"',
   'waivers.incomplete': 'the report is incomplete: findings that it does not contain are not waived',

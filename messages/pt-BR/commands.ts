@@ -228,6 +228,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'serve.page-fault': 'Aplicar uma falha ou um comportamento permitido a uma requisição',
   'serve.page-ids': 'Todos os ids:',
   'baseline.incomplete': 'o relatório está incompleto: a baseline contém só as respostas que estão no relatório',
+  'baseline.failing':
+    'a execução reprovou {ids}: uma resposta fixada pode mostrar o mesmo desvio; use "any" nela ou grave a baseline depois da correção',
   'baseline.written': '{path}: {pinned} {pinned|resposta fixada|respostas fixadas}, {free} como "any"',
   'waivers.incomplete': 'o relatório está incompleto: as constatações que ele não contém não são dispensadas',
   'waivers.unknown': '{id} não é um requisito desta versão da suíte; ignorado',

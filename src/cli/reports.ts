@@ -81,7 +81,7 @@ export async function baselineCommand(path: string, { out }: Flags, io: Io, lang
   if ('problems' in read) reject(...read.problems);
   const earlier = earlierIn(out, 'baseline', io, readBaseline);
   if ('problems' in earlier) reject(...earlier.problems);
-  const { openPoints, complete, scope } = read.value;
+  const { openPoints, complete, scope, requirements } = read.value;
   const isPartly = partlyIn(scope);
   const { baseline, notes } = baselineOf(openPoints, steadinesses, earlier.value, isPartly);
   const pins = Object.values(baseline.answers);
@@ -90,6 +90,8 @@ export async function baselineCommand(path: string, { out }: Flags, io: Io, lang
   if (seen.length === 0 || pins.length === 0) reject(problemOf('baseline.no-answer', { path }));
   for (const note of notes) io.err(`${visible(sayOf(lang, note))}\n`);
   if (!complete) io.err(`${say('baseline.incomplete')}\n`);
+  const ids = requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+  if (ids.length > 0) io.err(`${visible(say('baseline.failing', { ids }))}\n`);
   const free = pins.filter((pin) => pin === 'any').length;
   const written = say('baseline.written', { path: out ?? '', pinned: pins.length - free, free });
   return writeOut(baselineText(baseline), out, written, io, lang);
