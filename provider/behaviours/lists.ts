@@ -7,7 +7,7 @@ import { type BehaviourRow, behavioursOf, eachItem } from '../rows.ts';
 
 const OF_ITEMS = ['open.prazo-unit', 'open.rates', 'open.ordering'];
 
-/** Returns a behavior with a list size at which paging tends to fail. `hidden` are the open points that a short list does not show. */
+/** Sets a list size at which paging tends to fail. `hidden` are the open points that a short list does not show. */
 const sized = (count: number, why: string, ...hidden: readonly string[]): BehaviourRow => [
   `the list holds ${count} simulations: ${why}`,
   { policy: { count } },
