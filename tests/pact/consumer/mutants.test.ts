@@ -25,7 +25,7 @@ type Mutant = readonly [does: string, file: string, from: string, to: string, ..
 const mutants: readonly Mutant[] = [
   ['takes scope for the token', 'tokens.ts', 'token: issued.accesstoken', 'token: issued.scope', TOKEN],
   ['takes expiresIn for the expiry', 'tokens.ts', 'Date.parse(token.expiresAt)', 'token.expiresIn', TOKEN],
-  ['never renews', 'tokens.ts', ' && now() < held.until', '', TOKEN],
+  ['never renews', 'tokens.ts', ' && now() < current.until', '', TOKEN],
   ['expects a lower-case bearer', 'shapes.ts', "['Bearer']", "['bearer']", TOKEN],
   ['sends a form', 'tokens.ts', "'content-type': 'application/json'", "'content-type': 'text/plain'", TOKEN],
   ['lists elsewhere', 'client.ts', '/v1/proposal/simulation', '/v1/proposal/simulations', ONE, ANONYMOUS, REVOKED],
