@@ -9,7 +9,7 @@ const BASE = 'https://broker.example/pacts';
 
 const answered = (body: unknown, status = 200) => withStatus(status, body);
 
-/** A broker that sends these responses, in their order. */
+/** Creates a broker that sends these responses in order. */
 function brokerWith(responses: readonly Outcome[], access: Broker['access'] = { kind: 'open' }) {
   const asked: Call[] = [];
   const left = [...responses];
@@ -47,7 +47,7 @@ describe('the contracts to verify', () => {
     expect(JSON.parse(asked[1]?.body ?? '')).toEqual({ consumerVersionSelectors: usual, includePendingStatus: false });
   });
 
-  test('are the latest of each consumer where no main branch and no deployment is known', async () => {
+  test('are the latest of each consumer without a known main branch or deployment', async () => {
     const { hal, asked } = brokerWith([index, answered({ _embedded: { pacts: [] } }), offer(), pact]);
     expect(await pactsForVerification(hal, wanted)).toMatchObject([{ pending: false }]);
     expect(JSON.parse(asked[2]?.body ?? '')).toEqual({ consumerVersionSelectors: [], includePendingStatus: false });
@@ -58,7 +58,7 @@ describe('the contracts to verify', () => {
     [true, undefined, false],
     [true, true, true],
   ])(
-    'are pending only if that is wanted (%s) and the broker says so (%s): %s',
+    'are pending only if pending is enabled (%s) and set by the broker (%s): %s',
     async (includePending, told, pending) => {
       const { hal, asked } = brokerWith([index, offer(told), pact]);
       expect(await pactsForVerification(hal, { ...wanted, includePending })).toMatchObject([{ pending }]);
@@ -82,7 +82,7 @@ describe('the contracts to verify', () => {
     expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject(sent);
   });
 
-  test('are those of the given selectors alone, even if there is none', async () => {
+  test('are only those of the given selectors, even if there are none', async () => {
     const { hal, asked } = brokerWith([index, answered({ _embedded: { pacts: [] } })]);
     const selectors = [{ branch: 'feature', fallbackBranch: 'main' }];
     expect(await pactsForVerification(hal, { ...wanted, selectors })).toEqual([]);
@@ -96,7 +96,7 @@ describe('the contracts to verify', () => {
     ['http://localhost:9292', 'https://127.0.0.1:9292/x', false],
     ['http://localhost:9292', 'http://broker.example:9292/x', false],
     ['https://broker.example', 'https://broker.example:443/x', true],
-  ])('of the broker at %s may be at %s: %s', async (baseUrl, at, may) => {
+  ])('of the broker at %s are allowed at %s: %s', async (baseUrl, at, may) => {
     const broker: Broker = { baseUrl, access: { kind: 'open' } };
     const hal = createHal(broker, async () => pact);
     const read = contractOf(broker, hal, at).then(
@@ -106,7 +106,7 @@ describe('the contracts to verify', () => {
     expect(await read).toEqual(may ? `${BASE}/x/results` : ['--pact-url', 'pact.foreign-pact']);
   });
 
-  test('a token for a broker that wants a password is explained', async () => {
+  test('a token for a broker with password authentication is explained', async () => {
     const denial = withStatus(401, '', [['www-authenticate', 'Basic realm="Restricted Area"']]);
     const codeFor = (access: Broker['access']) =>
       brokerWith([denial], access)
@@ -117,7 +117,7 @@ describe('the contracts to verify', () => {
   });
 });
 
-/** JSON of which no text can be made. */
+/** JSON that cannot be converted to a text. */
 const TEXTLESS = { toString: 1, valueOf: 1 };
 const itself = (self: object) => ({ _links: { self } });
 const offered = (self: object) => answered({ _embedded: { pacts: [itself(self)] } });
@@ -132,7 +132,7 @@ test.each<[string, readonly Outcome[]]>([
     'the address of its results',
     [index, offer(), answered({ _links: { 'pb:publish-verification-results': { href: TEXTLESS } } })],
   ],
-])('a broker is none if it returns another thing than a text for %s', async (_, responses) => {
+])('a response is not from a broker if %s is not a text', async (_, responses) => {
   const { hal } = brokerWith(responses);
   await expect(pactsForVerification(hal, wanted)).rejects.toMatchObject({ kind: 'no-broker' });
 });

@@ -13,7 +13,7 @@ const CREDENTIALS = 'the partner has credentials';
 const token = answered(200, { accesstoken: 'the-token' });
 const page = (items: number, pagina: object = {}) => answered(200, { itens: Array(items).fill({}), pagina });
 
-/** The states of a target that responds to token requests and pages like this, the last page repeated. */
+/** Returns the states of a target with these token and page responses. The last page is repeated. */
 function statesOf(pages: readonly Outcome[] = [page(0)], given: Partial<Target> = {}, issued: Outcome = token) {
   const asked: Call[] = [];
   const left = [...pages];
@@ -53,7 +53,7 @@ describe('a partner with simulations', () => {
     },
   );
 
-  test('is counted once, but anew if a request depends on its last page, with one token', async () => {
+  test('is counted once with one token, and again if a request depends on the last page', async () => {
     const { setUp, asked } = statesOf([page(3, { total: 3 })]);
     expect(await setUp(SIMULATIONS)).toEqual({ kind: 'ready', values: { accessToken: 'the-token' } });
     for (const params of [{ atLeast: 2 }, { limite: 1 }, { limite: 1 }]) await setUp(SIMULATIONS, params);
@@ -94,7 +94,7 @@ describe('a target', () => {
     expect(received).toEqual(sent === 1 ? [down, down, down] : outcomes);
   });
 
-  test('that rejects the credentials is sent them once', async () => {
+  test('that rejects the credentials gets them only once', async () => {
     const { setUp, asked } = statesOf([], {}, answered(401, 'x'));
     for (const state of [SIMULATIONS, CREDENTIALS, SIMULATIONS]) {
       const rejected = { verdict: 'inconclusive', ...says('rejected the credentials') };
@@ -120,7 +120,7 @@ describe('a partner with null fields', () => {
     ['a page behind many others', [...Array<Outcome>(150).fill(pageOf(none, none)), pageOf(a, b)], 151],
     ['the last page', [pageOf(none, none), pageOf({ a: null, v: { b: null } })], 2],
     ['the page that is no listing', [pageOf(none, none), answered(500, '<p>')], 2],
-  ])('has the page with all of them: %s', async (_, pages, nullPage) => {
+  ])('has the page with all null fields: %s', async (_, pages, nullPage) => {
     const { setUp, asked } = statesOf(pages);
     const values = { accessToken: 'the-token', nullPage };
     expect(await setUp(NULLS, params)).toEqual({ kind: 'ready', values });
