@@ -184,11 +184,11 @@ test('every room has files, and every import of a path resolves to a file', () =
 });
 
 describe.each(rules)('$name', ({ files, broken, breaking, fine }) => {
-  const told = all
+  const problems = all
     .filter(({ path }) => files.test(path))
     .flatMap((source) => broken(source).map((what) => `${source.path}: ${what}`));
 
-  test('holds everywhere', () => expect(told).toEqual([]));
+  test('holds everywhere', () => expect(problems).toEqual([]));
 
   test.each(breaking)('is broken by $path: $text', (source) => {
     expect(files.test(source.path)).toBe(true);

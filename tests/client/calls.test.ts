@@ -203,8 +203,8 @@ describe('no secret', () => {
   ])('is in an error, %s', async (_, api) => {
     const error = await rejectionOf(fakeApi(api).client.simulations());
     expect(error).toBeInstanceOf(PartnerApiError);
-    const held = api?.list === undefined ? [CLIENT_ID, CLIENT_SECRET, first] : [first, second];
-    for (const secret of held) expect(shown(error)).not.toContain(secret);
+    const secrets = api?.list === undefined ? [CLIENT_ID, CLIENT_SECRET, first] : [first, second];
+    for (const secret of secrets) expect(shown(error)).not.toContain(secret);
   });
 
   test.each([

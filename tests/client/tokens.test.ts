@@ -144,9 +144,9 @@ describe('a 401 of the listing', () => {
 
 describe('a source of tokens', () => {
   test('is called before each request, and for another token after a 401', async () => {
-    const asked: boolean[] = [];
+    const requested: boolean[] = [];
     const accessToken = ({ renew }: { renew: boolean }) => {
-      asked.push(renew);
+      requested.push(renew);
       return renew ? 'new' : 'old';
     };
     const { client, tokenCalls } = fakeApi(
@@ -156,7 +156,7 @@ describe('a source of tokens', () => {
       { accessToken },
     );
     expect(await client.simulations()).toEqual(emptyPage);
-    expect({ asked, calls: tokenCalls() }).toEqual({ asked: [false, true], calls: 0 });
+    expect({ requested, calls: tokenCalls() }).toEqual({ requested: [false, true], calls: 0 });
   });
 
   test('without a token leads to a request without the header', async () => {

@@ -23,13 +23,13 @@ interface List {
 function serving(list: List): (sent: Sent) => Reply {
   const { total, first = 0, byDefault = 20, without = [], withoutIds = false, beyond = 'empty' } = list;
   return ({ query }) => {
-    const asked = Number(query.get('pagina_inicial') ?? 1);
+    const requested = Number(query.get('pagina_inicial') ?? 1);
     const limite = Number(query.get('limite') ?? byDefault);
     const last = Math.max(1, Math.ceil(total / limite));
-    if (asked > last && typeof beyond === 'number') {
+    if (requested > last && typeof beyond === 'number') {
       return { status: beyond, body: { tipo: 'Page.NotFound', titulo: 'x', status: beyond, detalhe: 'x' } };
     }
-    const numero = asked > last && beyond === 'last' ? last : asked;
+    const numero = requested > last && beyond === 'last' ? last : requested;
     const from = (numero - 1) * limite;
     const itens = Array.from({ length: Math.max(0, Math.min(limite, total - from)) }, (_, index) =>
       withoutIds ? { prazo: from + index } : item(first + from + index),

@@ -17,7 +17,7 @@ const tokenCall = document.paths['/v1/authentication/accesstoken'].post;
 /** Returns every value of a name anywhere in the document. */
 function under(name: string, value: unknown = document): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, held]) => [...(key === name ? [held] : []), ...under(name, held)]);
+  return Object.entries(value).flatMap(([key, member]) => [...(key === name ? [member] : []), ...under(name, member)]);
 }
 
 describe('openapi.yaml', () => {
@@ -32,7 +32,7 @@ describe('openapi.yaml', () => {
 
 describe('the document', () => {
   test('describes exactly two operations, under a variable base URL', () => {
-    expect(Object.entries(document.paths).map(([path, held]) => [path, Object.keys(held)])).toEqual([
+    expect(Object.entries(document.paths).map(([path, member]) => [path, Object.keys(member)])).toEqual([
       ['/v1/authentication/accesstoken', ['post']],
       ['/v1/proposal/simulation', ['get']],
     ]);
@@ -52,7 +52,7 @@ describe('the document', () => {
       ['pagina_inicial', 'query', false, schema],
       ['limite', 'query', false, { ...schema, maximum: 100 }],
     ]);
-    expect(under('default').filter((held) => typeof held === 'string')).toEqual([
+    expect(under('default').filter((member) => typeof member === 'string')).toEqual([
       document.servers[0]?.variables.base_url.default,
     ]);
   });
@@ -68,7 +68,7 @@ describe('the document', () => {
 
   test('describes only the bodies of documented responses', () => {
     const contents = [tokenCall, listing].map(({ responses }) =>
-      Object.entries(responses).map(([status, held]) => [status, 'content' in held]),
+      Object.entries(responses).map(([status, member]) => [status, 'content' in member]),
     );
     expect(contents).toEqual([
       [

@@ -30,7 +30,7 @@ test('the examples have every field of every object, and each nullable field wit
   const shown = (value: unknown, path: string): readonly string[] => {
     if (Array.isArray(value)) return value.flatMap((item) => shown(item, path));
     if (typeof value !== 'object' || value === null) return [`${path}${value === null ? ' null' : ''}`];
-    return Object.entries(value).flatMap(([name, held]) => shown(held, `${path}/${name}`));
+    return Object.entries(value).flatMap(([name, member]) => shown(member, `${path}/${name}`));
   };
   const seen = new Set(named.flatMap(([, { schema, value }]) => shown(value, schema)));
   const nulls = [...seen].filter((path) => path.endsWith(' null'));

@@ -39,15 +39,15 @@ describe('pact can-i-deploy', () => {
   test('checks the latest version of a branch', () =>
     withBroker(async (broker, workplace) => {
       verified(broker, true);
-      const asked = ['can-i-deploy', ...staging, '--branch', 'feat/x', '--json'];
-      const { code, out } = await workplace.pact(asked, settingsFor(broker));
+      const args = ['can-i-deploy', ...staging, '--branch', 'feat/x', '--json'];
+      const { code, out } = await workplace.pact(args, settingsFor(broker));
       expect({ code, answer: JSON.parse(out) }).toMatchObject({
         code: 0,
         answer: { outcome: 'yes', branch: 'feat/x' },
       });
       const query = new URLSearchParams(broker.seen.at(-1)?.path.split('?')[1]);
       expect([query.get('q[][branch]'), query.get('q[][version]')]).toEqual(['feat/x', null]);
-      const twice = await workplace.pact([...asked, '--version', '1'], settingsFor(broker));
+      const twice = await workplace.pact([...args, '--version', '1'], settingsFor(broker));
       expect(twice).toMatchObject({ code: 2, err: expect.stringContaining('--branch cannot be combined') });
     }));
 

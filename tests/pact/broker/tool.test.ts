@@ -28,7 +28,7 @@ function withTool<Result>(
   });
 }
 
-const asked = (asking: Asking) => ask(asking, ['x'], () => null);
+const attempt = (asking: Asking) => ask(asking, ['x'], () => null);
 const unreachable = 'echo "❌ Failed to access pact broker path"; exit 1';
 const starts = (log: string) => log.match(/^args: /gm)?.length ?? 0;
 const deployment = { pacticipant: 'a', version: '1', environment: 'e' };
@@ -70,7 +70,7 @@ describe.skipIf(process.platform === 'win32')("Pact's tool (not on Windows: its 
   test('is restarted after a temporary failure, with increasing pauses', () =>
     withTool(unreachable, async (asking, started) => {
       const pauses: number[] = [];
-      const ended = asked({ ...asking, onRetry: (_, pause) => pauses.push(pause) });
+      const ended = attempt({ ...asking, onRetry: (_, pause) => pauses.push(pause) });
       await expect(ended).rejects.toMatchObject({ kind: 'unreachable' });
       expect(starts(started())).toBe(3);
       expect(pauses).toEqual([500, 1_000]);
@@ -81,16 +81,16 @@ describe.skipIf(process.platform === 'win32')("Pact's tool (not on Windows: its 
     ['somebody must fix something', 'echo "failed: 401 Unauthorized"; exit 1', 60_000, 'unauthorized'],
   ])('is not restarted if %s', (_, script, withinMs, kind) =>
     withTool(script, async (asking, started) => {
-      await expect(asked({ ...asking, endsAt: later(withinMs) })).rejects.toMatchObject({ kind });
+      await expect(attempt({ ...asking, endsAt: later(withinMs) })).rejects.toMatchObject({ kind });
       expect(starts(started())).toBe(1);
     }),
   );
 
   test('ends with the time limit, and with an interruption', () =>
     withTool('exec sleep 30', async (asking, started) => {
-      await expect(asked({ ...asking, endsAt: later(300) })).rejects.toMatchObject({ kind: 'timeout' });
+      await expect(attempt({ ...asking, endsAt: later(300) })).rejects.toMatchObject({ kind: 'timeout' });
       const interruption = new AbortController();
-      const ended = asked({ ...asking, signal: interruption.signal });
+      const ended = attempt({ ...asking, signal: interruption.signal });
       await expect.poll(() => starts(started())).toBe(2);
       interruption.abort('SIGINT');
       await expect(ended).rejects.toMatchObject({ kind: 'interrupted' });
@@ -121,9 +121,9 @@ describe.skipIf(process.platform === 'win32')("Pact's tool (not on Windows: its 
 
   test('may be missing, or impossible to start', () =>
     withTool('exit 0', async (asking) => {
-      await expect(asked({ ...asking, tool: null })).rejects.toMatchObject({ kind: 'tool-missing', exit: 2 });
+      await expect(attempt({ ...asking, tool: null })).rejects.toMatchObject({ kind: 'tool-missing', exit: 2 });
       const unstartable = { kind: 'tool-unstartable', problem: { params: { error: 'EACCES' } } };
-      await expect(asked({ ...asking, tool: asking.cwd })).rejects.toMatchObject(unstartable);
+      await expect(attempt({ ...asking, tool: asking.cwd })).rejects.toMatchObject(unstartable);
     }));
 });
 

@@ -28,7 +28,15 @@ const mutants: readonly Mutant[] = [
   ['never renews', 'tokens.ts', ' && now() < current.until', '', TOKEN],
   ['expects a lower-case bearer', 'shapes.ts', "['Bearer']", "['bearer']", TOKEN],
   ['sends a form', 'tokens.ts', "'content-type': 'application/json'", "'content-type': 'text/plain'", TOKEN],
-  ['requests another listing path', 'client.ts', '/v1/proposal/simulation', '/v1/proposal/simulations', ONE, ANONYMOUS, REVOKED],
+  [
+    'requests another listing path',
+    'client.ts',
+    '/v1/proposal/simulation',
+    '/v1/proposal/simulations',
+    ONE,
+    ANONYMOUS,
+    REVOKED,
+  ],
   [
     'always sends a token',
     'client.ts',

@@ -39,7 +39,7 @@ const started = (forwarder: Forwarder, sent: readonly Call[]) => ({
       ...init,
       headers: { 'x-pact-interaction': String(index), ...init.headers },
     }),
-  told: (index: number) => interactions.filter((one) => one.index === index).map(forwarder.obstacleOf)[0],
+  obstacleAt: (index: number) => interactions.filter((one) => one.index === index).map(forwarder.obstacleOf)[0],
   async setUp(state: string, action = 'setup'): Promise<unknown> {
     const body = JSON.stringify({ action, state, params: { pact_interaction: '0' } });
     const headers = { 'content-type': 'application/json' };
@@ -73,7 +73,7 @@ describe('a request of the Verifier', () => {
       expect([response.status, await response.text()]).toEqual([401, 'körper']);
       expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
       expect([response.headers.get('x-kind'), response.headers.get('content-encoding')]).toEqual(['k', null]);
-      expect(started.told(0)).toBeNull();
+      expect(started.obstacleAt(0)).toBeNull();
     });
   });
 
@@ -85,11 +85,11 @@ describe('a request of the Verifier', () => {
     [skipped(textOf('pact.production-bounds')), 0, { verdict: 'skipped', why: { code: 'pact.production-bounds' } }],
     [answered(503), 1, null],
   ])('is inconclusive after a failure that the contract does not expect', (response, index, obstacle) =>
-    withForwarder(response, {}, async ({ request, told }) => {
-      expect(told(index)).toMatchObject({ verdict: 'inconclusive', why: { code: 'pact.not-sent' } });
+    withForwarder(response, {}, async ({ request, obstacleAt }) => {
+      expect(obstacleAt(index)).toMatchObject({ verdict: 'inconclusive', why: { code: 'pact.not-sent' } });
       await request(index);
-      if (obstacle === null) expect(told(index)).toBeNull();
-      else expect(told(index)).toMatchObject(obstacle);
+      if (obstacle === null) expect(obstacleAt(index)).toBeNull();
+      else expect(obstacleAt(index)).toMatchObject(obstacle);
     }),
   );
 
@@ -120,9 +120,9 @@ describe('the set-up of a state', () => {
   };
 
   test('returns its values, and no values on teardown', () =>
-    withForwarder(answered(200), states, async ({ setUp, told }) => {
+    withForwarder(answered(200), states, async ({ setUp, obstacleAt }) => {
       expect([await setUp('ready'), await setUp('ready', 'teardown')]).toEqual([values, {}]);
-      expect(told(0)).toMatchObject({ why: { code: 'pact.not-sent' } });
+      expect(obstacleAt(0)).toMatchObject({ why: { code: 'pact.not-sent' } });
     }));
 
   test.each([
@@ -130,10 +130,10 @@ describe('the set-up of a state', () => {
     ['unknown', 'pact.state-unknown'],
     ['toString', 'pact.state-unknown'],
   ])('that fails prevents the request: %s', (name, code) =>
-    withForwarder(answered(200), states, async ({ setUp, request, sent, told }) => {
+    withForwarder(answered(200), states, async ({ setUp, request, sent, obstacleAt }) => {
       expect([await setUp(name), (await request(0)).status]).toEqual([{}, 502]);
       expect(sent).toEqual([]);
-      expect(told(0)).toMatchObject({ verdict: 'inconclusive', why: { code } });
+      expect(obstacleAt(0)).toMatchObject({ verdict: 'inconclusive', why: { code } });
     }),
   );
 });
