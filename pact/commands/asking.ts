@@ -76,7 +76,7 @@ export function openHal(broker: Broker, options: RunOptions, signal: AbortSignal
   return { hal, close: wire.close };
 }
 
-/** Sends a request after a vague error of Pact's tool: it can show an untrusted certificate or the expected authentication. */
+/** Sends a request after a vague error of Pact's tool, to find an untrusted certificate or another authentication. */
 async function explained(found: Trouble, broker: Broker, { env, cwd, signal }: Io, endsAt: number): Promise<Trouble> {
   const isVague =
     (found.kind === 'unreachable' && broker.baseUrl.startsWith('https:')) ||

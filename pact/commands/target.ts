@@ -51,7 +51,7 @@ export function openWay(target: Target, options: RunOptions, signal: AbortSignal
   const production = target.environment === 'production';
   return {
     send: production ? sparingly(target.main, send) : send,
-    /** Returns what the responses show about the target. If they show no API, searches other addresses first, as in a run. */
+    /** Returns the observations about the target. If no response is from the API, searches other addresses first, as a run does. */
     async seen(): Promise<Seen> {
       if (!production && whereaboutsOf(answers) === 'absent') await lookElsewhere({ send: sendAs });
       return { production, answers, halted: answers.some(({ usableToken }) => usableToken) ? null : 'token.unusable' };
@@ -276,7 +276,7 @@ function countOf(parameter: unknown): number {
   return Number.isSafeInteger(parameter) && Number(parameter) > 0 ? Number(parameter) : 1;
 }
 
-/** Sets up at least `atLeast` simulations. `lastPage` is the last page with items. Without `limite`, counts once unless `again`. */
+/** Sets up `atLeast` simulations. `lastPage` is the last page with items. Without `limite`, counts once unless `again`. */
 async function simulationsOf(account: Account, atLeast: number, limite: number | null, again: boolean) {
   const size = await (limite === null && !again ? account.knownSize() : account.size());
   if (size !== null && typeof size !== 'number') return size;

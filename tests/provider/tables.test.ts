@@ -35,7 +35,7 @@ const QUERIES: readonly string[] = [
   ...['0', '-1', '101', '2147483648', '', 'abc'].flatMap((text) => [`?limite=${text}`, `?pagina_inicial=${text}`]),
 ];
 
-/** Removes what differs from run to run: tokens, and the digits of their expiry. */
+/** Removes the parts that differ between runs: tokens, and the digits of their expiry. */
 const settled = (text: string): string =>
   text
     .replace(/[\w-]{30,}(?:\.[\w-]*)+|"kid":"[^"]*"/g, '')

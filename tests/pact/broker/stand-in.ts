@@ -58,7 +58,7 @@ export interface StandInOptions {
   /** The accepted header; undefined accepts every request. */
   readonly authorization?: string | undefined;
   readonly prefix?: string;
-  /** Whether the content of a published version may change. */
+  /** True if the content of a published version may change. */
   readonly mayChange?: boolean;
   /** Returns a replacement of the correct response, by the number of requests so far. */
   readonly instead?: (request: Seen, requests: number) => Reply | 'silence' | undefined;
@@ -149,7 +149,7 @@ function indexLinks(url: string): JsonObject {
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, link(path)]));
 }
 
-/** Responds for a version and its deployments: `pacticipants/NAME/versions/NUMBER/deployed-versions/environment/ENVIRONMENT`. */
+/** Responds for a version and its deployments: `…/versions/NUMBER/deployed-versions/environment/ENVIRONMENT`. */
 function versionOf(method: string, names: readonly string[], broker: StandIn, href: string): Reply {
   const [, pacticipant = '', , number = '', , , environment = ''] = names;
   const version = broker.versions.find((one) => one.pacticipant === pacticipant && one.number === number);
@@ -208,7 +208,7 @@ function matrix(query: URLSearchParams, { versions, results, environments }: Sta
   return { body: { summary: { deployable, reason, success: 0, failed: 0, unknown: 0 }, notices: [], matrix: [] } };
 }
 
-/** Responds with the newest contracts of a provider: `pacts/provider/NAME/for-verification`; one of them: `pacts/INDEX`; its results. */
+/** Responds with the newest contracts (`pacts/provider/NAME/for-verification`), one of them (`pacts/INDEX`) or its results. */
 function verification(method: string, names: readonly string[], body: JsonObject, broker: StandIn): Reply {
   const { contracts, results, url } = broker;
   const [, at = '', provider, what] = names;
