@@ -117,7 +117,7 @@ const accepting = (words: string, accepts: Accepts): FaultRow =>
 
 type Admits = (call: Call, reason: Rejection) => boolean;
 
-const admittingIf = (words: string, admits: Admits, breaks: Breaks = INVALID): FaultRow =>
+const admitIf = (words: string, admits: Admits, breaks: Breaks = INVALID): FaultRow =>
   opens(words, breaks, (call, reason) => (admits(call, reason) ? claimedPartner(bearerOf(call), call) : undefined));
 
 const isText: Admits = (call, reason) => reason === 'invalid' && bearerOf(call) !== '';
@@ -279,24 +279,21 @@ export const authenticationFaults = faultsOf({
     isKeyedBy(world.partners.main.clientSecret, forged),
   ),
   'accepts-embedded-key': accepting('a token signed with the key that it carries', verifiesByOwnKey),
-  'accepts-any-text': admittingIf('any text after Bearer', isText, [INVALID, 'auth.strict-token']),
-  'accepts-any-text-at-largest-limit': admittingIf('any text for a page of 100', where(isLargest, isText)),
-  'accepts-a-word-on-later-pages': admittingIf('a word for pages after the first', where(isLater, isWord)),
-  'accepts-a-word-without-parameters': admittingIf('a word without parameters', where(isBare, isWord)),
-  'accepts-expired': admittingIf('an expired token', isExpired),
-  'accepts-expired-on-later-pages': admittingIf(
-    'an expired token for pages after the first',
-    where(isLater, isExpired),
-  ),
-  'accepts-expired-at-largest-limit': admittingIf('an expired token for a page of 100', where(isLargest, isExpired)),
-  'accepts-revoked': admittingIf('a revoked token', isRevoked, REVOKED),
-  'accepts-revoked-on-later-pages': admittingIf('a revoked token for later pages', where(isLater, isRevoked), REVOKED),
-  'accepts-revoked-at-largest-limit': admittingIf(
+  'accepts-any-text': admitIf('any text after Bearer', isText, [INVALID, 'auth.strict-token']),
+  'accepts-any-text-at-largest-limit': admitIf('any text for a page of 100', where(isLargest, isText)),
+  'accepts-a-word-on-later-pages': admitIf('a word for pages after the first', where(isLater, isWord)),
+  'accepts-a-word-without-parameters': admitIf('a word without parameters', where(isBare, isWord)),
+  'accepts-expired': admitIf('an expired token', isExpired),
+  'accepts-expired-on-later-pages': admitIf('an expired token for pages after the first', where(isLater, isExpired)),
+  'accepts-expired-at-largest-limit': admitIf('an expired token for a page of 100', where(isLargest, isExpired)),
+  'accepts-revoked': admitIf('a revoked token', isRevoked, REVOKED),
+  'accepts-revoked-on-later-pages': admitIf('a revoked token for later pages', where(isLater, isRevoked), REVOKED),
+  'accepts-revoked-at-largest-limit': admitIf(
     'a revoked token for a page of 100',
     where(isLargest, isRevoked),
     REVOKED,
   ),
-  'accepts-empty-header': admittingIf('an empty Authorization header', ({ headers }) => headers.authorization === ''),
+  'accepts-empty-header': admitIf('an empty Authorization header', ({ headers }) => headers.authorization === ''),
   'reads-unused-bits': reading('with other unused bits', /^Bearer +([\w.-]+)$/),
   'reads-token-after-word': reading('preceded by a word', /^\w+ Bearer +(\S+)$/),
   'reads-token-before-word': reading('followed by a word', /^Bearer +(\S+) \w+$/),
