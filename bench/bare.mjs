@@ -1,4 +1,4 @@
-// The least that reading a listing costs: each page by undici, JSON.parse and a compiled Ajv, four at a time.
+// The least cost of reading a listing: undici, JSON.parse and a compiled Ajv for each page, four pages at a time.
 // Usage: node bench/bare.mjs PEERS PAGES
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

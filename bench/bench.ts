@@ -9,7 +9,7 @@ import { type Command, type Cost, measure, serve, temporaryDirectory } from './p
 import { type Comparison, median, plotOf, type Results, rounded, summaryOf, type ToolResult } from './results.ts';
 import { bin, installPeers, root, runEnv, toolsIn } from './tools.ts';
 
-/** Compares the suite with its peers and with what a run costs at least. Usage: README.md. */
+/** Compares the suite with its peers and with the least cost of a run. Usage: README.md. */
 const PARTS = {
   full: measureFull,
   latency: measureLatency,
@@ -39,7 +39,7 @@ const numberOf = (name: 'rounds' | 'faults' | 'behaviours' | 'seed' | 'simulatio
   return Number(flags[name]);
 };
 const rounds = numberOf('rounds');
-/** Rounds of what takes long. */
+/** Rounds of the slow measurements. */
 const few = Math.ceil(rounds / 2);
 
 const load = (loadavg()[0] ?? 0).toFixed(1);
@@ -60,7 +60,7 @@ for (const [part, measurePart] of Object.entries(PARTS)) {
 }
 process.exit();
 
-/** Writes what has been measured so far. */
+/** Writes the results so far. */
 function write(): void {
   const args = process.argv.slice(2);
   const results: Results = {
@@ -82,7 +82,7 @@ function say(what: string, { seconds, cpuSeconds, mib, code }: Cost): void {
   console.error(`${new Date().toTimeString().slice(0, 8)} ${what}: ${rounded(seconds)} s${further}, exit code ${code}`);
 }
 
-/** Measures a command that has to end with 0. */
+/** Measures a command that must exit with 0. */
 async function passing(what: string, command: Command): Promise<Cost> {
   const cost = await measure(command);
   say(what, cost);
@@ -90,7 +90,7 @@ async function passing(what: string, command: Command): Promise<Cost> {
   return cost;
 }
 
-/** Every tool in turn against one provider; the first round warms up and does not count. */
+/** Measures every tool in turn against one provider. The first round is a warm-up and does not count. */
 async function measureFull(): Promise<void> {
   const { settings, traffic, stop } = await serve({ count: COUNT });
   const byNpm: number[] = [];
@@ -119,7 +119,7 @@ async function measureFull(): Promise<void> {
   compare('added by `npm run`', 's', median(byNpm) - wall);
 }
 
-/** The bound: the longest chain of requests that wait for each other, and all requests at the latency. */
+/** Compares a run with its lower bound under latency: the longest chain of sequential requests plus all requests. */
 async function measureLatency(): Promise<void> {
   const { settings, traffic, stop } = await serve({ count: COUNT }, LATENCY_MS);
   const run = (concurrency: number): Promise<Cost> =>
@@ -139,7 +139,7 @@ async function measureLatency(): Promise<void> {
   });
 }
 
-/** Which sampled faults and permitted behaviors each tool rejects, with a provider of its own for each run. */
+/** Finds which sampled faults and permitted behaviors each tool rejects. Each run has its own provider. */
 async function measureSamples(): Promise<void> {
   const seed = numberOf('seed');
   const sampleOf = (rows: readonly { readonly id: string }[], size: number) =>
@@ -165,7 +165,7 @@ async function measureSamples(): Promise<void> {
   }
 }
 
-/** The throughput of a long listing beside a bare loop's, and its memory beside a short listing's. */
+/** Compares the throughput of a long listing with a bare loop, and its memory with a short listing. */
 async function measureLarge(): Promise<void> {
   const count = numberOf('simulations');
   const run = async (of: number, what: string, argsFor: (pages: number) => readonly string[]): Promise<Cost> => {
@@ -199,7 +199,7 @@ async function measureLarge(): Promise<void> {
   compare(`${what}: peak memory above that of ${rounded(SMALL)}`, 'MiB', mib(whole) - mib(small));
 }
 
-/** What developers wait for. */
+/** Measures the commands that developers wait for. */
 async function measureChecks(): Promise<void> {
   for (const script of ['check', 'prove']) {
     const command = { args: ['npm', 'run', '--silent', script], env: {}, cwd: root } as const;

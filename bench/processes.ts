@@ -7,14 +7,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createProvider, type ProviderOptions } from '../provider/index.ts';
 import { longestChain, type Span } from './results.ts';
 
-/** What one command cost; CPU time and memory are null where there is no `/proc`. */
+/** The cost of one command. CPU time and memory are null without `/proc`. */
 export interface Cost {
-  /** The exit code; null after a signal or the time limit. */
+  /** Exit code; null after a signal or the time limit. */
   readonly code: number | null;
   readonly seconds: number;
-  /** User and system time of the process and its children. */
+  /** User plus system time of the process and its children. */
   readonly cpuSeconds: number | null;
-  /** Sum of the peaks of the resident memory of the process and its children. */
+  /** Sum of the peak resident memory of the process and of its children. */
   readonly mib: number | null;
 }
 
@@ -31,10 +31,10 @@ const LIMIT_MS = 3_600_000;
 const parent = mkdtempSync(join(tmpdir(), 'bench-'));
 process.on('exit', () => rmSync(parent, { recursive: true, force: true }));
 
-/** Makes an empty directory that is removed as this process ends. */
+/** Creates an empty directory. It is removed when this process ends. */
 export const temporaryDirectory = (): string => mkdtempSync(join(parent, 'run-'));
 
-/** Runs a command to its end. If this process ends first, the command ends with it. */
+/** Runs a command until it ends. If this process ends first, the command is ended too. */
 export async function measure({ args: [program, ...args], env, cwd = temporaryDirectory() }: Command): Promise<Cost> {
   const startedAt = performance.now();
   const options = { cwd, env: { ...process.env, ...env }, stdio: 'ignore', timeout: LIMIT_MS } as const;
@@ -57,7 +57,7 @@ export async function measure({ args: [program, ...args], env, cwd = temporaryDi
 
 type Used = Readonly<Record<'cpuSeconds' | 'mib', number>>;
 
-/** Reads CPU time and peak memory of a process and its children from `/proc`; a process that has ended keeps what was read. */
+/** Reads CPU time and peak memory of a process and its children from `/proc`. An ended process keeps its last values. */
 function readUsed(pid: number, seen: Map<number, Used>): void {
   try {
     const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -73,7 +73,7 @@ function readUsed(pid: number, seen: Map<number, Used>): void {
   }
 }
 
-/** Starts a reference provider that records its requests, and may respond late. */
+/** Starts a reference provider that records its requests and can delay its responses. */
 export async function serve(options: ProviderOptions, latencyMs = 0) {
   const { app, basePath, settings } = await createProvider(options);
   const spans: Span[] = [];
@@ -88,7 +88,7 @@ export async function serve(options: ProviderOptions, latencyMs = 0) {
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     settings: settings(`${origin}${basePath}`),
-    /** Counts the requests since the last call, and the longest chain of requests that did not overlap. */
+    /** Returns the number of requests since the last call, and the longest chain of requests that did not overlap. */
     traffic: () => ({ requests: spans.length, chain: longestChain(spans.splice(0)) }),
     stop: () => app.close(),
   };

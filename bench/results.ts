@@ -6,7 +6,7 @@ export interface FullRun {
   readonly requests: number;
 }
 
-/** The rows of a sample that a tool rejected: it ended with another code than 0. */
+/** The rows of a sample that a tool rejected with a nonzero exit code. */
 export interface Sampled {
   readonly size: number;
   readonly rejected: readonly string[];
@@ -15,14 +15,14 @@ export interface Sampled {
 export interface ToolResult {
   readonly name: string;
   readonly version: string;
-  /** Why it was not measured. */
+  /** Reason why it was not measured. */
   readonly missing?: string;
   readonly full?: readonly FullRun[];
   readonly faults?: Sampled;
   readonly behaviours?: Sampled;
 }
 
-/** A value of the suite, and the value that it is compared with. */
+/** A value of the suite and its reference value. */
 export interface Comparison {
   readonly what: string;
   readonly unit: string;
@@ -42,17 +42,30 @@ type Language = 'en' | 'pt-BR';
 
 const WORDS = {
   en: {
-    ...{ run: 'full run', suite: 'suite', seconds: 'wall time, s', cpuSeconds: 'CPU time, s', mib: 'peak memory, MiB' },
-    ...{ requests: 'requests', faults: 'faults found, of', behaviours: 'false alarms, of', none: 'not measured' },
+    run: 'full run',
+    suite: 'suite',
+    seconds: 'wall time, s',
+    cpuSeconds: 'CPU time, s',
+    mib: 'peak memory, MiB',
+    requests: 'requests',
+    faults: 'faults found, of',
+    behaviours: 'false alarms, of',
+    none: 'not measured',
   },
   'pt-BR': {
-    ...{ run: 'execução completa', suite: 'suíte', seconds: 'tempo decorrido, s', cpuSeconds: 'tempo de CPU, s' },
-    ...{ mib: 'pico de memória, MiB', requests: 'requisições', faults: 'falhas encontradas, de' },
-    ...{ behaviours: 'falsos positivos, de', none: 'não medido' },
+    run: 'execução completa',
+    suite: 'suíte',
+    seconds: 'tempo decorrido, s',
+    cpuSeconds: 'tempo de CPU, s',
+    mib: 'pico de memória, MiB',
+    requests: 'requisições',
+    faults: 'falhas encontradas, de',
+    behaviours: 'falsos positivos, de',
+    none: 'não medido',
   },
 } as const;
 
-/** Rounds to three digits, or to an integer from 100. */
+/** Rounds to three digits; values from 100 to an integer. */
 export function rounded(value: number, language: Language = 'en'): string {
   const digits = Math.abs(value) >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 };
   return value.toLocaleString(language, digits);
@@ -65,13 +78,13 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(half) - 1] ?? Number.NaN) + (sorted[Math.floor(half)] ?? Number.NaN)) / 2;
 }
 
-/** When a request arrived, and when its response was sent, in milliseconds. */
+/** Arrival of a request and end of its response, in milliseconds. */
 export interface Span {
   readonly from: number;
   to: number;
 }
 
-/** Returns the most spans of which none starts before another ends. */
+/** Returns the largest number of spans that do not overlap. */
 export function longestChain(spans: readonly Span[]): number {
   let [length, end] = [0, Number.NEGATIVE_INFINITY];
   for (const { from, to } of [...spans].sort((left, right) => left.to - right.to)) {
@@ -82,7 +95,7 @@ export function longestChain(spans: readonly Span[]): number {
   return length;
 }
 
-/** The medians of the full runs, and the counts of the samples: of each tool, NaN where it was not measured. */
+/** Returns the median costs and the sample counts of each tool; NaN if not measured. */
 function figuresOf(tools: readonly ToolResult[], language: Language) {
   const words = WORDS[language];
   const medians = (['seconds', 'cpuSeconds', 'mib', 'requests'] as const).map((field) => ({
@@ -100,7 +113,7 @@ function figuresOf(tools: readonly ToolResult[], language: Language) {
 
 const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** The tools in Markdown: a row for each figure, the best value in bold. */
+/** Formats the tools as a Markdown table: one row per figure, the best value in bold. */
 function toolTable({ tools }: Results, language: Language): string {
   const words = WORDS[language];
   const rows = figuresOf(tools, language).map(({ name, values, lessIsBetter }) => {
@@ -117,7 +130,7 @@ function toolTable({ tools }: Results, language: Language): string {
   return [rowOf([words.run, ...heads]), `|${'---|'.repeat(heads.length + 1)}`, ...rows, ''].join('\n');
 }
 
-/** The comparisons in Markdown; a ratio on the wrong side of 1 is marked. */
+/** Formats the comparisons as a Markdown table. A worse ratio is marked. */
 function comparisonTable({ comparisons }: Results): string {
   const rows = comparisons.map(({ what, unit, suite, other }) => {
     const value = `${rounded(suite)} ${unit}`;
@@ -131,7 +144,7 @@ function comparisonTable({ comparisons }: Results): string {
   return ['| figure | suite | compared with | ratio |', '|---|---|---|---|', ...rows, ''].join('\n');
 }
 
-/** Where the figures come from, and what is missing in them. */
+/** Returns the date, command and machine of the figures, and the tools that are missing. */
 function sourceOf({ measuredAt, command, machine, tools }: Results, language: Language): string {
   const day = measuredAt.slice(0, 10);
   if (language === 'pt-BR') return `Medido em ${day} por \`${command}\`.\n`;
@@ -139,11 +152,11 @@ function sourceOf({ measuredAt, command, machine, tools }: Results, language: La
   return `Measured on ${day} by \`${command}\` (${machine}).${missing.join('')}\n`;
 }
 
-/** Everything that was measured, in Markdown. */
+/** Formats all results in Markdown. */
 export const summaryOf = (results: Results): string =>
   [toolTable(results, 'en'), comparisonTable(results), sourceOf(results, 'en')].filter(Boolean).join('\n');
 
-/** The same for a README, without the comparisons. */
+/** Formats the results for a README, without the comparisons. */
 export const excerptOf = (results: Results, language: Language): string =>
   [toolTable(results, language), sourceOf(results, language)].filter(Boolean).join('\n');
 
@@ -155,7 +168,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const textAt = (x: number, y: number, content: string, more = ''): string =>
   `<text x="${x}" y="${y}"${more}>${escaped(content)}</text>`;
 
-/** Plots the figures of the tools as bars; the longest bar of a figure is its largest value. */
+/** Plots the figures of the tools as an SVG bar chart. Bars are scaled to the largest value of a figure. */
 export function plotOf({ tools, measuredAt, machine }: Results): string {
   const bold = ' font-weight="bold"';
   const bar = (tool: ToolResult, at: number, value: number, most: number) => (y: number) => {

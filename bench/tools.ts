@@ -6,19 +6,19 @@ import { createClient } from '../client/index.ts';
 import { suiteVersion } from '../src/run/version.ts';
 import type { Command } from './processes.ts';
 
-/** The versions that are compared with. */
+/** Versions of the peers and of undici. */
 const packages = { '@redocly/cli': '2.77.0', specmatic: '2.55.1', undici: '7.30.2' } as const;
 const JAVA = 17;
 
 type Settings = Readonly<Record<string, string>>;
 
-/** A program that checks the provider of some settings. */
+/** A program that checks the provider at the given settings. */
 export interface Tool {
   readonly name: string;
   readonly version: string;
-  /** Why it cannot run here. */
+  /** Reason why it cannot run here. */
   readonly missing?: string;
-  /** Its command; files that it needs are written to the directory. */
+  /** Returns the command and writes its input files to the directory. */
   readonly command: (settings: Settings, directory: string) => Promise<Command>;
 }
 
@@ -26,7 +26,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export const bin = join(root, 'bin', 'vehicle-credit-conformance.js');
 const peerFile = (name: string): string => join(root, 'bench', 'peers', name);
 
-/** Settings of a run against a provider on loopback, with all its accounts. */
+/** Returns the settings of a run against a provider on loopback, with all its accounts. */
 export const runEnv = (settings: Settings): Settings => ({ ...settings, PARTNER_API_ENVIRONMENT: 'staging' });
 
 /** Installs the peers and undici. */
@@ -37,7 +37,7 @@ export function installPeers(directory: string): void {
   execFileSync('npm', ['install', ...flags], { cwd: directory, shell: process.platform === 'win32', stdio: 'inherit' });
 }
 
-/** The suite and its peers; without a directory of the peers they are missing. */
+/** Returns the suite and its peers. Without a peers directory, the peers are missing. */
 export function toolsIn(peers: string | null, flags: readonly string[] = []): readonly Tool[] {
   const notInstalled = peers === null ? { missing: 'not installed; use --peers' } : {};
   const inPeers = (...path: readonly string[]): string => join(peers ?? '', 'node_modules', ...path);
@@ -66,7 +66,7 @@ export function toolsIn(peers: string | null, flags: readonly string[] = []): re
       name: 'Specmatic',
       version: packages.specmatic,
       ...(java === null ? notInstalled : { missing: java }),
-      // The package's own command ends with 0 whatever the jar ends with.
+      // The command of the package always exits with 0, so the jar is started directly.
       command: async (settings, directory) => {
         const token = await writeExamples(settings, directory);
         return {
@@ -75,7 +75,7 @@ export function toolsIn(peers: string | null, flags: readonly string[] = []): re
             ...[`--testBaseURL=${settings.PARTNER_API_BASE_URL}`, `--examples=${directory}`],
             ...[`--overlay-file=${peerFile('specmatic.overlay.yaml')}`, join(root, 'openapi.yaml')],
           ],
-          // A variable of the name of the security scheme holds the token.
+          // Specmatic reads the token from a variable with the name of the security scheme.
           env: { bearer: token },
         };
       },
@@ -105,7 +105,7 @@ async function writeExamples(settings: Settings, directory: string): Promise<str
   return token;
 }
 
-/** A token, or a word that is none where the provider issues none. */
+/** Returns a token, or a placeholder if the provider issues none. */
 async function tokenOf(settings: Settings, prefix: string): Promise<string> {
   const client = createClient({
     baseUrl: settings.PARTNER_API_BASE_URL ?? '',

@@ -5,7 +5,7 @@ import { type TokenFor, type TokenSource, tokensFrom, tokensWith } from './token
 import { walk } from './walk.ts';
 
 export interface CommonOptions {
-  /** Ends with the path segment of the integration API, without `/v1`. https, except on this machine. */
+  /** Absolute https URL up to the path segment of the integration API, without `/v1`. http only on this machine. */
   readonly baseUrl: string;
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
@@ -13,24 +13,24 @@ export interface CommonOptions {
   readonly now?: (() => number) | undefined;
   /** Time limit of each request, in milliseconds (15,000). */
   readonly timeoutMs?: number | undefined;
-  /** Repetitions of one request after 429, 502, 503, 504 or a cut connection (3). 0 turns repetitions off. */
+  /** Retries of one request after 429, 502, 503, 504 or a cut connection (3). 0 disables retries. */
   readonly maxRetries?: number | undefined;
   /**
-   * Longest wait before all repetitions of one request together, in milliseconds (60,000). A request is not repeated if its
-   * Retry-After is longer than what is left. 0 turns repetitions off.
+   * Total wait before all retries of one request, in milliseconds (60,000). A request is not retried if its Retry-After is
+   * longer than the remaining time. 0 disables retries.
    */
   readonly maxRetryWaitMs?: number | undefined;
-  /** Waits so many milliseconds before a repetition (a timer); may end early if the signal aborts. */
+  /** Waits the given milliseconds before a retry (a timer). Can end early if the signal aborts. */
   readonly wait?: ((ms: number, signal?: AbortSignal) => PromiseLike<unknown>) | undefined;
-  /** Time before its end at which a token is renewed, at most half of its life (60,000). */
+  /** Milliseconds before its expiry at which a token is renewed (60,000), at most half of its lifetime. */
   readonly renewBeforeMs?: number | undefined;
-  /** False sends invalid parameters too. */
+  /** False to send invalid parameters too. */
   readonly checkParameters?: boolean | undefined;
-  /** True allows http to another machine: credentials and personal data are then sent unencrypted. */
+  /** True to allow http to another machine. Credentials and personal data are then sent unencrypted. */
   readonly allowHttp?: boolean | undefined;
 }
 
-/** Either credentials, with which the client obtains its tokens, or a source of tokens. */
+/** Options with either credentials to obtain tokens, or a source of tokens. */
 export type ClientOptions = CommonOptions &
   (
     | { readonly clientId: string; readonly clientSecret: string; readonly accessToken?: undefined }
@@ -39,42 +39,42 @@ export type ClientOptions = CommonOptions &
 
 /** The document does not specify the default of a parameter. */
 export interface SimulationsParameters {
-  /** First page, from 1. Start here to resume at the `resumeAt` of an error. */
+  /** First page, from 1. Pass the `resumeAt` of an error to resume. */
   readonly pagina_inicial?: number | undefined;
   /** Items per page, 1 to 100. */
   readonly limite?: number | undefined;
 }
 
 export interface CallOptions {
-  /** Cancels the call, which then rejects with the reason of the signal. */
+  /** Cancels the call. The call rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Client {
-  /** The token that calls send now; obtains one if there is none. */
+  /** Returns the current token. Obtains one if there is none. */
   accessToken(options?: CallOptions): Promise<string | undefined>;
-  /** One page of the partner's simulations. */
+  /** Returns one page of the partner's simulations. */
   simulations(parameters?: SimulationsParameters, options?: CallOptions): Promise<SimulationListing>;
-  /** Every page, from `pagina_inicial` (default 1) to the last. */
+  /** Yields every page, from `pagina_inicial` (default 1) to the last. */
   simulationPages(parameters?: SimulationsParameters, options?: CallOptions): AsyncGenerator<SimulationListing, void>;
-  /** Every simulation of these pages, in the order of the API. */
+  /** Yields every simulation of these pages, in the order of the API. */
   allSimulations(parameters?: SimulationsParameters, options?: CallOptions): AsyncGenerator<Simulation, void>;
 }
 
 const LISTING_PATH = '/v1/proposal/simulation';
-/** Longer timers fire at once; the document bounds a page number by the same number. */
+/** The maximum of a timer: longer timers fire at once. Also the documented maximum of a page number. */
 const INT32_MAX = 2_147_483_647;
 
 /**
- * Creates a client of the partner API. It obtains a token when it needs one, renews it before it expires, and once more if
- * the API rejects it. It repeats a request after 429, 502, 503, 504 or a cut connection, within `maxRetries` and
- * `maxRetryWaitMs`, and for no other reason.
+ * Creates a client of the partner API. It obtains a token on demand, renews it before it expires, and renews it once if the
+ * API rejects it. It retries a request only after 429, 502, 503, 504 or a cut connection, within `maxRetries` and
+ * `maxRetryWaitMs`.
  *
  * Its calls reject with a `PartnerApiError`: `ProblemError`, `UnauthorizedError`, `UnexpectedAnswerError`,
- * `ConnectionError`, `AnswerTimeoutError` or `EndlessListingError`; with a `ParameterError` before anything is sent; with
- * the reason of an aborted signal; or with what `accessToken` or `wait` throws. Each class has a `code`.
+ * `ConnectionError`, `AnswerTimeoutError` or `EndlessListingError`; with a `ParameterError` before any request is sent; with
+ * the reason of an aborted signal; or with an error that `accessToken` or `wait` throws. Each class has a `code`.
  *
- * @throws ParameterError where an option is invalid.
+ * @throws ParameterError if an option is invalid.
  */
 export function createClient(options: ClientOptions): Client {
   const { now = Date.now, checkParameters = true } = options;
@@ -105,10 +105,10 @@ export function createClient(options: ClientOptions): Client {
     let token = await tokenFor(signal);
     let answer = await list(token);
     if (answer.status === 401) {
-      const fresh = await tokenFor(signal, { token });
-      if (fresh !== undefined && fresh !== token) {
-        token = fresh;
-        answer = await list(fresh);
+      const renewed = await tokenFor(signal, { token });
+      if (renewed !== undefined && renewed !== token) {
+        token = renewed;
+        answer = await list(renewed);
       }
     }
     if (answer.status === 200) return bodyOf('simulations', answer, listing);
@@ -136,7 +136,7 @@ function checkedCredentials({ clientId, clientSecret }: { clientId: string; clie
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** The base URL without a trailing slash. @throws ParameterError that does not quote it. */
+/** Returns the base URL without a trailing slash. @throws ParameterError that does not quote the URL. */
 function checkedBaseUrl(baseUrl: string, allowHttp: boolean): string {
   const wrong = (remedy: string) => new ParameterError('baseUrl', remedy);
   if (!URL.canParse(baseUrl)) throw wrong('give an absolute URL, such as https://host/integration');

@@ -1,9 +1,9 @@
 import type { ProblemDetails } from './shapes.ts';
 
-/** The call that an error came from. */
+/** The call with the error. */
 export type Operation = 'token' | 'simulations';
 
-/** The `code` of every error of the client. The set is closed. */
+/** Every `code` of the errors of the client. The set is closed. */
 export const errorCodes = [
   'invalid-parameter',
   'request-rejected',
@@ -26,15 +26,15 @@ const CALLS: Readonly<Record<Operation, string>> = {
 };
 
 /**
- * The base of every error of a call. No message, property or cause contains a credential or a token. Only `problem` has text
- * of the API, which can contain names: `cause` is a copy of the other error with its class and code only, since its texts can quote a request or a response.
+ * The base class of the errors of a call. No message, property or cause contains a credential or a token. Only `problem` has
+ * text of the API, which can contain names. `cause` has only the class and code of an error, whose texts can quote data.
  */
 export abstract class PartnerApiError extends Error {
   /** The name of the class, even if a bundler renames the class. */
   abstract override readonly name: string;
   abstract readonly code: ErrorCode;
   readonly operation: Operation;
-  /** In an iteration over pages: the first page that was not yielded. Pass it as `pagina_inicial` to resume. */
+  /** The first page that an iteration did not yield. Pass it as `pagina_inicial` to resume. */
   readonly resumeAt: number | undefined;
 
   constructor(operation: Operation, what: string, cause?: unknown) {
@@ -43,7 +43,7 @@ export abstract class PartnerApiError extends Error {
   }
 }
 
-/** A kind of problem in its documented form; of another text nobody knows what it contains. */
+/** The documented format of a problem kind. Any other text can contain anything. */
 const KIND = /^[A-Z][A-Za-z]{0,60}\.[A-Z][A-Za-z]{0,60}$/;
 
 /** The API rejected the request as invalid (400). `problem.tipo` is the kind of the problem. */
@@ -61,12 +61,12 @@ export class ProblemError extends PartnerApiError {
   }
 }
 
-/** The credentials were rejected, or the token was, and a fresh one too. */
+/** The credentials were rejected, or a token and then a new token were rejected. */
 export class UnauthorizedError extends PartnerApiError {
   override readonly name = 'UnauthorizedError';
   override readonly code: 'credentials-rejected' | 'token-rejected';
   readonly status: number;
-  /** The body, if it is a ProblemDetails. */
+  /** The ProblemDetails of the body, if there is one. */
   readonly problem: ProblemDetails | undefined;
 
   constructor(operation: Operation, status: number, problem?: ProblemDetails) {
@@ -82,7 +82,7 @@ export class UnauthorizedError extends PartnerApiError {
 
 type UnexpectedCode = 'rate-limited' | 'unavailable' | 'unexpected-status' | 'unexpected-body';
 
-/** Statuses whose body has a documented shape, and statuses that pass. */
+/** Codes of the statuses with a documented body, and of temporary failures. */
 const UNEXPECTED: Readonly<Record<number, UnexpectedCode>> = {
   200: 'unexpected-body',
   400: 'unexpected-body',
@@ -97,7 +97,7 @@ export class UnexpectedAnswerError extends PartnerApiError {
   override readonly name = 'UnexpectedAnswerError';
   override readonly code: UnexpectedCode;
   readonly status: number;
-  /** Seconds to wait before another try, if the response has Retry-After. */
+  /** Seconds to wait before a retry, if the response has Retry-After. */
   readonly retryAfter: number | undefined;
 
   constructor(operation: Operation, status: number, what: string, retryAfter?: number, cause?: unknown) {
@@ -108,11 +108,11 @@ export class UnexpectedAnswerError extends PartnerApiError {
   }
 }
 
-/** No complete response: the connection was refused, reset or could not be made. */
+/** No complete response: the connection was refused, was reset or could not be established. */
 export class ConnectionError extends PartnerApiError {
   override readonly name = 'ConnectionError';
   override readonly code = 'connection-failed';
-  /** Code of the system, such as `ECONNREFUSED`. */
+  /** System error code, such as `ECONNREFUSED`. */
   readonly systemCode: string | undefined;
 
   constructor(operation: Operation, systemCode?: string, cause?: unknown) {
@@ -122,7 +122,7 @@ export class ConnectionError extends PartnerApiError {
   }
 }
 
-/** No complete response in time. */
+/** No complete response within the time limit. */
 export class AnswerTimeoutError extends PartnerApiError {
   override readonly name = 'AnswerTimeoutError';
   override readonly code = 'timeout';
@@ -134,7 +134,7 @@ export class AnswerTimeoutError extends PartnerApiError {
   }
 }
 
-/** The listing promises page after page, but its pages contain nothing new. */
+/** The listing always announces another page, but the pages contain no new items. */
 export class EndlessListingError extends PartnerApiError {
   override readonly name = 'EndlessListingError';
   override readonly code = 'endless-listing';
@@ -147,7 +147,7 @@ export class EndlessListingError extends PartnerApiError {
   }
 }
 
-/** An invalid parameter or option; nothing was sent. */
+/** An invalid parameter or option. No request was sent. */
 export class ParameterError extends RangeError {
   override readonly name = 'ParameterError';
   readonly code = 'invalid-parameter';
@@ -160,8 +160,8 @@ export class ParameterError extends RangeError {
 }
 
 /**
- * Returns a copy of an error that names the page to resume at; any other error as it is. A copy, because iterations that
- * share a token request share its error.
+ * Returns a copy of a PartnerApiError with the page to resume at; any other error unchanged. It is a copy because iterations
+ * with the same token request share its error.
  */
 export function resumingAt(error: unknown, page: number): unknown {
   if (!(error instanceof PartnerApiError)) return error;

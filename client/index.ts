@@ -1,4 +1,4 @@
-/** A typed client of the partner API. It needs nothing of the suite. */
+/** A typed client of the partner API, without imports from the suite. */
 export {
   type CallOptions,
   type Client,

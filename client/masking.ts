@@ -1,11 +1,11 @@
 import type { ProblemDetails } from './shapes.ts';
 
-/** Of a chain of causes that is longer, or a circle, the rest is left out. */
+/** Longer chains of causes, and cycles, are cut. */
 const MOST_CAUSES = 5;
 
 /**
- * Returns a copy of an error, and of its causes, with class and code only. The rest can quote what was sent or received:
- * undici keeps bytes of the response, `JSON.parse` quotes its text, another `fetch` may hold the request.
+ * Returns a copy of an error and its causes with class and code only. Other members can quote requests or responses:
+ * undici keeps bytes of the response, `JSON.parse` quotes its text, another `fetch` may keep the request.
  */
 export function causeOf(error: unknown, most = MOST_CAUSES): Error | undefined {
   if (typeof error !== 'object' || error === null || most === 0) return undefined;
@@ -23,7 +23,7 @@ export function causeOf(error: unknown, most = MOST_CAUSES): Error | undefined {
 const CLASS = /^[A-Z][A-Za-z]{0,40}Error$/;
 const CODE = /^[A-Z][A-Z\d_]{2,60}$/;
 
-/** The first code of an error and its causes. */
+/** Returns the first code among an error and its causes. */
 export function codeOf(error: unknown, most = MOST_CAUSES): string | undefined {
   if (typeof error !== 'object' || error === null || most === 0) return undefined;
   return ownCodeOf(error) ?? ('cause' in error ? codeOf(error.cause, most - 1) : undefined);
@@ -34,9 +34,9 @@ function ownCodeOf(error: object): string | undefined {
 }
 
 /**
- * Returns the documented fields of a ProblemDetails, without `secrets` and their segments, and without what can be a CPF, a
- * RENAVAM, a plate, a chassis number, an id, a token, an e-mail address or a date. Rather too much is masked than too
- * little; names remain.
+ * Returns the documented fields of a ProblemDetails. Masks `secrets`, their segments, and texts that can be a CPF, a RENAVAM,
+ * a plate, a chassis number, an id, a token, an e-mail address or a date. In doubt, a text is masked. Names are not
+ * masked.
  */
 export function maskedProblem({ tipo, titulo, status, detalhe }: ProblemDetails, secrets: readonly string[]) {
   const hidden = secrets

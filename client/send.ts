@@ -26,8 +26,8 @@ export interface Sending {
 export type Send = ReturnType<typeof sender>;
 
 /**
- * Makes a function that sends a request and reads the whole response. It follows no redirect: a token is sent to the base
- * URL only. It rejects with AnswerTimeoutError, ConnectionError, or the reason of an aborted `signal`.
+ * Returns a function that sends a request and reads the whole response. It follows no redirect, so a token is sent only to
+ * the base URL. It rejects with AnswerTimeoutError, ConnectionError, or the reason of an aborted `signal`.
  */
 export function sender({ fetch, baseUrl, timeoutMs }: Sending) {
   return async (
@@ -51,19 +51,19 @@ export function sender({ fetch, baseUrl, timeoutMs }: Sending) {
 }
 
 export interface Retrying {
-  /** Repetitions of one request; 0 for none. */
+  /** Retries of one request; 0 for none. */
   readonly maxRetries: number;
-  /** Milliseconds before all repetitions of one request together; 0 for no repetition. */
+  /** Total wait before all retries of one request, in milliseconds; 0 for no retry. */
   readonly maxRetryWaitMs: number;
   readonly now: () => number;
   readonly wait: (ms: number, signal?: AbortSignal) => PromiseLike<unknown>;
 }
 
-/** Too many requests, and what a gateway returns while the API is unavailable. A 500 is a defect and does not pass. */
-const PASSING_STATUSES: readonly number[] = [429, 502, 503, 504];
+/** Temporary statuses: too many requests, and gateway errors while the API is unavailable. A 500 is a defect. */
+const TEMPORARY_STATUSES: readonly number[] = [429, 502, 503, 504];
 
-/** Cut connections and temporary DNS failures. A refused connection and an invalid certificate rarely pass in seconds. */
-const PASSING_FAILURES: readonly (string | undefined)[] = [
+/** Temporary failures: cut connections and DNS. Refused connections and invalid certificates rarely recover in seconds. */
+const TEMPORARY_FAILURES: readonly (string | undefined)[] = [
   'ECONNRESET',
   'ECONNABORTED',
   'EPIPE',
@@ -71,11 +71,11 @@ const PASSING_FAILURES: readonly (string | undefined)[] = [
   'UND_ERR_SOCKET',
 ];
 
-/** Makes a function that repeats a request while its failure can pass. Every request of the client is safe to repeat. */
+/** Returns a function that retries temporary failures. Every request of the client is safe to retry. */
 export function retrying(send: Send, { maxRetries, maxRetryWaitMs, now, wait }: Retrying): Send {
   return async (...request) => {
     const { 3: signal } = request;
-    const attempt = () => send(...request).catch(passingFailure);
+    const attempt = () => send(...request).catch(temporaryFailure);
     let result = await attempt();
     let waitedMs = 0;
     for (let retry = 0; retry < maxRetries; retry += 1) {
@@ -91,28 +91,28 @@ export function retrying(send: Send, { maxRetries, maxRetryWaitMs, now, wait }: 
   };
 }
 
-function passingFailure(error: unknown): ConnectionError {
-  if (error instanceof ConnectionError && PASSING_FAILURES.includes(error.systemCode)) return error;
+function temporaryFailure(error: unknown): ConnectionError {
+  if (error instanceof ConnectionError && TEMPORARY_FAILURES.includes(error.systemCode)) return error;
   throw error;
 }
 
 const SHORTEST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 30_000;
 
-/** Milliseconds to wait before a repetition, numbered from 0; undefined if the result does not pass. */
+/** Returns the milliseconds before a retry, numbered from 0; undefined if the result is not a temporary failure. */
 function waitBefore(retry: number, result: Answer | ConnectionError, now: number): number | undefined {
   if (!(result instanceof ConnectionError)) {
-    if (!PASSING_STATUSES.includes(result.status)) return undefined;
-    const asked = retryAfterOf(result, now) ?? 0;
-    if (asked > 0) return asked * 1_000;
+    if (!TEMPORARY_STATUSES.includes(result.status)) return undefined;
+    const seconds = retryAfterOf(result, now) ?? 0;
+    if (seconds > 0) return seconds * 1_000;
   }
-  // Clients that failed at the same time must not all return at the same time.
+  // Random, so that clients with simultaneous failures do not retry simultaneously.
   return Math.min(LONGEST_BACKOFF_MS, SHORTEST_BACKOFF_MS * 2 ** retry) * (1 - Math.random() / 2);
 }
 
 /**
- * Seconds of Retry-After, given as seconds or as a date (RFC 9110, sections 10.2.3 and 5.6.7). A date is counted from the
- * `Date` of the response, so that a wrong local clock does no harm.
+ * Returns the seconds of Retry-After, which has seconds or a date (RFC 9110, sections 10.2.3 and 5.6.7). A date is compared
+ * with the `Date` of the response, so that a wrong local clock has no effect.
  */
 function retryAfterOf({ headers }: Answer, now: number): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? '';
@@ -127,7 +127,7 @@ function httpDate(text: string): number {
   return text.endsWith(' GMT') ? Date.parse(text) : Number.NaN;
 }
 
-/** Waits so many milliseconds, or until the signal aborts. */
+/** Waits the given milliseconds, or until the signal aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -141,7 +141,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Rejects when the signal aborts; a promise that others share goes on for them. */
+/** Returns the result of a promise, or rejects when the signal aborts. Other users of the promise are not affected. */
 export function unlessAborted<Value>(promise: PromiseLike<Value>, signal: AbortSignal | undefined): PromiseLike<Value> {
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {
@@ -152,7 +152,7 @@ export function unlessAborted<Value>(promise: PromiseLike<Value>, signal: AbortS
   });
 }
 
-/** The body of a response. @throws UnexpectedAnswerError where it does not have its documented shape. */
+/** Returns the body of a response. @throws UnexpectedAnswerError if it does not have its documented shape. */
 export function bodyOf<Value>(operation: Operation, { status, text }: Answer, { is, shape }: Body<Value>): Value {
   const { value, error } = jsonOf(text);
   if (is(value)) return value;
@@ -160,10 +160,10 @@ export function bodyOf<Value>(operation: Operation, { status, text }: Answer, { 
   throw new UnexpectedAnswerError(operation, status, what ?? 'the body has another shape', undefined, causeOf(error));
 }
 
-/** Statuses of the token request that are about the credentials; the document does not say which one an API uses. */
+/** Token statuses that mean rejected credentials. The document does not specify one. */
 const REJECTIONS: readonly number[] = [400, 401, 403, 422, 423];
 
-/** The error of a response other than 200. `secrets` were sent, and an API may echo them. */
+/** Returns the error of a response other than 200. `secrets` are masked because an API may echo them. */
 export function errorOf(operation: Operation, answer: Answer, secrets: readonly string[], now: number): Error {
   const { status } = answer;
   const said = problemIn(answer, secrets);
@@ -185,7 +185,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   504: UNAVAILABLE,
 };
 
-/** The ProblemDetails of a response, if it has any of its fields. */
+/** Returns the ProblemDetails of a response, if it has at least one of the fields. */
 function problemIn({ text }: Answer, secrets: readonly string[]): ProblemDetails | undefined {
   const { value } = jsonOf(text);
   return problem.is(value) && FIELDS.some((name) => name in value) ? maskedProblem(value, secrets) : undefined;

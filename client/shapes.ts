@@ -1,4 +1,4 @@
-/** How a value is documented. A list of strings allows one of them; `some` members are optional, `all` are required. */
+/** The documented shape of a value. A list of strings is an enumeration; `some` members are optional, `all` are required. */
 export type Shape =
   | keyof typeof WORDS
   | readonly string[]
@@ -16,7 +16,7 @@ interface Simple {
   readonly string: string;
 }
 
-/** The values of a shape. */
+/** The type of the values of a shape. */
 export type Of<Described> = Described extends keyof Simple
   ? Simple[Described]
   : Described extends readonly (infer Choice)[]
@@ -87,7 +87,7 @@ const page = {
     tem_anterior: 'boolean',
     numero: 'integer',
     tamanho: 'integer',
-    /** Records found in all. An int64: beyond 2^53 it is rounded. */
+    /** Number of all records. An int64: beyond 2^53 it is rounded. */
     total: 'integer',
   },
 } as const;
@@ -118,7 +118,7 @@ const problemDetails = {
   },
 } as const;
 
-// The objects of the API, by the names of its document. Fields that the document does not promise are optional.
+// The objects of the API, with the names of the document. Fields that the document does not guarantee are optional.
 export type Transaction = Of<typeof transaction>;
 export type Interest = Of<typeof interest>;
 export type Cet = Of<typeof cet>;
@@ -147,8 +147,8 @@ export const accessToken = bodyWith<AccessToken>(token);
 export const problem = bodyWith<ProblemDetails>(problemDetails);
 
 /**
- * Why a value does not have a shape, by JSON Pointer and without the value; undefined if it has. An optional member may be
- * absent, and an unknown member is always valid.
+ * Returns why a value does not match a shape, with a JSON Pointer and without the value; undefined if it matches. Optional
+ * members may be absent, and unknown members are valid.
  */
 export function misfit(value: unknown, shape: Shape, at = ''): string | undefined {
   const isNot = (expected: string) => `${at === '' ? 'the body' : at} is not ${expected}`;

@@ -2,24 +2,24 @@ import { ParameterError, UnexpectedAnswerError } from './errors.ts';
 import { bodyOf, errorOf, type Send, unlessAborted } from './send.ts';
 import { type AccessToken, accessToken } from './shapes.ts';
 
-/** Gives a token obtained elsewhere; undefined for none. `renew` asks for another token than the last one. */
-export type TokenSource = (asked: { readonly renew: boolean }) => string | undefined | Promise<string | undefined>;
+/** Returns a token from elsewhere; undefined for none. With `renew`, the token must differ from the last one. */
+export type TokenSource = (request: { readonly renew: boolean }) => string | undefined | Promise<string | undefined>;
 
-/** Gives a token: with `rejected`, another one than that. Rejects when the signal aborts. */
+/** Returns a token that differs from the `rejected` one. Rejects when the signal aborts. */
 export type TokenFor = (
   signal: AbortSignal | undefined,
   rejected?: { readonly token: string | undefined },
 ) => Promise<string | undefined>;
 
-/** A token, and until when it is used, in milliseconds of the local clock. */
-interface Held {
+/** A token, and the end of its use in milliseconds of the local clock. */
+interface UsableToken {
   readonly token: string;
   readonly until: number;
 }
 
 const TOKEN_PATH = '/v1/authentication/accesstoken';
 
-/** Gets tokens from a source. */
+/** Returns a function that gets tokens from a source. */
 export function tokensFrom(source: TokenSource): TokenFor {
   return async (signal, rejected) => {
     signal?.throwIfAborted();
@@ -29,16 +29,16 @@ export function tokensFrom(source: TokenSource): TokenFor {
   };
 }
 
-/** Obtains tokens with credentials. Concurrent callers share one request; a request that failed is not kept. */
+/** Returns a function that obtains tokens. Concurrent callers share one request. A failed request is not kept. */
 export function tokensWith(
   credentials: { readonly clientId: string; readonly clientSecret: string },
   send: Send,
   { now, renewBeforeMs }: { readonly now: () => number; readonly renewBeforeMs: number },
 ): TokenFor {
-  let held: Held | undefined;
-  let obtaining: Join<Held> | undefined;
+  let current: UsableToken | undefined;
+  let obtaining: Join<UsableToken> | undefined;
 
-  async function obtain(signal: AbortSignal): Promise<Held> {
+  async function obtain(signal: AbortSignal): Promise<UsableToken> {
     const request = {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
@@ -51,13 +51,13 @@ export function tokensWith(
       throw new UnexpectedAnswerError('token', answer.status, '/accesstoken cannot be sent in a header');
     }
     const until = usableUntil(issued, answer.headers.get('date'), now(), renewBeforeMs);
-    held = { token: issued.accesstoken, until };
-    return held;
+    current = { token: issued.accesstoken, until };
+    return current;
   }
 
   return async (signal, rejected) => {
     signal?.throwIfAborted();
-    if (held !== undefined && held.token !== rejected?.token && now() < held.until) return held.token;
+    if (current !== undefined && current.token !== rejected?.token && now() < current.until) return current.token;
     obtaining ??= shared(obtain, () => {
       obtaining = undefined;
     });
@@ -65,12 +65,12 @@ export function tokensWith(
   };
 }
 
-/** Joins work that has begun. Rejects when the signal aborts. */
+/** Waits for running work. Rejects when the signal aborts. */
 type Join<Value> = (signal: AbortSignal | undefined) => Promise<Value>;
 
 /**
- * Begins work that callers join. When the last caller leaves, with the result or because it cancels, calls `over` and cancels
- * the work: no other caller may join then.
+ * Starts work that several callers wait for. After the last caller got its result or was aborted, calls `over` and aborts
+ * the work. From then on, no caller may join.
  */
 function shared<Value>(work: (signal: AbortSignal) => Promise<Value>, over: () => void): Join<Value> {
   const controller = new AbortController();
@@ -95,9 +95,9 @@ function isHeaderValue(token: string): boolean {
 }
 
 /**
- * Until when a token is used, in milliseconds of the local clock: until `renewBeforeMs` before its end, or for half of its
- * life if that is shorter. Its end is the earlier of expiresAt and its exp; expiresIn has no documented unit. The time is
- * counted from the `Date` of the response, so that a wrong local clock does no harm. Infinity without an end in the future.
+ * Returns the end of the use of a token in milliseconds of the local clock: `renewBeforeMs` before its expiry, but not before
+ * half of its lifetime. It expires at the earlier of expiresAt and exp; expiresIn has no documented unit. The lifetime starts
+ * at the `Date` of the response, so that a wrong local clock has no effect. Infinity without an expiry in the future.
  */
 function usableUntil(token: AccessToken, date: string | null, now: number, renewBeforeMs: number): number {
   const sent = Date.parse(date ?? '');
@@ -106,7 +106,7 @@ function usableUntil(token: AccessToken, date: string | null, now: number, renew
   return life > 0 ? now + life - Math.min(renewBeforeMs, life / 2) : Number.POSITIVE_INFINITY;
 }
 
-/** The claim exp of a JWS, in seconds since 1970; undefined if it cannot be read. */
+/** Returns the exp claim of a JWS, in seconds since 1970; undefined if it is unreadable. */
 function expOf(jwt: string): number | undefined {
   const [, payload = '', , ...more] = jwt.split('.');
   if (more.length > 0) return undefined;

@@ -1,17 +1,17 @@
 import { EndlessListingError, ProblemError, resumingAt, UnexpectedAnswerError } from './errors.ts';
 import type { SimulationListing } from './shapes.ts';
 
-/** Pages in a row that may contain nothing new: a list that grows while it is read moves items to the next page. */
+/** Most consecutive pages without new items. A list that grows during the walk moves items to the next page. */
 const MOST_STALE_PAGES = 3;
 
 type ReadPage = (pagina: number) => Promise<SimulationListing>;
 
 /**
- * Reads all pages from `first` on. `tem_proximo` says whether another page follows; without it the walk ends at `total`, at
- * an empty, short or repeated page, or at 400 or 404.
+ * Yields all pages, starting at `first`. Without `tem_proximo`, the walk ends at `total`, at an empty, short or repeated page,
+ * or at 400 or 404.
  *
- * @throws EndlessListingError where pages are promised without end and contain nothing new. This error, and those of the
- * requests, name the page to resume at: the first one that was not yielded.
+ * @throws EndlessListingError if pages without new items always announce another page. This error and request errors have
+ * the page to resume at: the first page that was not yielded.
  */
 export async function* walk(
   first: number,
@@ -43,14 +43,14 @@ export async function* walk(
   }
 }
 
-/** Whether a page without `tem_proximo` is the last one by its numbers. */
+/** Returns true if the numbers of a page without `tem_proximo` show that it is the last one. */
 function isLast({ itens, pagina: { tamanho, total } }: SimulationListing, pagina: number, limite?: number): boolean {
   const size = limite ?? tamanho;
   if (size === undefined) return itens.length === 0;
   return itens.length < size || (total !== undefined && pagina * size >= total);
 }
 
-/** Reads a page that was not promised; undefined if the API says that there is none. */
+/** Reads a page that may not exist. Returns undefined on a 400 or 404. */
 async function readIfThere(read: ReadPage, pagina: number): Promise<SimulationListing | undefined> {
   try {
     return await read(pagina);

@@ -11,20 +11,20 @@ import {
 import { type Example, type Json, listings, problems, tokens } from '../schemas/examples/index.ts';
 import { type JsonSchema, type SchemaName, schemaNames, schemas } from '../schemas/index.ts';
 
-/** The requirements that a piece of the document rests on, and the points that it leaves open. */
+/** The requirements and open points of a part of the document. */
 interface Linked {
   readonly 'x-requirements'?: readonly (RequirementId | 'environment.same-in-both')[];
   readonly 'x-open-points'?: readonly OpenPointId[];
 }
 
-/** A JSON Schema of draft 2020-12 as OpenAPI 3.1 takes it. */
+/** A JSON Schema of draft 2020-12, as used in OpenAPI 3.1. */
 interface Schema extends Omit<JsonSchema, '$schema' | '$id' | 'properties' | 'items'>, Linked {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly example?: Json;
 }
 
-/** The links of a piece, without the empty lists. */
+/** Returns the links of a part, without empty lists. */
 function linksTo(required: NonNullable<Linked['x-requirements']>, open: readonly OpenPointId[] = []): Linked {
   return {
     ...(required.length > 0 && { 'x-requirements': required }),
@@ -32,13 +32,13 @@ function linksTo(required: NonNullable<Linked['x-requirements']>, open: readonly
   };
 }
 
-/** A description followed by the questions of the open points. */
+/** Appends the questions of the open points to a description. */
 function leavingOpen(description: string, open: readonly OpenPointId[]): string {
   if (open.length === 0) return description;
   return `${description}\n\nLeft open: ${open.map((id) => openPoints[id].question).join(' ')}`;
 }
 
-/** Requirements of a place beyond those with its name. */
+/** Requirements of a place in addition to those with its name. */
 const further: Readonly<Record<string, readonly RequirementId[]>> = {
   'AccessToken.accesstoken': ['token.accepted'],
   'AccessToken.expiresIn': ['token.expiry-agrees'],
@@ -81,7 +81,7 @@ const openPlaces: Readonly<Partial<Record<OpenPointId, readonly string[]>>> = {
   ],
 };
 
-/** Examples for mocks that read the schemas alone. */
+/** Examples for mocks that read only the schemas. */
 const shown: Readonly<Partial<Record<SchemaName, Example>>> = {
   AccessTokenRequest: tokens.credentials,
   AccessToken: tokens.accessToken,
@@ -92,14 +92,14 @@ const shown: Readonly<Partial<Record<SchemaName, Example>>> = {
 const isRequirement = (id: string): id is RequirementId => Object.hasOwn(requirements, id);
 const isOpenPoint = (id: string): id is OpenPointId => Object.hasOwn(openPoints, id);
 
-/** The links of an object or a field: requirements with its name, such as `Customer.cpf-mask`, and further ones. */
+/** Returns the links of an object or field: requirements with its name, such as `Customer.cpf-mask`, and others. */
 function linksOf(place: string, isNamed: (id: RequirementId) => boolean): Linked {
   const open = Object.entries(openPlaces).filter(([, places]) => places.includes(place));
   const named = Object.keys(requirements).filter(isRequirement).filter(isNamed);
   return linksTo([...named, ...(further[place] ?? [])], open.map(([id]) => id).filter(isOpenPoint));
 }
 
-/** A schema of the schema files, its references within the document, its pattern for engines without Unicode classes. */
+/** Converts a schema file: references point into the document, and patterns need no Unicode classes. */
 function converted({ $schema, $id, $ref, properties, items, ...rest }: JsonSchema): Schema {
   const pattern = rest.pattern?.replaceAll('\\p{L}', 'A-Za-zÀ-힣').replaceAll('\\p{N}', '0-9');
   return {
@@ -125,7 +125,7 @@ function objectOf(name: SchemaName): Schema {
   };
 }
 
-/** The documented objects by their names. */
+/** Returns the documented objects by name. */
 function componentSchemas(): Readonly<Record<string, Schema>> {
   const objects = schemaNames.filter((name) => name !== 'SimulationListingQuery');
   return Object.fromEntries(objects.map((name) => [name, objectOf(name)]));
@@ -154,7 +154,7 @@ function response(description: string, required: Required, open: Open, content?:
   };
 }
 
-/** The pages of the examples, each once: an example of a parameter has the name of the response to it. */
+/** The pages of the examples, without duplicates. A parameter example and its response example have the same name. */
 const pages = Object.entries(listings)
   .map(([name, { value }]) => [name, value.pagina] as const)
   .filter(([, { numero, tamanho }], at, all) => {
@@ -177,7 +177,7 @@ const ofValues: Open = ['open.out-of-bounds', 'open.empty-parameter', 'open.repe
 const ofTheWhole: Open = ['open.rate-limits', 'open.deprecation', 'open.events'];
 const ofTokens: Open = ['open.scheme-case', 'open.scopes', 'open.revocation-refresh'];
 
-/** What the documentation does not describe. */
+/** The undocumented responses. */
 const anyOther = response(
   'Any other response, for example 5xx: not documented, with any body.',
   [],
@@ -254,8 +254,8 @@ const listSimulations = {
 };
 
 /**
- * The API in OpenAPI 3.1: shapes and bounds from `schemas/`, examples from `schemas/examples`, requirements and open points
- * by their ids, which `x-catalogue` lists.
+ * Returns the API in OpenAPI 3.1: shapes and bounds from `schemas/`, examples from `schemas/examples`, and the ids of
+ * requirements and open points. `x-catalogue` lists the ids.
  */
 export function openApiDocument() {
   const stated = Object.entries<Requirement>({ ...requirements, ...comparisonRequirements });
@@ -264,7 +264,7 @@ export function openApiDocument() {
     info: {
       title: document.title,
       version: document.version,
-      // Of this description, not of the API.
+      // The license of this description, not of the API.
       license: { name: 'MIT', identifier: 'MIT' },
       description: leavingOpen(
         'Access tokens and the paginated listing of credit simulations, for partners. `x-requirements` names the documented requirements of each element, `x-open-points` the questions that the documentation leaves open; `x-catalogue` lists both. All examples are made up.',
@@ -277,7 +277,7 @@ export function openApiDocument() {
         url: '{base_url}',
         description:
           'The base URL of staging or production, including the path segment of the integration API, without /v1. Nothing else differs between the two. The default is made up.',
-        // Validators by the schema of OpenAPI 3.1 of April 2021 reject a description of its own.
+        // Validators with the OpenAPI 3.1 schema of April 2021 reject a `description` here.
         variables: { base_url: { default: 'https://partner.example/integration' } },
         ...linksTo(['environment.base-path', 'environment.same-in-both']),
       },
@@ -310,7 +310,7 @@ export function openApiDocument() {
 
 const ORIGIN = ' Written by `npm run openapi` from schemas/, requirements/ and schemas/examples/. Change those.';
 
-/** The document as YAML that parsers of YAML 1.1 and 1.2 read alike. */
+/** Serializes the document as YAML with the same meaning in YAML 1.1 and 1.2. */
 export function openApiText(openApi: ReturnType<typeof openApiDocument>): string {
   const yaml = new Document(openApi, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
   yaml.commentBefore = ORIGIN;

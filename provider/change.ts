@@ -4,22 +4,22 @@ import type { Json, JsonObject } from './data/json.ts';
 import type { Partner, PartnerName, Policy, TokenErrorCause } from './policy.ts';
 import type { TokenSeal } from './server/seal.ts';
 
-/** A token request that was granted. */
+/** A successful token request. */
 export interface Login {
   readonly name: PartnerName;
   readonly token: string;
   readonly body: JsonObject;
-  /** Milliseconds since 1970 until which a provider that reuses tokens returns this one again. */
+  /** Until when a provider that reuses tokens returns this token, in milliseconds since 1970. */
   readonly until: number;
-  /** Place among the logins of this partner, from 1. */
+  /** Number among the logins of this partner, from 1. */
   readonly ordinal: number;
-  /** Place among all logins, from 1. */
+  /** Number among all logins, from 1. */
   readonly number: number;
 }
 
-/** What all requests of one provider share. */
+/** The state that all requests of one provider share. */
 export interface World {
-  /** Of the data, the credentials and the places of faults. */
+  /** Determines the data, the credentials and the positions of faults. */
   readonly seed: number;
   readonly policy: Policy;
   readonly partners: Readonly<Record<PartnerName, Partner>>;
@@ -30,14 +30,14 @@ export interface World {
   readonly revoked: Set<string>;
   /** Claims by token, for tokens with a verified signature. Bounded. */
   readonly verified: Map<string, JWTPayload>;
-  /** The simulations of a partner as they were at the start. */
+  /** Returns the initial simulations of a partner. */
   listOf(partner: Partner): List;
 }
 
 /** One request to one of the two operations. */
 export interface Call {
   readonly operation: 'token' | 'listing';
-  /** Place among the requests to its operation, from 1. */
+  /** Number among the requests to this operation, from 1. */
   readonly number: number;
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
@@ -46,13 +46,13 @@ export interface Call {
   readonly world: World;
 }
 
-export type Grant = { readonly partner: Partner } | { readonly refused: TokenErrorCause };
+export type Grant = { readonly partner: Partner } | { readonly rejected: TokenErrorCause };
 
-/** Why a listing request returns 401. */
-export type Refusal = 'missing' | 'scheme' | 'invalid' | 'expired' | 'revoked';
-export type Identity = { readonly partner: Partner; readonly login?: Login } | { readonly refused: Refusal };
+/** The reason for a 401 of the listing. */
+export type Rejection = 'missing' | 'scheme' | 'invalid' | 'expired' | 'revoked';
+export type Identity = { readonly partner: Partner; readonly login?: Login } | { readonly rejected: Rejection };
 
-/** What the ProblemDetails of a rejected request says. */
+/** The content of the ProblemDetails of a rejected request. */
 export interface Complaint {
   readonly status: number;
   readonly tipo: string;
@@ -60,10 +60,10 @@ export interface Complaint {
   readonly detalhe: string;
 }
 
-export interface Asked {
+export interface PageRequest {
   readonly page: number;
   readonly limit: number;
-  /** Returns no items, whatever the page holds. */
+  /** Returns no items even if the page has some. */
   readonly empty?: boolean;
 }
 
@@ -74,7 +74,7 @@ export interface List {
   simulation(age: number): JsonObject;
 }
 
-export interface Reading extends Asked {
+export interface Reading extends PageRequest {
   readonly call: Call;
   readonly partner: Partner;
   readonly list: List;
@@ -82,7 +82,7 @@ export interface Reading extends Asked {
   readonly lastPage: number;
 }
 
-/** Where an item stands: `index` on its page, `position` in the list. */
+/** The place of an item: `index` on its page, `position` in the list. */
 export interface Place {
   readonly reading: Reading;
   readonly index: number;
@@ -98,9 +98,9 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: Buffer;
   readonly about?: Complaint;
-  readonly refused?: Refusal;
+  readonly rejected?: Rejection;
   readonly partner?: PartnerName;
-  /** Milliseconds before the response begins. */
+  /** Delay before the response starts, in milliseconds. */
   readonly delay?: number;
   readonly transport?: 'chunked' | 'reset' | 'truncated';
 }
@@ -108,18 +108,23 @@ export interface Answer {
 type Step<Value, Context> = (value: Value, context: Context) => Value;
 type SlowStep<Value, Context> = (value: Value, context: Context) => Value | Promise<Value>;
 
-/** The steps of a request that a behavior or a fault may change, in their order. */
+/** The steps of a request that a behavior or a fault can change, in execution order. */
 export interface Steps {
-  /** May respond before anything else; receives the response of an earlier change, if any. */
+  /** Can respond before all other steps. Receives the response of an earlier change, if any. */
   readonly arrive: SlowStep<Answer | undefined, Call>;
   readonly grant: Step<Grant, Call>;
   readonly claims: Step<JWTPayload, Call>;
   readonly token: SlowStep<JsonObject, Call>;
   readonly identify: SlowStep<Identity, Call>;
-  readonly asked: Step<Asked | Complaint, Call>;
+  readonly requested: Step<PageRequest | Complaint, Call>;
   readonly list: Step<
     List,
-    { readonly call: Call; readonly asked: Asked; readonly partner: Partner; readonly login?: Login | undefined }
+    {
+      readonly call: Call;
+      readonly requested: PageRequest;
+      readonly partner: Partner;
+      readonly login?: Login | undefined;
+    }
   >;
   /** Ages of the simulations on the page. */
   readonly ages: Step<readonly number[], Reading>;
@@ -127,14 +132,14 @@ export interface Steps {
   readonly pagina: Step<JsonObject, Reading>;
   readonly listing: Step<Json, Reading>;
   readonly problem: Step<Json, { readonly call: Call; readonly complaint: Complaint; readonly kind: BodyKind }>;
-  /** The JSON text of a body, before it becomes bytes. */
+  /** The JSON text of a body, before it is encoded. */
   readonly text: Step<string, { readonly call: Call; readonly kind: BodyKind }>;
   readonly answer: SlowStep<Answer, Call>;
-  /** Content coding, and upper and lower case of header names. */
+  /** The response on the wire: content coding and the case of header names. */
   readonly wired: Step<Answer, Call>;
 }
 
-/** Changes to the reference provider. State that a step keeps lives as long as its provider. */
+/** A change of the reference provider. The state of a step has the lifetime of its provider. */
 export interface Change extends Partial<Steps> {
   readonly policy?: Partial<Policy>;
 }
@@ -151,7 +156,7 @@ function slowChain<Value, Context>(steps: readonly (SlowStep<Value, Context> | u
   };
 }
 
-/** Each step passes its value through all changes, in their order. */
+/** Combines changes: each step passes its value through all changes in order. */
 export function stagesOf(changes: readonly Change[]): Steps {
   const of = <Name extends keyof Steps>(name: Name) => changes.map((change) => change[name]);
   return {
@@ -160,7 +165,7 @@ export function stagesOf(changes: readonly Change[]): Steps {
     claims: chain(of('claims')),
     token: slowChain(of('token')),
     identify: slowChain(of('identify')),
-    asked: chain(of('asked')),
+    requested: chain(of('requested')),
     list: chain(of('list')),
     ages: chain(of('ages')),
     item: chain(of('item')),
@@ -173,5 +178,5 @@ export function stagesOf(changes: readonly Change[]): Steps {
   };
 }
 
-/** A change; made anew for each provider if it keeps state. */
+/** A change, or a factory that creates one for each provider because the change has state. */
 export type Made = Change | (() => Change);

@@ -13,11 +13,11 @@ import { createSeal } from './server/seal.ts';
 import { claimsFor } from './server/tokens.ts';
 
 export interface ProviderOptions {
-  /** Simulations of the main partner; default 240. Computed on demand: a large number costs nothing. */
+  /** Number of simulations of the main partner; default 240. They are computed on demand, so a large number is cheap. */
   readonly count?: number;
-  /** Same seed, same data, credentials and places of faults; default 1. Keys and tokens are always new. */
+  /** Seed of data, credentials and fault positions; default 1. Keys and tokens are always new. */
   readonly seed?: number;
-  /** Ids of `behaviours`, applied in their order. */
+  /** Ids of `behaviours`, applied in this order. */
   readonly behaviours?: readonly string[];
   /** Ids of `faults`, applied after the behaviors. */
   readonly faults?: readonly string[];
@@ -64,7 +64,7 @@ export async function createProviderWith(
   const under = (more: readonly Change[]): Responder => {
     const all = [...changes, ...more];
     const { protection, count: listed } = policyOf(all);
-    // Accounts and keys are made once.
+    // Accounts and keys are created once.
     if (protection !== policy.protection || listed !== policy.count)
       throw new RangeError('this behavior applies to a whole provider: start `serve` with it');
     return createResponder({ ...world, policy: policyOf(all), stages: stagesOf(all) });
@@ -72,14 +72,14 @@ export async function createProviderWith(
   return {
     respond: under([]),
     /**
-     * Responds as `respond` does, with the same accounts and tokens, under further changes.
+     * Returns a responder with further changes. It shares the accounts and tokens of `respond`.
      *
-     * @throws RangeError if they change the accounts or how tokens are protected
+     * @throws RangeError if a change affects the accounts or the token protection
      */
     under,
-    /** The segment that the base address ends with. */
+    /** The path segment at the end of the base URL. */
     basePath: BASE_PATH,
-    /** Every `PARTNER_API_…` setting of a suite that checks this provider at `baseUrl`. */
+    /** Returns all `PARTNER_API_…` settings to check this provider at `baseUrl`. */
     settings: (baseUrl: string): Record<string, string> => ({
       PARTNER_API_BASE_URL: baseUrl,
       PARTNER_API_ENVIRONMENT: 'embedded',

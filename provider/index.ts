@@ -23,7 +23,7 @@ export type { Behaviour, Fault } from './rows.ts';
 export type { Logged } from './server/app.ts';
 export { SANDBOX_HEADERS } from './server/sandbox.ts';
 
-/** Legal ways to implement the API: each resolves an open point in a way that the document allows. */
+/** Legal implementations of the API. Each one resolves an open point in an allowed way. */
 export const behaviours: readonly Behaviour[] = [
   ...parameterBehaviours,
   ...valueBehaviours,
@@ -46,7 +46,7 @@ export const faults: readonly Fault[] = [
 ];
 
 export interface Provider extends Omit<Created, 'under'> {
-  /** Responds as `respond` does, by HTTP. */
+  /** Serves the responses of `respond` over HTTP. */
   readonly app: FastifyInstance;
 }
 
@@ -57,7 +57,7 @@ export interface ServeOptions {
 }
 
 export interface RunningProvider {
-  /** Origin and base path, no slash at the end. */
+  /** Origin and base path, without a trailing slash. */
   readonly baseUrl: string;
   readonly settings: Record<string, string>;
   close(): Promise<void>;
@@ -73,8 +73,8 @@ function changesOf(rows: readonly (Behaviour | Fault)[], ids: readonly string[] 
 }
 
 /**
- * Creates the reference provider: the documented interface with tokens that have valid signatures, changed by the named behaviors
- * and faults.
+ * Creates the reference provider: the documented interface with validly signed tokens, changed by the named behaviors and
+ * faults.
  *
  * @throws RangeError if a behavior or fault is unknown, or the count is not a non-negative integer.
  */
@@ -89,7 +89,7 @@ export async function createProvider(options: ProviderOptions & ServeOptions = {
   return { ...created, respond, app: createApp(respond, log) };
 }
 
-/** Starts a reference provider; port 0 takes a free one. */
+/** Starts a reference provider. Port 0 selects a free port. */
 export async function startProvider(
   options: ProviderOptions & ServeOptions & { readonly port?: number; readonly host?: string } = {},
 ): Promise<RunningProvider> {

@@ -14,5 +14,5 @@ export const isLargest: Fits = (call) => limitOf(call) === 100;
 export const hasPageAlone: Fits = (call) => hasPage(call) && !hasLimit(call);
 export const always = (): boolean => true;
 export const byDefault: FitsReading = ({ call }) => !hasLimit(call);
-/** The last of several pages: a fault on the only page of a short list would show everywhere. */
+/** Matches the last of several pages. A fault on the only page of a short list would affect every request. */
 export const isLast: FitsReading = ({ page, lastPage }) => page > 1 && page === lastPage;

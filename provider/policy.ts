@@ -1,8 +1,8 @@
 import { Random, seedOf } from './data/random.ts';
 import type { Protection } from './server/seal.ts';
 
-/** Handles a parameter out of bounds. `empty` returns no items, `default` ignores the parameter. */
-export type OutOfBounds = 'refuse' | 'clamp' | 'default' | 'serve' | 'empty';
+/** The handling of an out-of-bounds parameter. `empty` returns no items, `default` ignores the parameter. */
+export type OutOfBounds = 'reject' | 'clamp' | 'default' | 'serve' | 'empty';
 
 export type ErrorBody = 'problem' | 'empty' | 'html' | 'text' | 'json';
 
@@ -16,9 +16,9 @@ export interface ErrorStyle {
   readonly body: ErrorBody;
 }
 
-/** The choices that the document leaves to a provider, and its paths. */
+/** The choices that the document leaves open, and the paths. */
 export interface Policy {
-  /** Simulations of the main partner; overrides the count of the caller. */
+  /** Number of simulations of the main partner; overrides the count of the caller. */
   readonly count?: number;
   readonly defaultPage: number;
   readonly defaultLimit: number;
@@ -26,24 +26,24 @@ export interface Policy {
   readonly pageTooHigh: OutOfBounds;
   readonly limitTooLow: OutOfBounds;
   readonly limitTooHigh: OutOfBounds;
-  readonly beyondLast: 'empty' | 'refuse' | 'not-found' | 'last-page';
+  readonly beyondLast: 'empty' | 'reject' | 'not-found' | 'last-page';
   /** `tamanho` of a page that is not full. */
   readonly shortTamanho: 'limite' | 'items';
-  readonly repeated: 'first' | 'last' | 'refuse';
-  readonly unknown: 'ignore' | 'refuse';
-  readonly emptyParameter: 'omitted' | 'refuse';
-  /** Decides the response if both are invalid. */
+  readonly repeated: 'first' | 'last' | 'reject';
+  readonly unknown: 'ignore' | 'reject';
+  readonly emptyParameter: 'omitted' | 'reject';
+  /** Determines the response if both are invalid. */
   readonly checkedFirst: 'token' | 'parameters';
   readonly protection: Protection;
-  /** Seconds. */
+  /** In seconds. */
   readonly lifetime: number;
   readonly expiresInUnit: 'seconds' | 'minutes' | 'hours' | 'milliseconds';
   readonly tokenReuse: 'both' | 'revokes' | 'same';
   readonly scope: string;
   readonly unauthorized: ErrorBody;
-  /** Body of a 401 to an invalid token, if it differs. */
+  /** Body of the 401 for an invalid token, if it differs. */
   readonly invalidToken?: ErrorBody;
-  /** Whether a 401 carries WWW-Authenticate. */
+  /** True if a 401 has WWW-Authenticate. */
   readonly challenge: boolean;
   readonly tokenErrors: Readonly<Record<TokenErrorCause, ErrorStyle>>;
   readonly schemeCase: 'any' | 'exact';
@@ -60,10 +60,10 @@ export const LISTING_PATH = '/v1/proposal/simulation';
 export const REFERENCE_POLICY: Policy = {
   defaultPage: 1,
   defaultLimit: 20,
-  pageTooLow: 'refuse',
-  pageTooHigh: 'refuse',
-  limitTooLow: 'refuse',
-  limitTooHigh: 'refuse',
+  pageTooLow: 'reject',
+  pageTooHigh: 'reject',
+  limitTooLow: 'reject',
+  limitTooHigh: 'reject',
   beyondLast: 'empty',
   shortTamanho: 'limite',
   repeated: 'first',

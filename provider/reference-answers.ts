@@ -8,15 +8,15 @@ const OUT_OF_BOUNDS = [
   ...['limite=0', 'limite=-1', 'limite=101', 'limite=2147483648'],
 ];
 
-/** The answer about Content-Types where all responses have the same one. */
+/** Returns the open-point answer on Content-Types if all responses have the same one. */
 export const contentTypes = (type: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     ['token 200', 'token refused', 'listing 200', 'listing 400', 'listing 401'].map((kind) => [kind, type]),
   );
 
 /**
- * Answers to the open points without a behavior; null where nothing is observed. Answers that depend on the data are left
- * out: present fields, observed tipos and formats, rate-limit headers.
+ * Answers to the open points without a behavior; null if nothing is observed. Data-dependent answers are omitted: present
+ * fields, observed tipos and formats, rate-limit headers.
  */
 export const referenceAnswers: Answers = {
   'open.default-page': 1,
@@ -63,13 +63,13 @@ export const referenceAnswers: Answers = {
   ...unseen('open.currency', 'open.revocation-refresh', 'open.lifecycle', 'open.events'),
 };
 
-/** The cases of an object answer that a behavior decides, over those of the reference. */
+/** Returns the reference answer of an open point with some cases replaced. */
 export function answersWith(openPoint: string, cases: Answers): Answers {
   const reference = referenceAnswers[openPoint];
   return { [openPoint]: { ...(isObject(reference) && reference), ...cases } };
 }
 
-/** Open points of which nothing is seen under a behavior. */
+/** Returns null answers for the open points that a behavior hides. */
 export function unseen(...openPoints: readonly string[]): Answers {
   return Object.fromEntries(openPoints.map((id) => [id, null]));
 }

@@ -7,9 +7,9 @@ import type { Answers } from './reference-answers.ts';
 export interface Behaviour {
   readonly id: string;
   readonly summary: string;
-  /** Open points that it decides; null if nothing is observed. All others read as for the reference provider. */
+  /** The open points that it changes; null if nothing is observed. All others have the reference answers. */
   readonly answers: Answers;
-  /** Needs a socket and the clock. */
+  /** True if it needs a socket and real time. */
   readonly timed: boolean;
   readonly change: Made;
 }
@@ -18,7 +18,7 @@ export interface Behaviour {
 export interface Fault {
   readonly id: string;
   readonly summary: string;
-  /** The requirements that fail, and no others. */
+  /** Exactly the requirements that fail. */
   readonly breaks: readonly string[];
   readonly change: Made;
 }
@@ -77,7 +77,7 @@ export function mapValues(value: Json, change: (value: Json, name: string) => Js
 export const without = (object: JsonObject, ...names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 
-/** Changes the responses that fit. */
+/** Changes the responses that match. */
 export const answering = (
   fits: (answer: Answer, call: Call) => boolean,
   change: (answer: Answer, call: Call) => Answer | Promise<Answer>,

@@ -10,7 +10,7 @@ const controls: Text = [
   'Requisições de controle: o token válido lista as mesmas simulações logo antes e logo depois.',
 ];
 
-/** Who may request the listing, and how the token is sent. */
+/** Access to the listing, and the transport of the token. */
 export const authenticationRequirements = {
   'auth.missing-401': {
     ...core('critical'),

@@ -36,7 +36,7 @@ export const environmentRequirements = {
   },
 } as const satisfies Record<string, Stated>;
 
-/** What only two runs against two targets can show: checked when their reports are compared, never within a run. */
+/** Requirements about two targets: checked only when the reports of two runs are compared. */
 export const comparisonRequirements = {
   'environment.same-in-both': {
     ...documented('major'),

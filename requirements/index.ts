@@ -11,7 +11,7 @@ import { tokenRequirements } from './token.ts';
 
 export type { Level, Need, OpenPoint, Requirement, Severity } from './requirement.ts';
 
-/** Every requirement of a run, by id, in the order of the document. */
+/** Every requirement of a run, by id, in document order. */
 const requirementTable = {
   ...environmentRequirements,
   ...tokenRequirements,
@@ -29,7 +29,7 @@ export type OpenPointId = keyof typeof openPointTable;
 
 type Table<Id extends string, Value> = Readonly<Record<Id, Value>>;
 
-/** The catalog in one language: 0 is English, 1 Brazilian Portuguese. */
+/** Returns the catalog in one language: 0 is English, 1 is Brazilian Portuguese. */
 export function catalogueIn(language: 0 | 1) {
   const stated = <Id extends string>(table: Table<Id, Stated>): Table<Id, Requirement> =>
     mapped(table, ({ clause, statement, sent, judged, ...rest }) => ({
@@ -58,11 +58,11 @@ function mapped<Id extends string, Value, Mapped>(table: Table<Id, Value>, map: 
   return Object.fromEntries(entries) as Record<Id, Mapped>;
 }
 
-/** The document that the requirements are taken from. */
+/** The source document of the requirements. */
 export const document = { version: '1.0.0', title: 'Vehicle Credit Partner Integration API' } as const;
 
-/** Version of the catalog: grows with every id that is added. */
+/** Version of the catalog. It increases with every added id. */
 export const catalogueVersion = catalogueMinors.length;
 
-/** Every requirement of a run, those of two runs compared, and every open point, by id, in English. */
+/** The requirements of a run, those of compared runs, and the open points, by id, in English. */
 export const { requirements, comparisonRequirements, openPoints } = catalogueIn(0);

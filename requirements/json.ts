@@ -5,7 +5,7 @@ const sent: Text = [
   'Toda requisição cuja resposta é documentada como objeto JSON: respostas de token, páginas e respostas 400 da listagem.',
 ];
 
-/** What every documented body has in common. */
+/** Requirements for all documented bodies. */
 export const jsonRequirements = {
   'json.well-formed': {
     ...core('minor'),

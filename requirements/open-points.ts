@@ -7,7 +7,7 @@ const invisible: Text = [
   'Não pode ser observado de fora: nenhuma requisição documentada o mostra.',
 ];
 
-/** What the document leaves open: probed and observed, never graded. */
+/** Points that the document leaves open. They are probed and observed, never graded. */
 export const openPointTable = {
   'open.required-fields': {
     clause: openPoint('Resources and their fields', 1),

@@ -6,10 +6,10 @@ const sent: Text = [
   'Every listing request that returned 400, whatever the cause: malformed parameters, parameters out of bounds, an unfinished registration.',
   'Toda requisição da listagem que retornou 400, seja qual for a causa: parâmetros malformados, parâmetros fora da faixa, cadastro não concluído.',
 ];
-/** Malformed parameters, the usual cause of a 400, are not sent to production. */
+/** Production gets no malformed parameters, the usual cause of a 400. */
 const needs: readonly Need[] = ['not-production'];
 
-/** A field of the error body, which may be absent. */
+/** Returns the requirement of an optional field of the error body. */
 const field = (
   name: string,
   [en, ptBR]: Text,

@@ -1,13 +1,13 @@
-/** Minor versions of the suite that introduced the versions of the catalog, from 1 on. */
+/** The minor version of the suite that introduced each catalog version, starting with version 1. */
 export const catalogueMinors: readonly string[] = ['0.1', '0.2'];
 
-/** How sure the document is of a statement. */
+/** The basis of a statement: documented, or only shown by an example. */
 export type Level = 'documented' | 'shown';
 
-/** How much a deviation matters. It orders lists and does not affect the exit code. */
+/** Severity of a deviation. It orders lists and does not affect the exit code. */
 export type Severity = 'critical' | 'major' | 'minor';
 
-/** A setting or data without which a run cannot exercise a requirement. Its words are the message `need.<id>`. */
+/** A setting or data that a run needs to exercise a requirement. Its text is the message `need.<id>`. */
 export type Need =
   | 'not-production'
   | 'second-partner'
@@ -24,62 +24,62 @@ export type Need =
 /** A text in English and in Brazilian Portuguese. */
 export type Text = readonly [en: string, ptBR: string];
 
-/** A statement of the document that is checked, with its texts as `Words`. */
+/** A checked statement of the document. Its texts have the type `Words`. */
 export interface Requirement<Words = string> {
   readonly level: Level;
-  /** A run that did not exercise it is inconclusive. */
+  /** True if a run is inconclusive without it. */
   readonly core?: true;
   readonly severity: Severity;
   /** Version of the catalog that added it; 1 where absent. */
   readonly since?: number;
-  /** Heading of the document and, where it has one, the rule or row. */
+  /** Heading of the document and, if there is one, the rule or row. */
   readonly clause: Words;
   /** The statement in our own words, present tense. */
   readonly statement: Words;
   /** The requests that exercise it. */
   readonly sent: Words;
-  /** What is compared with what. */
+  /** The comparison that gives the verdict. */
   readonly judged: Words;
-  /** What a run lacks where it could not exercise the requirement. Absent where every run exercises it. */
+  /** What a run needs to exercise the requirement. Absent if every run does. */
   readonly needs?: readonly Need[];
-  /** What single cases need in addition. */
+  /** Additional needs of single cases. */
   readonly someCasesNeed?: readonly Need[];
 }
 
-/** A point that the document leaves open: probed and observed, never graded. */
+/** A point that the document leaves open. It is probed and observed, never graded. */
 export interface OpenPoint<Words = string> {
   readonly clause: Words;
   /** Version of the catalog that added it; 1 where absent. */
   readonly since?: number;
   readonly question: Words;
-  /** How the answer is observed, or why it cannot be. */
+  /** How the answer is observed, or why it cannot be observed. */
   readonly seen: Words;
-  /** The answer depends on the data: a new baseline leaves it free, and no comparison turns on it. */
+  /** True if the answer depends on the data: new baselines do not pin it, and comparisons ignore it. */
   readonly movesWithData?: true;
-  /** Parts of such an answer, as `<member>.<member>`, that do not depend on the data: a new baseline pins these. */
+  /** Parts of a data-dependent answer that do not depend on the data, as `<member>.<member>`. New baselines pin them. */
   readonly steadyParts?: readonly string[];
-  /** Objects or exchanges that an inferred or missing answer needs before it counts against a baseline; 1 where absent. */
+  /** Objects or exchanges needed for an inferred or missing answer to count against a baseline; default 1. */
   readonly leastEvidence?: number;
 }
 
 export type Stated = Requirement<Text>;
 
-/** Level and severity of a requirement of the document. */
+/** Returns the level and severity of a documented requirement. */
 export const documented = (severity: Severity) => ({ level: 'documented', severity }) as const;
 
-/** The same for one without which no verdict is complete. */
+/** Returns the level and severity of a core requirement: no verdict is complete without it. */
 export const core = (severity: Severity) => ({ level: 'documented', core: true, severity }) as const;
 
-/** Level and severity of what an example of the document shows. */
+/** Level and severity of a requirement that only an example of the document shows. */
 export const shown = { level: 'shown', severity: 'minor' } as const;
 
-/** Several texts as one. */
+/** Joins texts in each language. */
 export const joined = (between: string, ...texts: readonly Text[]): Text => [
   texts.map(([en]) => en).join(between),
   texts.map(([, ptBR]) => ptBR).join(between),
 ];
 
-/** The headings of the document that clauses name. */
+/** Headings of the document in clauses. */
 const headings = {
   'What the service does': 'O que o serviço faz',
   'Resources and their fields': 'Recursos e seus campos',
@@ -119,7 +119,7 @@ export const openPoint = (heading: Heading, number: number): Text =>
 
 export const clauses = (...all: readonly Text[]): Text => joined('; ', ...all);
 
-/** The clause and the statement of an object without further properties. */
+/** Returns the clause and statement of an object without additional properties. */
 export function closed(heading: Heading, [en, ptBR]: Text, names: readonly string[]) {
   const listed = (and: string) => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(and);
   const statement: Text = [

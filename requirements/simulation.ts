@@ -14,7 +14,7 @@ const value: Text = [
 ];
 const needs: readonly Need[] = ['one-simulation'];
 
-/** What a field holds, and whether the document allows null. */
+/** The content of a field, and whether the document allows null. */
 interface Field {
   readonly is: Text;
   readonly orNull?: true;
@@ -28,7 +28,7 @@ const object = (an: 'a' | 'an', name: string): Field => ({ is: [`${an} ${name} o
 
 type Ids<Name extends string, Fields> = `${Name}.closed` | `${Name}.${Extract<keyof Fields, string>}`;
 
-/** The requirements of an object: one that it has the documented properties only, and one for each of its fields. */
+/** Returns the requirements of an object: only documented properties, and one requirement per field. */
 function objectOf<Name extends string, Fields extends Readonly<Record<string, Field>>>(
   name: Name,
   heading: Heading,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A JSON Schema of draft 2020-12, as far as these files use it. */
+/** A JSON Schema of draft 2020-12, limited to the keywords in these files. */
 export interface JsonSchema {
   readonly $schema?: string;
   readonly $id?: string;
@@ -21,7 +21,7 @@ export interface JsonSchema {
   readonly additionalProperties?: boolean;
 }
 
-/** The documented objects, by the document's names; the requests and the listing's envelope by ours. */
+/** Names of the objects. Those of requests and of the listing envelope are ours, the others are documented. */
 export const schemaNames = [
   'Simulation',
   'Transaction',
@@ -44,7 +44,7 @@ function read(name: SchemaName): JsonSchema {
   return JSON.parse(readFileSync(new URL(`./${name}.schema.json`, import.meta.url), 'utf8'));
 }
 
-/** The shape of each object. One refers to another by its `$id`, `<Name>.schema.json`, which is the file's name too. */
+/** The schema of each object. References use the `$id`, `<Name>.schema.json`, which is also the file name. */
 export const schemas = Object.fromEntries(schemaNames.map((name) => [name, read(name)])) as Readonly<
   Record<SchemaName, JsonSchema>
 >;

@@ -1,9 +1,9 @@
 import { schemas } from './index.ts';
 
-/** Fields whose value opens an account: nothing of it may be shown. */
+/** Fields with credentials or tokens: no part of the value may be shown. */
 export const secretFields: ReadonlySet<string> = new Set(['accesstoken', 'clientId', 'clientSecret']);
 
-/** Texts that identify nobody, by the names on the way to them without list indices: what matches may be shown. */
+/** Patterns of texts that identify nobody and may be shown, by the path of member names without list indices. */
 export const shownTexts: Readonly<Record<string, RegExp>> = {
   'itens/data_criacao': /^\d{4}-\d{2}-\d{2}(?=T)/,
   'itens/uf': /^[A-Z]{2}$/,
@@ -13,5 +13,5 @@ export const shownTexts: Readonly<Record<string, RegExp>> = {
   expiresAt: /^\d{4}-\d{2}-\d{2}[T ][\d:.]{5,18}(Z|[+-]\d{2}:?\d{2})?$/,
 };
 
-/** Where the `tipo` of an error is, and where the simulations are. */
+/** The places of the `tipo` of an error and of the simulations. */
 export const [problemPlace, listPlace] = ['tipo', 'itens'];

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { bundle } from '../bin/compile.js';
 
 /**
- * Puts what the package holds into `dist`: its exports, compiled, the client also as CommonJS, the JSON Schemas beside them,
- * and the command, bundled.
+ * Builds the package into `dist`: the compiled exports, the client also as CommonJS, the JSON Schemas, and the bundled
+ * command.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiler = createRequire(import.meta.url)

@@ -7,7 +7,7 @@ const excerpt = /<!-- failing run -->\n```text\n(?<text>[\s\S]*?)```\n<!-- end o
 /**
  * Runs the command against a provider with faults, and calls `use` with its standard output and its directory.
  *
- * @throws Error where the run does not end with 1.
+ * @throws Error if the run does not exit with 1.
  */
 export function withFailingRun<Result>(
   faults: readonly string[],
@@ -23,29 +23,29 @@ export function withFailingRun<Result>(
   );
 }
 
-/** The terminal output of a failing run in a clone at a made-up path. */
+/** Returns the terminal output of a failing run in a clone at a fictitious path. */
 export function failingRun(language?: Language): Promise<string> {
   const moved = (out: string, directory: string): string => out.replaceAll(directory, '/path/to/clone');
   return withFailingRun(['anonymous-on-second-page'], moved, language);
 }
 
-/** The excerpt in a README. */
+/** Returns the excerpt in a README. */
 export function excerptOf(readme: string): string {
   return excerpt.exec(readme)?.groups?.text ?? '';
 }
 
-/** A README with another excerpt. */
+/** Replaces the excerpt in a README. */
 export const withExcerpt = (readme: string, text: string): string =>
   withBlock(readme, 'failing run', `\`\`\`text\n${text}\`\`\`\n`);
 
-/** A page with other lines between the comments of a name; the same page where it has no such comments. */
+/** Replaces the lines between the comments of a name. Returns a page without these comments unchanged. */
 export const withBlock = (page: string, name: string, lines: string): string =>
   page.replace(new RegExp(`(?<=<!-- ${name} -->\\n)[\\s\\S]*?(?=<!-- end of ${name} -->)`), () => lines);
 
-/** The parts of an excerpt that do not change from run to run: ports, counts of requests and exchanges are masked. */
+/** Masks the parts of an excerpt that differ between runs: ports, and counts of requests and exchanges. */
 export function stableParts(text: string): string {
   return text
     .replace(/(?<=127\.0\.0\.1:)\d+/g, 'PORT')
     .replace(/\d+(?= (?:requests sent|requisições enviadas))/g, 'N')
-    .replace(/(?<=(?:exchange|troca) x)\d+/g, 'N');
+    .replace(/(?<=(?:exchange|chamada) x)\d+/g, 'N');
 }

@@ -3,7 +3,7 @@ import { faults } from '../provider/index.ts';
 import { rowsOf } from '../src/cli/explain.ts';
 import { catalogue, type Entry } from '../src/run/catalogue.ts';
 
-/** A page of every requirement and open point, in the order of the document. */
+/** Returns a page of all requirements and open points, in document order. */
 export function requirementsPage(): string {
   const stated = catalogue.filter(({ kind }) => kind === 'requirement');
   const open = catalogue.filter(({ kind }) => kind === 'open point');
@@ -44,7 +44,7 @@ ${open.map(section).join('\n\n')}
 `;
 }
 
-/** A row of links for each heading of the ids. */
+/** Returns one row of links per heading of the ids. */
 function indexOf(entries: readonly Entry[]): string {
   const headings = new Map<string, readonly string[]>();
   for (const { id } of entries) {
@@ -75,7 +75,7 @@ function breaking(requirement: string): string {
 
 const escaped = (text: string): string => text.replace(/[\\*<[\]]/g, '\\$&');
 
-/** A part of the JSON Schema of a report. */
+/** A part of the report's JSON Schema. */
 interface Schema {
   readonly $ref?: string;
   readonly const?: unknown;
@@ -97,7 +97,7 @@ interface Conditional {
 const { $defs }: { $defs: Readonly<Record<string, Schema>> & { openPoint: { allOf: readonly Conditional[] } } } =
   JSON.parse(readFileSync(new URL('../schemas/report/conformance.schema.json', import.meta.url), 'utf8'));
 
-/** The possible answers to an open point, as the type of a report; those of every open point are left out. */
+/** Returns the possible answers to an open point as a type, without the answers that all open points share. */
 function answersTo(id: string): string {
   const one = $defs.openPoint.allOf.find((candidate) => candidate.if.properties.id?.const === id);
   const own = one?.then.properties.answer.anyOf?.filter(
@@ -106,7 +106,7 @@ function answersTo(id: string): string {
   return own === undefined ? '`null`' : `\`${typeOf({ anyOf: own })}\``;
 }
 
-/** A JSON Schema as a type of TypeScript. */
+/** Converts a JSON Schema to a TypeScript type. */
 function typeOf(schema: Schema): string {
   const { $ref, anyOf, type, items = {} } = schema;
   if ($ref !== undefined) return typeOf($defs[$ref.split('/').at(-1) ?? ''] ?? {});

@@ -1,18 +1,18 @@
 import { sayIn, type TextCode } from '../messages/index.ts';
 import { type Need, type Requirement, requirements } from '../requirements/index.ts';
 
-/** What a target must provide for some of the requirements. */
+/** A setting or data that some requirements need. */
 interface Provided {
   readonly need: Need;
   readonly en: string;
   readonly 'pt-BR': string;
   /** Requirements that are not exercised without it. */
   readonly requirements: readonly string[];
-  /** Requirements of which it exercises further cases. */
+  /** Requirements with more cases exercised with it. */
   readonly furtherCases: readonly string[];
 }
 
-/** What a staging account needs for full coverage, in the order of the first requirement that needs it. */
+/** Returns the needs of full coverage, in the order of the first requirement with each need. */
 export function stagingAccount(): readonly Provided[] {
   const stated = Object.entries<Requirement>(requirements);
   const needs = new Set(stated.flatMap(([, { needs = [], someCasesNeed = [] }]) => [...needs, ...someCasesNeed]));
@@ -30,7 +30,7 @@ export function stagingAccount(): readonly Provided[] {
   });
 }
 
-/** Links to requirements; all of one heading together. */
+/** Returns links to requirements, grouped by heading. */
 function linked(ids: readonly string[]): string {
   const headingOf = (id: string) => id.split('.')[0] ?? '';
   const links = ids.map((id) => {
@@ -41,7 +41,7 @@ function linked(ids: readonly string[]): string {
   return [...new Set(links)].join(', ');
 }
 
-/** A page of them. */
+/** Returns a page of the needs of a staging account. */
 export function stagingPage(): string {
   const rows = stagingAccount().map(({ en, requirements: ids, furtherCases }) => {
     return `| ${en} | ${linked(ids)} | ${linked(furtherCases)} |`;

@@ -5,8 +5,8 @@ import { requirementsPage } from './requirements-page.ts';
 import { stagingAccount, stagingPage } from './staging-account.ts';
 
 /**
- * Puts the terminal output of a failing run into each README, and the last measured benchmarks into them
- * and into their own page; writes the pages of the requirements and of the staging account.
+ * Writes the terminal output of a failing run into each README, and the latest benchmarks into each README and
+ * their own page. Writes the pages of the requirements and of the staging account.
  */
 const at = (path: string): URL => new URL(`../${path}`, import.meta.url);
 const measured: Results = JSON.parse(readFileSync(at('bench/results/latest.json'), 'utf8'));

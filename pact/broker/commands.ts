@@ -12,7 +12,7 @@ export interface ConsumerVersion {
   readonly tags: readonly string[];
 }
 
-/** Publishes one contract. The tool takes names of files for patterns, so it reads a private directory. */
+/** Publishes one contract from a temporary directory, because the tool expands file names as patterns. */
 export function publish(text: string, consumer: ConsumerVersion, asking: Asking): Promise<Publication> {
   const { version, branch, buildUrl, tags } = consumer;
   const args = [
@@ -24,7 +24,7 @@ export function publish(text: string, consumer: ConsumerVersion, asking: Asking)
   return withFile('pact.json', text, (directory) => ask({ ...asking, cwd: directory }, args, publicationIn));
 }
 
-/** By the notices of the Pact Broker, its only report of what it did; null where there are none. */
+/** Returns the result by the notices of the Pact Broker, its only report of the result; null without notices. */
 function publicationIn(printed: string, well: boolean): Publication | null {
   const notices = well ? jsonIn(printed)?.notices : null;
   if (!Array.isArray(notices)) return null;
@@ -33,7 +33,7 @@ function publicationIn(printed: string, well: boolean): Publication | null {
   return texts.some((text) => /changed content|over existing content/i.test(text)) ? 'overwritten' : 'published';
 }
 
-/** A flag of the tool whose value it puts into a path without encoding it. */
+/** Returns a flag with an encoded value, for values that the tool inserts into a path without encoding. */
 const inPath = (flag: string, name: string): string => `--${flag}=${encodeURIComponent(name)}`;
 
 /** Records the branch of a version, and creates the version if the Pact Broker does not know it. */
@@ -51,9 +51,9 @@ export interface Deployment {
 /** A version, or the latest of a branch. */
 export type Candidate = Deployment | (Omit<Deployment, 'version'> & { readonly branch: string });
 
-/** Asks whether a version works with everything deployed to an environment. The tool's exit code does not show it. */
+/** Checks whether a version works with all versions deployed to an environment. The tool's exit code does not show it. */
 export function canIDeploy({ pacticipant, environment, ...of }: Candidate, asking: Asking) {
-  // The tool pairs names with versions by their order, and overlooks those that are joined to their flags.
+  // The tool pairs names with versions by order, and ignores values in the form `--flag=value`.
   const which = 'branch' in of ? ['--branch', of.branch] : ['--version', of.version];
   const selector = ['--pacticipant', pacticipant, ...which];
   return ask(asking, ['can-i-deploy', ...selector, `--to-environment=${environment}`, '--output=json'], (printed) => {
@@ -64,7 +64,7 @@ export function canIDeploy({ pacticipant, environment, ...of }: Candidate, askin
     if (deployable !== null && typeof deployable !== 'boolean') return null;
     return {
       deployable,
-      /** In the words of the Pact Broker. */
+      /** Text of the Pact Broker. */
       reason: typeof reason === 'string' ? reason : '',
       ...{ success: Number(success) || 0, failed: Number(failed) || 0, unknown: Number(unknown) || 0 },
     };

@@ -3,20 +3,20 @@ import { type Asking, run } from './tool.ts';
 
 type Where = Pick<Asking, 'cwd' | 'env' | 'signal'>;
 
-/** The first line that git prints; null where it fails. Reading must not refresh the index: another git could be using it. */
+/** Returns the first line of output; null if git fails. It must not refresh the index: another git process can use it. */
 async function git({ cwd, env, signal }: Where, ...args: readonly string[]): Promise<string | null> {
   const own = { ...env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
   const { error, printed } = await run('git', args, { cwd, env: own, timeout: 20_000, signal });
   return error === null ? printed.split('\n')[0] || null : null;
 }
 
-/** The hash of the commit that is checked out; null where there is none. */
+/** Returns the hash of the checked-out commit; null if there is none. */
 export const commitOf = (where: Where) => git(where, 'rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
 
-/** The branch that is checked out; null where none is. */
+/** Returns the checked-out branch; null if there is none. */
 export const branchOf = (where: Where) => git(where, 'symbolic-ref', '--short', '--quiet', 'HEAD');
 
-/** Whether a file is in the commit as it is, by its content: an index that overlooks or ignores the file hides nothing. */
+/** Returns true if the commit has the file with this content. Index flags and ignore rules have no effect. */
 export async function isCommitted(where: Where, path: string): Promise<boolean> {
   const near = relative(where.cwd, resolve(where.cwd, path)).split(sep).join('/');
   const committed = await git(where, 'rev-parse', '--verify', '--quiet', `HEAD:./${near}`);

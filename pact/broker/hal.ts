@@ -6,8 +6,8 @@ import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.t
 import { proxyCredentials, Trouble, timedOut, trouble, troubleOfStatus, unreachable } from './trouble.ts';
 
 /**
- * Gets a resource of a Pact Broker by its address, by default its index, or posts to it. An address outside of the Pact
- * Broker gets neither a request nor credentials.
+ * Sends a GET, or with a body a POST, to an address of a Pact Broker; by default to its index. An address outside the Pact
+ * Broker gets no request and no credentials.
  *
  * @throws Trouble
  */
@@ -41,7 +41,7 @@ export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>
   };
 }
 
-/** Whether an address is one of the Pact Broker, which on this machine may call itself by any of its names. */
+/** Returns true if an address is in the Pact Broker. All host names of this machine count as equal. */
 function isOf({ baseUrl }: Broker, href: string): boolean {
   const [one, other] = [new URL(href, baseUrl), new URL(baseUrl)];
   if (one.protocol !== other.protocol || one.port !== other.port) return false;
@@ -56,7 +56,7 @@ function authorizationOf(access: BrokerAccess): Readonly<Record<string, string>>
 
 const linkAt = (resource: JsonObject, relation: string) => objectAt(objectAt(resource, '_links'), relation);
 
-/** The text at a name; null where there is none. */
+/** Returns the text of a member; null if it is not a text. */
 function textIn(object: JsonObject, name: string): string | null {
   const text = object[name] ?? null;
   if (text !== null && typeof text !== 'string') throw trouble('no-broker');
@@ -64,7 +64,7 @@ function textIn(object: JsonObject, name: string): string | null {
 }
 
 /**
- * The address of a link, its placeholders filled; null where there is none.
+ * Returns the address of a link with its placeholders replaced; null if there is no link.
  *
  * @throws Trouble
  */
@@ -75,20 +75,20 @@ export function linkIn(resource: JsonObject, relation: string, values: Record<st
   return URL.canParse(filled) ? filled : null;
 }
 
-/** The address that the index of the Pact Broker names for a relation. @throws Trouble */
+/** Returns the address of a relation in the index of the Pact Broker. @throws Trouble */
 export async function addressOf(hal: Hal, relation: string, values: Record<string, string> = {}): Promise<string> {
   const href = linkIn(await hal(), relation, values);
   if (href === null) throw trouble('no-broker');
   return href;
 }
 
-/** A contract that the Pact Broker wants verified. */
+/** A contract to verify, from the Pact Broker. */
 export interface Offered {
   readonly name: string;
   readonly text: string;
-  /** Its failures do not fail the provider. Only true where pending contracts are wanted. */
+  /** True if its failures do not fail the provider. Always false unless pending contracts are enabled. */
   readonly pending: boolean;
-  /** Where results are published; null where the Pact Broker returns no link. */
+  /** Address for results; null if the Pact Broker returns no link. */
   readonly results: string | null;
 }
 
@@ -96,15 +96,15 @@ export interface Wanted {
   readonly provider: string;
   readonly branch: string | undefined;
   readonly includePending: boolean;
-  /** Work in progress since this day (ISO 8601) too, always as pending. */
+  /** Includes work in progress since this day (ISO 8601), always as pending. */
   readonly wipSince?: string | undefined;
-  /** Replace the usual choice. */
+  /** Replace the default selection. */
   readonly selectors?: readonly object[] | undefined;
 }
 
 /**
- * The contracts with a provider, each once: of main branches and deployed versions of consumers, and of their branch with the
- * name of the provider's. Where there is none of these, the latest of each consumer. Selectors replace both.
+ * Returns the contracts with a provider, without duplicates: of main branches and deployed versions of consumers, and of
+ * branches with the provider's branch name. If there are none, the latest of each consumer. Selectors replace both.
  */
 export async function pactsForVerification(
   hal: Hal,
@@ -116,7 +116,7 @@ export async function pactsForVerification(
     const found = await hal(href, {
       consumerVersionSelectors,
       ...(branch !== undefined && { providerVersionBranch: branch }),
-      // The broker takes a missing one for true.
+      // The broker treats a missing value as true.
       includePendingStatus,
       ...(wipSince !== undefined && { includeWipPactsSince: wipSince }),
     });
@@ -145,7 +145,7 @@ async function read(hal: Hal, offer: JsonObject, mayBePending: boolean): Promise
 }
 
 /**
- * The contract at the address of `--pact-url`, such as a webhook of the Pact Broker sends.
+ * Returns the contract at the address of `--pact-url`, which webhooks of the Pact Broker send.
  *
  * @throws Trouble
  */

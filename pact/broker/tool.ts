@@ -23,30 +23,30 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 export interface Asking {
   readonly broker: Broker;
-  /** The authorities to trust in place of those of the tool, PEM. */
+  /** Certificate authorities that replace those of the tool, PEM. */
   readonly ca?: string;
-  /** Finds out more about trouble of which the tool says too little. */
+  /** Finds the cause of an error that the tool reports vaguely. */
   readonly explained?: (found: Trouble) => Promise<Trouble>;
-  /** The native program; null where it is not installed. */
+  /** Path of the native program; null if it is not installed. */
   readonly tool: string | null;
   readonly env: Env;
   readonly cwd: string;
   readonly signal: AbortSignal;
   readonly retries: number;
-  /** When the last try must be over, on the clock of `performance.now()`. */
+  /** Deadline of the last try, on the clock of `performance.now()`. */
   readonly endsAt: number;
   readonly onRetry?: (problem: CodedProblem, pauseMs: number) => void;
 }
 
-/** Time for one try, so that one that hangs leaves some for the next. */
+/** Time limit of one try, so that a hanging try leaves time for the next. */
 const TRY_MS = 30_000;
 const FIRST_PAUSE_MS = 500;
 
-/** Reads an answer from what the tool printed and whether it exited with 0; null where there is none. */
+/** Reads the result from the output of the tool. `well` is true for exit code 0. Returns null without a result. */
 type Read<Value> = (printed: string, well: boolean) => Value | null;
 
 /**
- * Runs one command of Pact's tool and reads its answer; retries what can pass by itself, with growing pauses.
+ * Runs one command of Pact's tool and reads its result. Retries temporary failures with increasing pauses.
  *
  * @throws Trouble
  */
@@ -83,11 +83,11 @@ async function tryOnce<Value>(
     '--custom-header',
     `${name}: ${value}`,
   ]);
-  // Quieter than `error` the tool prints tokens again; its own retries know no bound on their time.
+  // At a quieter level than `error` the tool prints tokens. Its own retries have no time limit.
   const all = ['broker', ...args, '--retries', '0', '--log-level', 'error', ...headers];
   const start = (certificates: Env) =>
     run(tool, all, { cwd, env: { ...toolEnvironment(env, broker), ...certificates }, timeout, signal });
-  // The tool trusts the authorities of this file in place of its own.
+  // The authorities of this file replace those of the tool.
   const { error, printed } =
     ca === undefined
       ? await start({})
@@ -104,7 +104,7 @@ async function tryOnce<Value>(
   return value;
 }
 
-/** Phrases of the tool for what no status shows: it has neither JSON nor exit codes for these. */
+/** Phrases in the output for errors without a status. The tool has no JSON and no exit codes for them. */
 const phrases: readonly (readonly [phrase: RegExp, trouble: (words: string, broker: Broker) => Trouble])[] = [
   [/Cannot change the content of the pact/, () => trouble('conflict')],
   [/Did not get a valid HAL response|Could not find relation/, () => trouble('no-broker')],
@@ -113,7 +113,7 @@ const phrases: readonly (readonly [phrase: RegExp, trouble: (words: string, brok
   [/Pact publication failed|failed validation/, rejected],
 ];
 
-/** What went wrong, by the status that the tool prints, else by its phrases; of 400 and 422 the phrases say more. */
+/** Returns the error by the printed status, else by phrases. For 400 and 422, phrases come first: they are more specific. */
 export function troubleIn(printed: string, broker: Broker): Trouble {
   const status = Number(/failed: (\d{3})\b/.exec(printed)?.[1] ?? 200);
   const complaint = printed.slice(Math.max(0, printed.indexOf('❌'))).replaceAll('❌', '');
@@ -124,20 +124,20 @@ export function troubleIn(printed: string, broker: Broker): Trouble {
   return found ?? new Trouble('not-understood', problemOf('pact.not-understood', { words: words || '-' }));
 }
 
-/** The last line that is a JSON object. */
+/** Returns the last line that is a JSON object. */
 export function jsonIn(printed: string): JsonObject | null {
   const lines = printed.split('\n').filter((line) => line.startsWith('{'));
   return lines.map(jsonOf).findLast(isObject) ?? null;
 }
 
-/** What the tool gets of the environment: how to start, and where certificates are. */
-const HANDED_ON = /^(PATH|HOME|USERPROFILE|SYSTEMROOT|WINDIR|TEMP|TMP|TMPDIR|LANG|LC_\w+|SSL_CERT_(FILE|DIR))$/i;
+/** Environment variables that the tool inherits: to start, and to find certificates. */
+const INHERITED = /^(PATH|HOME|USERPROFILE|SYSTEMROOT|WINDIR|TEMP|TMP|TMPDIR|LANG|LC_\w+|SSL_CERT_(FILE|DIR))$/i;
 
-/** Credentials are passed here, where no list of processes shows them. */
+/** Returns the environment of the tool. It has the credentials, because process lists show arguments. */
 function toolEnvironment(env: Env, { baseUrl, access, proxy }: Broker): Env {
   return {
-    ...Object.fromEntries(Object.entries(env).filter(([name]) => HANDED_ON.test(name))),
-    // Without this the tool would look for a proxy of its own, and send the credentials there.
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => INHERITED.test(name))),
+    // Without this the tool would look for a proxy itself, and send the credentials to it.
     ...(proxy ? { http_proxy: proxy.url, HTTPS_PROXY: proxy.url } : { NO_PROXY: '*' }),
     PACT_DO_NOT_TRACK: 'true',
     PACT_BROKER_BASE_URL: baseUrl,
@@ -147,8 +147,8 @@ function toolEnvironment(env: Env, { baseUrl, access, proxy }: Broker): Env {
 }
 
 /**
- * The native program of `@pact-foundation/pact-cli`, installed beside this package or in `directory`; null where it is
- * missing. The package's own commands are wrappers that outlive the process that must end them.
+ * Returns the native program of `@pact-foundation/pact-cli`, installed next to this package or in `directory`; null if it is
+ * missing. The commands of the package are wrappers that would outlive this process.
  */
 export function toolIn(directory: string): string | null {
   const windows = process.platform === 'win32';
@@ -160,13 +160,13 @@ export function toolIn(directory: string): string | null {
       const program = join(native, 'standalone', windows ? 'pact.exe' : 'pact');
       if (existsSync(program)) return program;
     } catch {
-      // It may be installed in the other place.
+      // It can be installed in the other place.
     }
   }
   return null;
 }
 
-/** More than any output that is read. */
+/** Output limit in bytes, larger than any expected output. */
 const MOST_PRINTED = 8_000_000;
 
 /** Runs a program without a shell; `printed` is both streams. */

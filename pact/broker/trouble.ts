@@ -6,7 +6,7 @@ export type CodedProblem = CodedMessage & ProblemTexts & { readonly variable?: s
 
 interface Rule {
   readonly exit: ExitCode;
-  /** Whether a retry can help. */
+  /** True if a retry can help. */
   readonly passes?: boolean;
   readonly variable?: string;
 }
@@ -39,7 +39,7 @@ const kinds = {
   interrupted: { exit: SIGINT },
 } as const satisfies Record<string, Rule>;
 
-/** Why a request to the Pact Broker got no answer. */
+/** An error of a request to the Pact Broker. */
 export class Trouble extends Error {
   readonly kind: keyof typeof kinds;
   readonly problem: CodedProblem;
@@ -60,10 +60,10 @@ type Plain =
   | ('tool-missing' | 'redirected' | 'forbidden' | 'not-found' | 'no-broker')
   | ('foreign-link' | 'foreign-pact' | 'unknown-environment' | 'conflict');
 
-/** Trouble that has the same problem each time. */
+/** Creates an error whose problem has no parameters. */
 export const trouble = (kind: Plain) => new Trouble(kind, problemOf(`pact.${kind}`));
 export const interrupted = () => new Trouble('interrupted', problemOf('pact.verifier-interrupted'));
-/** `proxy` names the setting of the proxy on the way, if there is one. */
+/** Creates the error of a failed connection. `proxy` is the setting of the proxy, if there is one. */
 export const unreachable = (proxy?: string) =>
   proxy === undefined
     ? new Trouble('unreachable', problemOf('pact.unreachable'))
@@ -74,7 +74,7 @@ export const rejected = (words: string) => new Trouble('turned-down', problemOf(
 export const proxyCredentials = (variable = 'HTTP_PROXY') =>
   new Trouble('proxy-credentials', { variable, ...problemOf('target.proxy-credentials', { variable }) });
 
-/** The trouble that a status stands for; null for a success. `words` are those of the Pact Broker. */
+/** Returns the error of a status; null for a success. `words` is the text of the Pact Broker. */
 export function troubleOfStatus(status: number, words: string, { access, proxy }: Broker): Trouble | null {
   if (status < 300) return null;
   if (status < 400) return trouble('redirected');

@@ -27,8 +27,8 @@ export const noBrokerConfigured: Problem = {
 };
 
 /**
- * The configured Pact Broker, null where none is or its settings are invalid, and the problems of its settings and flags. The
- * time limit begins with each call of `asking`.
+ * Returns the Pact Broker, null if it is not configured or invalid, and the problems of its settings and flags. Each call of
+ * `asking` starts a new time limit.
  */
 export function settled(flags: PactFlags, io: Io, required: boolean) {
   const { broker, problems: ofBroker } = guardedBroker(flags, io);
@@ -50,7 +50,7 @@ export function settled(flags: PactFlags, io: Io, required: boolean) {
   return { ready: { broker, asking }, problems };
 }
 
-/** How Pact's tool sends requests to a Pact Broker, until `endsAt` on the clock of `performance.now()`. */
+/** Returns how to run Pact's tool for a Pact Broker, until `endsAt` on the clock of `performance.now()`. */
 export function askingOf(broker: Broker, io: Io, endsAt: number): Omit<Asking, 'retries'> {
   const { cwd, env, signal } = io;
   const ca = broker.ca === undefined ? {} : { ca: trustedWith(broker.ca).join('\n') };
@@ -58,7 +58,7 @@ export function askingOf(broker: Broker, io: Io, endsAt: number): Omit<Asking, '
   return { broker, ...ca, explained: explain, tool: toolIn(cwd), env, cwd, signal, endsAt };
 }
 
-/** A Pact Broker that the suite itself sends requests to, until `close`. */
+/** Opens a connection from the suite to a Pact Broker, until `close`. */
 export function openHal(broker: Broker, options: RunOptions, signal: AbortSignal, retry: RetryPolicy) {
   const { baseUrl, proxy, headers } = broker;
   const wire = openWire(
@@ -76,7 +76,7 @@ export function openHal(broker: Broker, options: RunOptions, signal: AbortSignal
   return { hal, close: wire.close };
 }
 
-/** Why Pact's tool failed, if a request of the suite shows more: an untrusted certificate, another authentication. */
+/** Sends a request after a vague error of Pact's tool, to find an untrusted certificate or another authentication. */
 async function explained(found: Trouble, broker: Broker, { env, cwd, signal }: Io, endsAt: number): Promise<Trouble> {
   const isVague =
     (found.kind === 'unreachable' && broker.baseUrl.startsWith('https:')) ||
@@ -97,7 +97,7 @@ async function explained(found: Trouble, broker: Broker, { env, cwd, signal }: I
   return found;
 }
 
-/** The settings of the Pact Broker; the gate learns its secrets, and those of the target. */
+/** Reads the settings of the Pact Broker. Registers its secrets and those of the target at the gate. */
 export function guardedBroker(flags: BrokerFlags, io: Io) {
   const resolution = resolveBroker(flags, io.env, filesIn(io.cwd));
   const baseUrl = resolution.broker?.baseUrl ?? '';
@@ -107,7 +107,7 @@ export function guardedBroker(flags: BrokerFlags, io: Io) {
   return resolution;
 }
 
-/** Runs `work`; trouble with the Pact Broker is reported, with what is known `besides`, and its exit code returned. */
+/** Runs `work`. Reports an error of the Pact Broker, with the fields of `besides`, and returns its exit code. */
 export async function answering(
   flags: PactFlags,
   io: Io,
@@ -123,7 +123,7 @@ export async function answering(
   }
 }
 
-/** Reports invalid settings, flags and contracts, before anything was sent. */
+/** Reports invalid settings, flags and contracts, before any request is sent. */
 export function refused(problems: readonly Problem[], flags: PactFlags, io: Io): ExitCode {
   const are = (wanted: string) => problems.every(({ code }) => code === wanted);
   const lacking = are('pact.no-broker-configured') && 'no-broker-configured';
@@ -145,14 +145,14 @@ export function report(
   return exitCode;
 }
 
-/** A name as Pact's tool takes it, where a dash begins a flag, and as a path of the Pact Broker takes it. */
+/** Checks a name: Pact's tool would read a leading dash as a flag, and paths of the Pact Broker cannot have `.` or `..`. */
 export function named(flag: string, name: string): Checked<string> {
   if (name.startsWith('-')) return wrong(flag, problemOf('pact.name-with-dash'));
   if (name === '.' || name === '..') return wrong(flag, problemOf('pact.name-not-addressable', { name }));
   return credential({ name: flag, value: name });
 }
 
-/** The version that a flag gives, else the hash of the commit that is checked out. */
+/** Returns the version of a flag, by default the hash of the checked-out commit. */
 export async function versionOf(flag: string, given: string | undefined, io: Io): Promise<Checked<string>> {
   if (given !== undefined) return named(flag, given);
   const commit = await commitOf(io);

@@ -20,7 +20,7 @@ async function prepared(
   const checked = [
     named('--pacticipant', flags.pacticipant ?? parties.consumer),
     named('--environment', flags.environment ?? ''),
-    // The latest version of a branch has a number that only the Pact Broker knows.
+    // Only the Pact Broker knows the number of the latest version of a branch.
     flags.branch === undefined ? await versionOf('--version', flags.version, io) : named('--branch', flags.branch),
   ];
   const all = [...problems, ...further, ...problemsOf(...checked)];
@@ -36,7 +36,7 @@ const answers = {
   unknown: { exitCode: exitCodes.unsettled, color: 'yellow' },
 } as const;
 
-/** Whether a version may be deployed to an environment: 0 yes, 1 no, 3 if the Pact Broker does not know. */
+/** Checks whether a version may be deployed to an environment. Exits with 0 for yes, 1 for no, 3 if it is unknown. */
 export function canIDeployCommand(flags: PactFlags, io: Io): Promise<ExitCode> {
   const times = numberOf('--retry-while-unknown', flags.retryWhileUnknown ?? '0', { least: 0, most: 1_000 });
   const interval = numberOf('--retry-interval', flags.retryInterval ?? '10', { least: 1, most: 3_600 });

@@ -7,14 +7,14 @@ import { fileProblem, filesIn } from '../../src/settings/files.ts';
 import { pactFile } from '../contract/interactions.ts';
 import { type Pact, readPact } from '../verify/pact.ts';
 
-/** A contract in a file; `path` is as the user would name it. */
+/** A contract in a file; `path` is the path as the user writes it. */
 export interface PactFile {
   readonly path: string;
   readonly text: string;
   readonly pact: Pact;
 }
 
-/** Reads a pact file, or every `.json` of a directory in the order of their names. */
+/** Reads a pact file, or every `.json` of a directory in name order. */
 export function pactsAt(path: string, cwd: string): { files: readonly PactFile[]; problems: readonly Problem[] } {
   const files: PactFile[] = [];
   const problems: Problem[] = [];

@@ -1,7 +1,7 @@
 import type { Language } from '../../messages/index.ts';
 import { type Flags, type FlagsOf, type OptionName, type OptionRow, table } from '../../src/settings/settings.ts';
 
-/** The options of the Pact commands that no other command has. */
+/** Options that only the Pact commands have. */
 const own = {
   brokerBaseUrl: { usage: '--broker-base-url <url>', help: 'help.pact-broker-base-url' },
   retries: { usage: '--retries <n>', help: 'help.pact-retries' },
@@ -40,7 +40,7 @@ const header: OptionRow = { ...table.header, help: 'help.pact-header' };
 const asking: Options = [...common, 'ca', header, own.retries, own.deadline];
 const deploying: Options = [...asking, own.version, own.pacticipant];
 
-/** The options of each command, in the order in which help shows them. */
+/** The options of each command, in the order of the help. */
 export const options = {
   publish: [...asking, own.pacticipantVersion, own.branch, own.buildUrl, own.tag, own.dryRun],
   verify: [

@@ -5,7 +5,7 @@ import type { Io } from '../../src/cli/io.ts';
 import type { ExitCode } from '../../src/run/exit-codes.ts';
 import { options, type PactFlags } from './options.ts';
 
-/** What follows the name of each command. */
+/** The arguments in the examples of each command. */
 const examples = {
   publish: ['--dry-run --pacticipant-version 1.4.0', 'pacts --pacticipant-version 1.4.0 --branch main'],
   verify: ['', '--environment staging --require-all'],
@@ -13,10 +13,10 @@ const examples = {
   'record-deployment': ['--environment staging --version 1.4.0'],
 } as const;
 
-/** Adds `pact` with its commands; their code is loaded when they are called. */
+/** Adds `pact` with its commands. Their code is loaded on demand. */
 export function addPact(program: Command, io: Io, lang: Language, finish: (code: ExitCode) => void): void {
   const say = sayIn(lang);
-  // Without positions `--version` behind a command asks for the suite's own version.
+  // Without positional options, `--version` after a command would print the version of the suite.
   const pact = program.enablePositionalOptions().command('pact').description(say('help.pact'));
   withExamples(pact, lang, ['verify', 'publish --dry-run --pacticipant-version 1.4.0']);
   const added = (name: keyof typeof examples): Command => {

@@ -60,7 +60,7 @@ function linesOf({ version, branch, tags, buildUrl }: ConsumerVersion, broker: s
   ];
 }
 
-/** The version of the consumer, by the flags, else by CI and git. */
+/** Returns the version of the consumer from the flags, else from CI and git. */
 async function versionFor(
   flags: PactFlags,
   io: Io,
@@ -86,7 +86,7 @@ function httpUrl(value: string): Checked<string> {
   return isHttp ? fine(value) : wrong('--build-url', problemOf('pact.not-http-url'));
 }
 
-/** A problem for each contract that is not as it is in the commit whose hash would be its version. */
+/** Returns a problem for each contract that differs from the commit whose hash would be its version. */
 async function uncommitted(files: readonly PactFile[], io: Io): Promise<readonly Problem[]> {
   const committed = await Promise.all(files.map(({ path }) => isCommitted(io, path)));
   return files
@@ -94,7 +94,7 @@ async function uncommitted(files: readonly PactFile[], io: Io): Promise<readonly
     .map(({ path }) => problemOf('pact.file-uncommitted', { path }));
 }
 
-/** A problem for everything to be sent that holds a secret or a personal value. */
+/** Returns a problem for each text to be sent that contains a secret or a personal value. */
 function leaksIn(files: readonly PactFile[], version: ConsumerVersion, { gate }: Io): readonly Problem[] {
   const flags = { path: '--pacticipant-version, --branch, --build-url, --tag', text: JSON.stringify(version) };
   return [...files, flags].flatMap(({ path: name, text }) => {

@@ -22,7 +22,7 @@ import type { PactFlags } from './options.ts';
 /** The Pact Broker of a verification. */
 export type Desk = NonNullable<ReturnType<typeof openDesk>['desk']>;
 
-/** The configured Pact Broker; null with the problems of its settings. */
+/** Returns the configured Pact Broker; null if its settings have problems. */
 export function openDesk(flags: PactFlags, options: RunOptions, io: Io) {
   const { header: ofTarget, ...others } = flags;
   const { broker, problems } = guardedBroker(others, io);
@@ -32,11 +32,11 @@ export function openDesk(flags: PactFlags, options: RunOptions, io: Io) {
   return { desk: { broker, hal, flags, io, endsAt, close }, problems };
 }
 
-/** Before any contract. */
+/** A day before any contract. */
 const FIRST_DAY = '2010-01-01';
 const PACT_URL = { example: 'https://broker.example/pacts/provider/a/consumer/b/pact-version/1f2e', variables: [] };
 
-/** The problems of the flags that are about a Pact Broker. */
+/** Returns the problems of the flags about a Pact Broker. */
 export function flagProblems(flags: PactFlags, paths: readonly string[], untargeted: boolean): readonly Problem[] {
   const { fromBroker, pactUrl, publishResults: publishes, providerVersion, providerBranch, provider } = flags;
   const { includePending, includeWipSince, consumerVersionSelector: selectors = [] } = flags;
@@ -47,13 +47,13 @@ export function flagProblems(flags: PactFlags, paths: readonly string[], untarge
     '--publish-results': publishes && !fromBroker && pactUrl === undefined,
   };
   const wrong = [
-    // The broker ignores the day without a branch.
+    // Without a branch, the broker ignores the day.
     ['--include-wip-since', 'pact.wip-needs-branch', includeWipSince !== undefined && providerBranch === undefined],
     ['--consumer-version-selector', 'pact.selector-invalid', selectors.some((one) => !isObject(jsonOf(one)))],
     ['--pact-url', 'pact.url-and-others', pactUrl !== undefined && (fromBroker || paths.length > 0)],
     ['--provider-version', 'pact.provider-version-missing', publishes && providerVersion === undefined],
     ['--from-broker', 'pact.paths-and-broker', fromBroker && paths.length > 0],
-    // A pipeline that lost its settings would publish that another provider fulfills the contract.
+    // A pipeline without its settings would publish results of the embedded provider.
     ['--publish-results', 'pact.results-of-embedded', publishes && untargeted && flags.environment !== 'embedded'],
   ] as const;
   const names = { '--provider': provider, '--provider-version': providerVersion, '--provider-branch': providerBranch };
@@ -72,11 +72,11 @@ export function flagProblems(flags: PactFlags, paths: readonly string[], untarge
   ];
 }
 
-/** A contract, under the name that the user would give it. */
+/** A contract with its name for the user. */
 export type Source = Omit<Offered, 'text'> & { readonly pact: Pact };
 
 /**
- * The contracts that the Pact Broker wants verified.
+ * Returns the contracts to verify, from the Pact Broker.
  *
  * @throws Trouble
  */
@@ -95,7 +95,7 @@ export async function sourcesAt({ hal, flags, broker }: Desk): Promise<readonly 
   });
 }
 
-/** Why results are not at the Pact Broker. */
+/** Why results were not published. */
 interface Obstacle {
   readonly outcome: 'not-published' | 'failed';
   readonly problem: CodedProblem;
@@ -103,8 +103,8 @@ interface Obstacle {
 }
 
 /**
- * Publishes the results of each contract. The Pact Broker knows verified and failed alone, so a contract with a skipped or
- * inconclusive interaction has no results. Returns the report with the outcome.
+ * Publishes the results of each contract. The Pact Broker knows only verified and failed, so a contract with a skipped or
+ * inconclusive interaction is not published. Returns the report with the outcome.
  */
 export async function publishResults(
   desk: Desk,
@@ -138,7 +138,7 @@ export async function publishResults(
 const isVerified = ({ interactions }: PactResult): boolean =>
   interactions.every(({ verdict }) => verdict === 'verified');
 
-/** Publishes the results of a contract; returns why they are not published, null if they are. */
+/** Publishes the results of a contract. Returns why they are not published, or null. */
 async function publishOne(desk: Desk, pact: PactResult, href: string | null): Promise<Obstacle | null> {
   const { broker, hal, flags, io, endsAt } = desk;
   const { provider: pacticipant = parties.provider, providerVersion: version = '', providerBranch } = flags;
@@ -158,7 +158,7 @@ async function publishOne(desk: Desk, pact: PactResult, href: string | null): Pr
   }
   try {
     const asking = { ...askingOf(broker, io, endsAt), retries: 2 };
-    // Results count for a branch only if the version has it first.
+    // The version needs its branch before its results, else they do not count for the branch.
     if (providerBranch !== undefined) await recordBranch(pacticipant, version, providerBranch, asking);
     await hal(href, body);
     return null;
@@ -166,13 +166,13 @@ async function publishOne(desk: Desk, pact: PactResult, href: string | null): Pr
     if (!(error instanceof Trouble)) throw error;
     const { variable, message, remedy } = error.problem;
     const detail = variable === undefined ? message : `${variable} ${message}`;
-    // Whatever the cause, the version stays unsettled at the Pact Broker.
+    // For every cause, the version has no result at the Pact Broker.
     const code = error.kind === 'interrupted' ? exitCodes[interruptedBy(io) ?? 'SIGINT'] : exitCodes.unsettled;
     return failed(problemOf('pact.results-failed', { source, detail, remedy }), code);
   }
 }
 
-/** The results as the Pact Broker takes them: every mismatch by its place and rule, and no value. */
+/** Formats results for the Pact Broker: each mismatch with its place and rule, without values. */
 function resultsOf(pact: PactResult, providerApplicationVersion: string, buildUrl: string | null) {
   return {
     success: isVerified(pact),

@@ -17,12 +17,12 @@ import type { Credentials, RunOptions, Target } from '../../src/settings/setting
 import { asObject, jsonOf } from '../json.ts';
 import { inconclusive, type Obstacle, type Ready, type States, skipped, unanswered } from '../verify/forwarder.ts';
 
-/** Sends a request to the target, if it may be sent. */
+/** Sends a request to the target, or returns why it must not be sent. */
 export type Send = (call: Call) => Promise<Outcome | Obstacle>;
 
 /**
- * Opens the one connection to the target, for the requests of the suite and those of the contract. The gate learns tokens and
- * personal values as they are received.
+ * Opens one connection to the target for the requests of the suite and of the contract. Received tokens and personal values
+ * are registered at the gate.
  */
 export function openWay(target: Target, options: RunOptions, signal: AbortSignal, gate: Gate) {
   const wire = openWire(target, { ...options, concurrency: 1 }, signal);
@@ -51,7 +51,7 @@ export function openWay(target: Target, options: RunOptions, signal: AbortSignal
   const production = target.environment === 'production';
   return {
     send: production ? sparingly(target.main, send) : send,
-    /** What the responses show of the target. Where they show no API, it is looked for elsewhere first, as in a run. */
+    /** Returns the observations about the target. If no response is from the API, searches other addresses first, as a run does. */
     async seen(): Promise<Seen> {
       if (!production && whereaboutsOf(answers) === 'absent') await lookElsewhere({ send: sendAs });
       return { production, answers, halted: answers.some(({ usableToken }) => usableToken) ? null : 'token.unusable' };
@@ -61,7 +61,7 @@ export function openWay(target: Target, options: RunOptions, signal: AbortSignal
   };
 }
 
-/** Sends nothing more where the first request got no response: a run ends there too. */
+/** Stops sending if the first request got no response, as a run does. */
 export function whileReachable(send: (call: Call) => Promise<Outcome>): (call: Call) => Promise<Outcome> {
   let first: Promise<Outcome> | null = null;
   return async (call) => {
@@ -74,7 +74,7 @@ export function whileReachable(send: (call: Call) => Promise<Outcome>): (call: C
   };
 }
 
-/** How the response to a request is read: by the path alone, as an interaction may expect any response. */
+/** Returns how to read the response to a request. Only the path counts: an interaction can expect any response. */
 function stimulusOf(call: Call, main: Credentials): Stimulus {
   const known = { partner: 'main', purpose: 'control', call } as const;
   const [path] = call.path.split('?');
@@ -95,7 +95,7 @@ function objectIn(body: Uint8Array): Readonly<Record<string, unknown>> {
   return asObject(jsonOf(new TextDecoder().decode(body)));
 }
 
-/** The token of a token response, if a header can carry it. */
+/** Returns the token of a token response, if it is valid in a header. */
 function tokenIn(body: Uint8Array): string | null {
   const { accesstoken } = objectIn(body);
   return typeof accesstoken === 'string' && /^[\x21-\x7e]+$/.test(accesstoken) ? accesstoken : null;
@@ -104,8 +104,8 @@ function tokenIn(body: Uint8Array): string | null {
 const WITHIN_BOUNDS = /^(?:pagina_inicial=[1-9]\d{0,8}|limite=(?:[1-9]\d?|100))$/;
 
 /**
- * What production gets: one token request, whose response serves every further one; pages within the bounds with that token;
- * one request without a token. Nothing else is sent.
+ * Limits the requests to production: one token request, whose response is reused; valid pages with its token; one request
+ * without a token. No other request is sent.
  */
 export function sparingly(credentials: Credentials, send: (call: Call) => Promise<Outcome>): Send {
   const keptBack = skipped(textOf('pact.production-bounds'));
@@ -131,23 +131,23 @@ export function sparingly(credentials: Credentials, send: (call: Call) => Promis
   };
 }
 
-/** A token is fresh for less than the shortest lifetime of tokens in use. */
+/** How long a token is reused: less than the shortest common lifetime of tokens. */
 const FRESH_MS = 30_000;
 const LARGEST_PAGE = 100;
-/** Pages that are counted if the listing has no total. */
+/** Most pages counted if the listing has no total. */
 const MOST_PAGES = 20;
-/** Pages that are searched for nulls, which may be rare. */
+/** Most pages searched for nulls, which can be rare. */
 const MOST_SEARCHED = 200;
 
 type Account = ReturnType<typeof createAccount>;
 
-/** A partner as the target knows it: its tokens, and how many simulations it has. `variable` is the setting of its client. */
+/** Creates a partner account: its tokens and its number of simulations. `variable` is the setting of its client id. */
 function createAccount(credentials: Credentials, variable: string, send: Send) {
   let kept: { readonly token: string; readonly at: number } | null = null;
   let known: number | null = null;
   let refusal: number | null = null;
 
-  /** A fresh token, or why there is none. */
+  /** Returns a valid token, or why there is none. */
   async function token(): Promise<string | Obstacle> {
     if (kept !== null && Date.now() - kept.at < FRESH_MS) return kept.token;
     if (refusal !== null) return inconclusive(textOf('pact.token-rejected', { variable, status: refusal }));
@@ -165,7 +165,7 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
     return issued;
   }
 
-  /** A page of the listing; its items are null if it is invalid, which its interactions will find. */
+  /** Reads a page of the listing. Its items are null if it is invalid; the interactions report that. */
   async function pageAt(pagina_inicial: number, limite: number) {
     const accessToken = await token();
     if (typeof accessToken !== 'string') return accessToken;
@@ -176,7 +176,7 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
     return { kind: 'page', itens: Array.isArray(itens) ? itens : null, total, accessToken } as const;
   }
 
-  /** How many simulations are listed now; null if the listing is invalid. */
+  /** Counts the listed simulations now; null if the listing is invalid. */
   async function size(): Promise<number | null | Obstacle> {
     let counted = 0;
     for (let number = 1; number <= MOST_PAGES; number += 1) {
@@ -185,7 +185,7 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
       if (page.itens === null) return null;
       counted += page.itens.length;
       const hasTotal = Number.isSafeInteger(page.total) && page.total >= 0;
-      // A total that is less than what was seen is wrong.
+      // A total below the number of seen items is wrong.
       if (hasTotal || page.itens.length < LARGEST_PAGE) {
         known = Math.max(counted, hasTotal ? page.total : 0);
         return known;
@@ -194,7 +194,7 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
     return skipped(textOf('pact.no-total', { variable }));
   }
 
-  /** The first page of `limite` simulations on which each of these fields is null in one of them. */
+  /** Finds the first page of `limite` simulations on which each of these fields is null at least once. */
   async function nulls(fields: readonly string[], limite: number): Promise<Ready | Obstacle> {
     let simulations = 0;
     for (let nullPage = 1; nullPage <= MOST_SEARCHED; nullPage += 1) {
@@ -213,12 +213,12 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
     token,
     size,
     nulls,
-    /** The last known size, else `size`. */
+    /** Returns the last known size, else counts. */
     knownSize: async () => known ?? size(),
     forgetToken() {
       kept = null;
     },
-    /** The status with which the token request rejected the credentials; null if it did not. */
+    /** Returns the status that rejected the credentials, or null. */
     refusal: () => refusal,
   };
 }
@@ -228,7 +228,7 @@ const fieldOf = (simulation: unknown, field: string) =>
 
 const MAIN = 'PARTNER_API_CLIENT_ID';
 
-/** The provider states of the contract, set up with the credentials of a target. */
+/** Returns the provider states of the contract for the credentials of a target. */
 export function partnerStates({ main, empty, incomplete, revokedToken }: Target, send: Send) {
   const own = createAccount(main, MAIN, send);
   const account = (credentials: Credentials | undefined, prefix: string) => {
@@ -254,7 +254,7 @@ export function partnerStates({ main, empty, incomplete, revokedToken }: Target,
   };
   return {
     states,
-    /** A request may have revoked the tokens. */
+    /** Forgets all tokens, because a request can have revoked them. */
     forget: () => {
       for (const one of [own, ...accounts.map(({ known }) => known)]) one?.forgetToken();
     },
@@ -271,19 +271,19 @@ async function tokenOf(account: Account, credentials?: Credentials): Promise<Rea
   return typeof accessToken === 'string' ? { kind: 'ready', values: { ...credentials, accessToken } } : accessToken;
 }
 
-/** A positive number among the parameters of a state; 1 if it is something else. */
+/** Returns a positive integer parameter of a state; 1 for any other value. */
 function countOf(parameter: unknown): number {
   return Number.isSafeInteger(parameter) && Number(parameter) > 0 ? Number(parameter) : 1;
 }
 
-/** `lastPage` is the last page that holds items, at pages of `limite`. Without `limite` they are counted once, unless `again`. */
+/** Sets up `atLeast` simulations. `lastPage` is the last page with items. Without `limite`, counts once unless `again`. */
 async function simulationsOf(account: Account, atLeast: number, limite: number | null, again: boolean) {
   const size = await (limite === null && !again ? account.knownSize() : account.size());
   if (size !== null && typeof size !== 'number') return size;
-  // A main account without any simulation settles nothing: its verification is not green.
+  // Without any simulation in the main account, the verification must not pass.
   const obstacle = size === 0 ? inconclusive : skipped;
   if (size !== null && size < atLeast) return obstacle(textOf('pact.too-few-simulations', { variable: MAIN, atLeast }));
-  // Last: a token that is requested later may revoke the earlier ones.
+  // Last, because a later token request can revoke earlier tokens.
   const ready = await tokenOf(account);
   if (ready.kind === 'obstacle' || limite === null) return ready;
   return { ...ready, values: { ...ready.values, lastPage: Math.ceil((size ?? 1) / limite) } };

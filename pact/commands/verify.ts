@@ -56,7 +56,7 @@ export async function verifyCommand(paths: readonly string[], flags: PactFlags, 
   const problems = [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()];
   if (blocked.length > 0) return fail({ kind: 'settings', problems: [...problems, ...blocked] }, io, lang);
   const known = isResolved ? { environment: 'embedded', baseUrl: '', ...target } : resolution;
-  /** Reports why nothing was verified, and writes a report of that in place of the last one. */
+  /** Reports why nothing was verified, and overwrites the last report. */
   const refuse = async (
     why: readonly Problem[],
     code: ExitCode,
@@ -83,7 +83,7 @@ export async function verifyCommand(paths: readonly string[], flags: PactFlags, 
   }
 }
 
-/** Reads the contracts of these files and directories, by default the one of the suite. */
+/** Reads the contracts of files and directories; by default the contract of the suite. */
 export function pactFiles(paths: readonly string[], cwd: string) {
   const read = (paths.length === 0 ? [shippedPact(cwd)] : paths).map((path) => pactsAt(path, cwd));
   const sources = read
@@ -102,7 +102,7 @@ async function verify(
 ): Promise<ExitCode> {
   const directory = resolve(io.cwd, options.reportDir);
   guard(io.gate, { baseUrl: target.baseUrl, directories: [directory, io.cwd] }, secretsOf(target));
-  // However this process ends, no report of an earlier verification is taken for its own.
+  // Even if this process is killed, no earlier report can be mistaken for its own.
   const unfinished = { target, problems: [problemOf('pact.unfinished')], interruptedBy: 'SIGINT' } as const;
   await written(concludeVerification([], unfinished), directory, io);
   const verifier = createNativeVerifier();
@@ -123,7 +123,7 @@ async function verify(
   return code;
 }
 
-/** Writes the reports. A report that cannot be written changes the exit code, which every report shows. */
+/** Writes the reports. A write failure changes the exit code, which every report shows. */
 async function written(report: VerificationReport, directory: string, { gate }: Pick<Io, 'gate'>) {
   const where = { gate, context: english, directory, views: verificationFiles };
   const first = await writeReports(report, where);
@@ -186,7 +186,7 @@ export async function verified(
   });
 }
 
-/** Where no response is one of the API, no interaction is verified or failed. */
+/** Makes all interactions except skipped ones inconclusive, if no response is from the API. */
 function withoutApi(pact: PactResult, missing: 'absent' | 'blocked'): PactResult {
   const why = textOf(`target.${missing}`);
   const known = { verdict: 'inconclusive', reason: why.message, reasons: [why], mismatches: [] } as const;
@@ -194,7 +194,7 @@ function withoutApi(pact: PactResult, missing: 'absent' | 'blocked'): PactResult
   return { ...pact, interactions };
 }
 
-/** Adds to each mismatch the requirement of its field, if the interaction rests on it. */
+/** Adds the requirement of its field to each mismatch, if the interaction has that requirement. */
 function withRequirements(interaction: InteractionResult): InteractionResult {
   const mismatches = interaction.mismatches.map((mismatch) => {
     const fields = mismatch.kind === 'body' ? requirementsAt(mismatch.path ?? '$') : [];

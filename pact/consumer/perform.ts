@@ -8,8 +8,8 @@ import { interactions, pactFile, parties } from '../contract/interactions.ts';
 import type { Rules } from '../contract/rules.ts';
 
 /**
- * Has a client send the request of an interaction to Pact's mock server. Writes the interaction into the pact file in
- * `directory` if the request matches and the proof holds.
+ * Sends the request of an interaction from a client to Pact's mock server. Writes the interaction into the pact file in
+ * `directory` if the request matches and the proof does not throw.
  */
 export async function perform(
   interaction: Interaction,
@@ -41,7 +41,7 @@ export async function perform(
     });
 }
 
-/** The document leaves the Content-Type open: with this rule the Verifier reads a body as JSON whatever its label. */
+/** With this rule the Verifier reads a body as JSON for any Content-Type: the document does not specify one. */
 const ANY_CONTENT_TYPE: Rules = {
   'Content-Type': { combine: 'AND', matchers: [{ match: 'regex', regex: '^[\\s\\S]*$' }] },
 };
@@ -58,9 +58,9 @@ function filled(values: Readonly<Record<string, string | Placeholder>>) {
 }
 
 /**
- * Calls a method of the native handle that an object of Pact keeps in a private member, for two things that Pact's own
- * methods cannot do: `matchingRules` knows no `combine`, without which nothing can be nullable, and Pact asks whether the
- * request matched as soon as the client has its response, which can be too early.
+ * Calls a method of the native handle in a private member of a Pact object, because of two limits of Pact's own methods:
+ * `matchingRules` has no `combine`, which nullable values need, and Pact checks for a match as soon as the client has its
+ * response, which can be too early.
  */
 function callNative(owner: object, member: string, method: string, argument: unknown): unknown {
   const handle: unknown = Reflect.get(owner, member);
@@ -87,9 +87,9 @@ interface PactText {
 }
 
 /**
- * The pact in `directory`, without the Content-Type that Pact adds to each response: the document leaves it open.
+ * Returns the pact in `directory` without the Content-Type that Pact adds to each response: the document leaves it open.
  *
- * @throws Error if an interaction is missing, or something looks like a secret or a personal value.
+ * @throws Error if an interaction is missing, or a text looks like a secret or a personal value.
  */
 export function sealedPact(directory: string): string {
   const pact: PactText = JSON.parse(readFileSync(join(directory, pactFile), 'utf8'));

@@ -3,7 +3,7 @@ import type { createClient, SimulationListing, SimulationsParameters } from '../
 import { amountSimulation, financing, listings, problems, refinancing, tokens } from '../../schemas/examples/index.ts';
 import { interactions, withNulls } from '../contract/interactions.ts';
 
-/** Throws unless the client reads the response of an interaction right. `open` makes the client. */
+/** Throws unless the client reads the response of an interaction correctly. `open` creates the client. */
 export type Proof = (open: typeof createClient, baseUrl: string) => Promise<void>;
 
 const withToken = (open: typeof createClient, baseUrl: string) => open({ baseUrl, accessToken: () => 'access-token' });
@@ -23,7 +23,7 @@ const walks =
     const pages: SimulationListing[] = [];
     for await (const page of withToken(open, baseUrl).simulationPages(parameters)) {
       pages.push(page);
-      // Pact's mock server returns any page.
+      // Pact's mock server has a response for any page number.
       if (pages.length > expected.length) break;
     }
     expect(pages).toEqual(expected);
@@ -59,11 +59,11 @@ const isRefused =
       status: 401,
       operation: 'simulations',
     });
-    // Pact's mock server accepts further headers.
+    // Pact's mock server accepts additional headers.
     expect(sent).toEqual([token === undefined ? null : `Bearer ${token}`]);
   };
 
-/** What each interaction proves; one without a proof does not compile. */
+/** The proof of each interaction. An interaction without a proof does not compile. */
 const proofs: Readonly<Record<keyof typeof interactions, Proof>> = {
   issued: async (open, baseUrl) => {
     const clock = { now: Date.now(), calls: 0 };

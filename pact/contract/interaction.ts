@@ -2,7 +2,7 @@ import { type RequirementId, requirements } from '../../requirements/index.ts';
 import { type JsonSchema, type SchemaName, schemas } from '../../schemas/index.ts';
 import { deriveRules, type Rules, resolved } from './rules.ts';
 
-/** The provider states of the contract, set up by whoever verifies it: `docs/pact.md` lists their parameters and values. */
+/** The provider states of the contract. The verifying side sets them up. `docs/pact.md` has their parameters and values. */
 export const stateNames = [
   'the partner has credentials',
   'the partner has simulations',
@@ -22,12 +22,12 @@ export interface State {
     | { readonly token: true };
 }
 
-/** A value of a state in a request: when the contract is verified the value, and the example until then. */
+/** A placeholder in a request. A verification replaces the example with the value of the state. */
 export interface Placeholder {
-  /** With the names of values as `${…}`. */
+  /** Text with value names as `${…}`. */
   readonly expression: string;
   readonly example: string;
-  /** What the consumer must send. */
+  /** Pattern of the value that the consumer must send. */
   readonly regex: string;
 }
 
@@ -35,7 +35,7 @@ export interface Interaction {
   /** Unique. */
   readonly description: string;
   readonly state: State;
-  /** Besides those of the fields of its body. */
+  /** In addition to the requirements of the fields of its body. */
   readonly requirements: readonly RequirementId[];
   readonly request: {
     readonly method: 'GET' | 'POST';
@@ -46,12 +46,12 @@ export interface Interaction {
   };
   readonly response: {
     readonly status: number;
-    /** Absent if the document leaves the body open. */
+    /** Absent if the document does not specify the body. */
     readonly body?: ReturnType<typeof bodyOf>;
   };
 }
 
-/** A body of a schema, with `particular` rules in place of those of the schema. */
+/** Returns a body of a schema. `particular` rules replace those of the schema. */
 export function bodyOf(name: SchemaName, example: object, particular: Rules = {}) {
   const schema = schemas[name];
   const rules: Rules = { ...deriveRules(schema, example), ...particular };
@@ -60,7 +60,7 @@ export function bodyOf(name: SchemaName, example: object, particular: Rules = {}
 
 const isId = (id: string): id is RequirementId => Object.hasOwn(requirements, id);
 
-/** The requirements of an interaction, each with its clause, in the order of the catalog. */
+/** Returns the requirements of an interaction with their clauses, in catalog order. */
 export function groundsOf({ requirements: own, response }: Interaction): readonly (readonly [RequirementId, string])[] {
   const ids = new Set<string>([...own, ...(response.body?.requirements ?? [])]);
   const sorted = Object.keys(requirements).filter(isId);
@@ -71,12 +71,12 @@ export const placeholder = (name: string, example: string, regex: string): Place
   ...{ expression: `\${${name}}`, example, regex },
 });
 
-/** The header with a token of the state. The example is no token. */
+/** The header with a token of the state. The example is not a token. */
 export const bearer: Placeholder = {
   ...{ expression: `Bearer \${accessToken}`, example: 'Bearer access-token', regex: '^Bearer [\\x21-\\x7e]+$' },
 };
 
-/** The requirements of every field that an example shows. */
+/** Returns the requirements of every field in an example. */
 function requirementsOf(schema: JsonSchema, example: unknown): readonly RequirementId[] {
   const { title = '', properties = {}, items: entry } = resolved(schema);
   if (Array.isArray(example)) return [...new Set(example.flatMap((one: unknown) => requirementsOf(entry ?? {}, one)))];
@@ -87,7 +87,7 @@ function requirementsOf(schema: JsonSchema, example: unknown): readonly Requirem
   ]);
 }
 
-/** The requirements of the field at a path such as `$.itens[*].uf`, in any object of the API. */
+/** Returns the requirements of the field at a path such as `$.itens[*].uf`, in any object of the API. */
 export function requirementsAt(path: string): readonly RequirementId[] {
   const steps = path.replaceAll('[*]', '').split('.').slice(1);
   return Object.values(schemas).flatMap((schema) => fieldAt(schema, steps));

@@ -6,7 +6,7 @@ import { containing, exactInteger, exactly, isoDateTime, items, type Rules } fro
 const { clientId, clientSecret } = tokens.credentials.value;
 const ANYTHING = '^[\\s\\S]+$';
 
-/** A listing call with the token of the state. */
+/** Returns a listing request with the token of the state. */
 const asking = (query?: NonNullable<Interaction['request']['query']>): Interaction['request'] => ({
   method: 'GET',
   path: LISTING_PATH,
@@ -14,30 +14,30 @@ const asking = (query?: NonNullable<Interaction['request']['query']>): Interacti
   ...(query && { query }),
 });
 
-/** A partner with so many simulations at least; `limite` is the size of the pages that `lastPage` is counted in. */
+/** Returns the state of a partner with at least `atLeast` simulations. `lastPage` is counted in pages of `limite`. */
 const simulations = (atLeast: number, limite?: number): Interaction['state'] => ({
   name: 'the partner has simulations',
   params: { atLeast, ...(limite === undefined ? {} : { limite }) },
 });
 
-/** A page that must match its schema and the rules of this page. */
+/** Returns a response that must match the schema of the listing and the given rules. */
 function page(
   example: { readonly itens: readonly object[]; readonly pagina: object },
   particular: Rules,
 ): Interaction['response'] {
-  // The schema names the narrower format of the two.
+  // The schema has RFC 3339, the narrower of the two formats.
   const wider: Rules = example.itens.length === 0 ? {} : { '$.itens[*].data_criacao': isoDateTime };
   return { status: 200, body: bodyOf('SimulationListing', example, { ...wider, ...particular }) };
 }
 
-/** The first page at a size. */
+/** Returns the rules of a first page. */
 const atFirst = (least: number, most?: number): Rules => ({
   '$.itens': items(least, most),
   '$.pagina.numero': exactInteger(1),
   '$.pagina.tem_anterior': exactly,
 });
 
-/** A page of one simulation that others follow, or stand before, or both. */
+/** Returns the rules of a page with one simulation, in a list of several. */
 const ofOne = (numero?: number): Rules => ({
   '$.itens': items(1, 1),
   '$.pagina.tem_proximo': exactly,
@@ -49,7 +49,7 @@ const ofOne = (numero?: number): Rules => ({
 const { firstPage, middlePage, lastPage, manyItems, noItems } = listings;
 const single = { itens: [amountSimulation], pagina: firstPage.value.pagina } as const;
 const NULLABLE = ['ano', 'valor', 'veiculo_zero_km'] as const;
-/** A simulation for each nullable field, of which nothing else is shown. */
+/** A page with one simulation per nullable field, each with that field only. */
 export const withNulls = {
   itens: NULLABLE.map((name) => ({ veiculo: { [name]: null } })),
   pagina: { ...firstPage.value.pagina, tem_proximo: false, tamanho: 100 },
@@ -59,11 +59,11 @@ const read = ['listing.ok-200', 'listing.requested-page', 'listing.at-most-limit
 const { tipo, titulo, status } = problems.accountIsIncompleted.value;
 const { erro: _, ...malformed } = problems.malformedParameter.value;
 
-/** A refusal says nothing of simulations, so the partner needs none. */
+/** For rejected requests, the partner needs no simulations. */
 const registered = { name: 'the partner has credentials' } as const satisfies Interaction['state'];
 const withToken = { ...registered, params: { token: true } } as const satisfies Interaction['state'];
 
-/** `erro` is only shown to be null, and the client does not read it: no contract holds anybody to that. */
+/** Without `erro`: the document shows it only as null, and the client does not read it. */
 const malformedParameter = (name: 'pagina_inicial' | 'limite', value: string): Interaction => ({
   description: `a listing request with a malformed ${name}`,
   state: withToken,
@@ -76,7 +76,7 @@ const firstOfOne = { pagina_inicial: '1', limite: '1' } as const;
 
 export const parties = { consumer: 'vehicle-credit-partner', provider: 'vehicle-credit-api' } as const;
 
-/** The name of the pact file, as Pact gives it. */
+/** The file name that Pact gives the pact. */
 export const pactFile = `${parties.consumer}-${parties.provider}.json`;
 
 /** Everything that a partner relies on. */
@@ -189,7 +189,7 @@ export const interactions = {
     state: simulations(1),
     requirements: ['listing.ok-200', 'listing.parameters-optional', 'listing.requested-page'],
     request: asking({ pagina_inicial: '1' }),
-    // How many stand on a page without limite is the provider's to say.
+    // The document does not specify the page size without limite.
     response: page(manyItems.value, atFirst(1)),
   },
   incompleteRegistration: {
@@ -205,7 +205,7 @@ export const interactions = {
     response: {
       status: 400,
       body: {
-        // The document gives these three for this case, so here they have to be there.
+        // The document gives these three fields for this case, so they are required here.
         example: { tipo, titulo, status },
         rules: { '$.tipo': exactly, '$.titulo': exactly, '$.status': exactInteger(status) },
         requirements: [],
@@ -214,7 +214,7 @@ export const interactions = {
   },
   malformedPage: malformedParameter('pagina_inicial', '1.5'),
   malformedSize: malformedParameter('limite', '1.5'),
-  // The body of a 401 is open.
+  // The document does not specify the body of a 401.
   withoutToken: {
     description: 'a listing request without a token',
     state: registered,

@@ -1,6 +1,6 @@
 import { type JsonSchema, schemas } from '../../schemas/index.ts';
 
-/** A matcher as a pact file of specification 4 writes it. */
+/** A matcher in the format of pact specification 4. */
 type Matcher =
   | { readonly match: 'type'; readonly min?: number; readonly max?: number }
   | { readonly match: 'integer' | 'number' | 'boolean' | 'null' | 'equality' }
@@ -13,7 +13,7 @@ export interface Rule {
   readonly matchers: readonly Matcher[];
 }
 
-/** Rules by path expressions, such as `$.itens[*].uf`. */
+/** Rules by path expression, such as `$.itens[*].uf`. */
 export type Rules = Readonly<Record<string, Rule>>;
 
 export const allOf = (...matchers: readonly Matcher[]): Rule => ({ combine: 'AND', matchers });
@@ -22,23 +22,23 @@ export const anyOf = (...matchers: readonly Matcher[]): Rule => ({
   matchers,
 });
 
-/** Exactly the example, a text or a boolean. A number needs `exactInteger`: to Pact 1 and 1.0 differ. */
+/** Accepts exactly the example, a text or a boolean. A number needs `exactInteger`, because 1 and 1.0 differ in Pact. */
 export const exactly: Rule = allOf({ match: 'equality' });
 
-/** This integer, however JSON writes it. */
+/** Accepts one integer in every JSON notation. */
 export const exactInteger = (value: number): Rule =>
   allOf({ match: 'number' }, { match: 'regex', regex: `^${value}(?:\\.0)?$` });
 
 export const items = (min: number, max?: number): Rule =>
   allOf({ match: 'type', ...(min > 0 ? { min } : {}), ...(max === undefined ? {} : { max }) });
 
-/** Each of the items of the example, exactly, somewhere in the array; other items are not checked. */
+/** Accepts an array with an exact copy of each example item. Other items are not checked. */
 export const containing = (example: readonly object[]): Rule =>
   allOf({ match: 'arrayContains', variants: example.map((_, index) => ({ index, rules: {} })) });
 
 /**
- * Date and time of ISO 8601: wider than RFC 3339 by the basic form, days of the year, weeks, a comma before the fraction,
- * no seconds or minutes, an offset of hours alone or none, the minus sign U+2212 in it.
+ * Date and time of ISO 8601. In addition to RFC 3339 it allows the basic format, ordinal dates, week dates, a decimal comma,
+ * missing seconds or minutes, an offset without minutes, no offset, and the minus sign U+2212 in the offset.
  */
 export const isoDateTimePattern = [
   '^\\d{4}(?:-?(?:0[1-9]|1[0-2])-?(?:0[1-9]|[12]\\d|3[01])|-?[0-3]\\d\\d|-?W[0-5]\\d-?[1-7])',
@@ -49,7 +49,7 @@ export const isoDateTimePattern = [
 export const isoDateTime: Rule = allOf({ match: 'type' }, { match: 'regex', regex: isoDateTimePattern });
 
 /**
- * The matching rules for a body of a schema, by an example. Pact looks only at what the example shows.
+ * Derives the matching rules for a body from a schema and an example. Pact checks only the members of the example.
  *
  * - An object without `required` may lack any member, and each that is present is checked: `eachKey` over the documented names
  *   makes Pact look at the actual members rather than those of the example, and closes the object.
@@ -61,7 +61,7 @@ export const isoDateTime: Rule = allOf({ match: 'type' }, { match: 'regex', rege
  * - An integer that may be null needs OR, and cannot have both rules. With an example it accepts a fraction and no text; with
  *   null it accepts no fraction, but the text of a number with a zero fraction. A contract with both accepts neither.
  *
- * @throws RangeError where Pact has no rule for what the schema says.
+ * @throws RangeError if Pact has no rule for a keyword of the schema.
  */
 export function deriveRules(schema: JsonSchema, example: unknown, path = '$'): Rules {
   const whole = resolved(schema);
@@ -81,7 +81,7 @@ const KEYWORDS: readonly string[] = [
   ...['required', 'properties', 'items', 'additionalProperties'],
 ];
 
-/** The schema that a reference leads to. */
+/** Returns the target of a schema reference, or the schema itself. */
 export function resolved(schema: JsonSchema): JsonSchema {
   return Object.values(schemas).find(({ $id }) => $id !== undefined && $id === schema.$ref) ?? schema;
 }
@@ -107,17 +107,17 @@ function objectRules(schema: JsonSchema, example: unknown, path: string): Rules 
 function arrayRules(schema: JsonSchema, example: unknown, path: string): Rules {
   if (!Array.isArray(example) || example.length === 0) return {};
   const entries = example.map((entry: unknown) => deriveRules(schema.items ?? {}, entry, `${path}[*]`));
-  // Where an example of a boolean is null, its rule is the one that accepts the other examples, too.
+  // For a boolean, the rule of a null example also accepts the other examples.
   const weakest = entries.flatMap((rules) =>
     Object.entries(rules).filter(([, { matchers }]) => matchers.some(({ match }) => match === 'boolean')),
   );
   return Object.assign({ [path]: items(0) }, ...entries, Object.fromEntries(weakest));
 }
 
-/** How Pact prints an integer that is not written as one: 48.0, and from sixteen digits on 1.5e+17. */
+/** Matches integers in decimal notation as Pact prints them: 48.0, or 1.5e+17 for 17 or more digits. */
 export const zeroFractionPattern = '^-?(?:\\d+\\.0|\\d(?:\\.\\d+)?e\\+?1[6-9])$';
 
-/** How Pact prints any integer. */
+/** Matches any integer as Pact prints it. */
 export const wholePattern = '^-?(?:\\d+(?:\\.0)?|\\d(?:\\.\\d+)?e\\+?1[6-9])$';
 
 function scalarRule(schema: JsonSchema, type: string, nullable: boolean, example: unknown, path: string): Rule {
@@ -133,7 +133,7 @@ function scalarRule(schema: JsonSchema, type: string, nullable: boolean, example
     case 'number':
       return anyOf({ match: 'number' }, ...orNull);
     case 'boolean':
-      // `type` goes by the example, so it needs one; `boolean` would also accept the texts "true" and "false".
+      // `type` needs an example that is not null; `boolean` would also accept the texts "true" and "false".
       return anyOf({ match: example === null ? 'boolean' : 'type' }, ...orNull);
     default: {
       const regex = patternOf(schema, path);
@@ -149,7 +149,7 @@ const FORMATS: Readonly<Record<string, string>> = {
     '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])[Tt](?:[01]\\d|2[0-3]):[0-5]\\d:(?:[0-5]\\d|60)(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$',
 };
 
-/** The anchored regex of a string of a schema; undefined where any string is valid. */
+/** Returns the anchored regex of a string schema; undefined if any string is valid. */
 export function patternOf(schema: JsonSchema, path: string): string | undefined {
   const { const: constant, enum: values = constant === undefined ? undefined : [constant], format, maxLength } = schema;
   const patterns = [
@@ -162,7 +162,7 @@ export function patternOf(schema: JsonSchema, path: string): string | undefined 
   return patterns[0];
 }
 
-/** An anchored regex that only these texts match. */
+/** Returns an anchored regex that matches only these texts. */
 function oneOf(texts: readonly string[]): string {
   return `^(?:${texts.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})$`;
 }

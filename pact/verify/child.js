@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
  */
 
 /**
- * Loads the package from beside this one, else from the working directory; null where it is in neither place.
+ * Loads the package from next to this one, else from the working directory; null if it is in neither.
  *
  * @returns {Promise<typeof import('@pact-foundation/pact') | null>}
  */
@@ -26,7 +26,7 @@ async function loadPact() {
 }
 
 /**
- * Runs the native Verifier. Its output goes nowhere: it would quote what the target sends.
+ * Runs the native Verifier. Its output is discarded, because it would quote responses of the target.
  *
  * @param {Job} job
  * @returns {Promise<Ended>}
@@ -45,7 +45,7 @@ async function verify(job) {
     });
     return { kind: 'results', text: await verifier.verifyProvider() };
   } catch (error) {
-    // If there are mismatches, the message is the results.
+    // If there are mismatches, the message contains the results.
     const message = error instanceof Error ? error.message : '';
     return message.startsWith('{') ? { kind: 'results', text: message } : { kind: 'failed' };
   }

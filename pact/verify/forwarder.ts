@@ -13,13 +13,13 @@ export interface Obstacle {
   readonly why: TextMessage;
 }
 
-/** The settings or the account lack what the interaction needs. */
+/** Creates an obstacle: settings or the account lack a need of the interaction. */
 export const skipped = (why: TextMessage): Obstacle => ({ kind: 'obstacle', verdict: 'skipped', why });
 
-/** The environment blocked it. */
+/** Creates an obstacle: the environment blocked the interaction. */
 export const inconclusive = (why: TextMessage): Obstacle => ({ kind: 'obstacle', verdict: 'inconclusive', why });
 
-/** There is no response to a request; what the suite itself held back says why it was not sent. */
+/** Creates an obstacle: a request has no response. If the suite did not send it, the reason says why. */
 export function unanswered(
   code: 'pact.no-response' | 'pact.token-unanswered',
   { cause, detail, failure }: Unanswered,
@@ -29,7 +29,7 @@ export function unanswered(
   return inconclusive(textOf(code, why));
 }
 
-/** Values for the placeholders of a request, by their names. */
+/** Values for the placeholders of a request, by name. */
 export type Values = Readonly<Record<string, string | number>>;
 
 export interface Ready {
@@ -37,7 +37,7 @@ export interface Ready {
   readonly values: Values;
 }
 
-/** Sets up a provider state; `again`, after a failure in it, reads anew whether it still holds. */
+/** Sets up a provider state. `again`, after a failure, checks whether the state still exists. */
 export type State = (params: JsonObject, again?: boolean) => Promise<Ready | Obstacle>;
 
 export type States = Readonly<Record<string, State>>;
@@ -51,13 +51,13 @@ export interface Forwarding {
 
 export type Forwarder = Awaited<ReturnType<typeof startForwarder>>;
 
-/** Headers of one connection (RFC 9110, 7.6.1), and those of a content coding that is undone. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers of a decoded content coding. */
 const HOP_BY_HOP =
   /^(?:connection|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade|content-length|content-encoding)$/;
 
 /**
- * Starts a server on this machine that takes what the Verifier sends. Its base address is secret, and it forwards only the headers that an interaction names: those that the
- * Verifier adds stay here.
+ * Starts a server on this machine for the requests of the Verifier. Its base URL is secret. It forwards only the headers of
+ * the interaction, not those that the Verifier adds.
  */
 export async function startForwarder({ interactions, states, send }: Forwarding) {
   const prefix = `/${randomUUID()}`;
@@ -122,12 +122,12 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
   return {
     baseUrl: `${origin}${prefix}/target`,
     statesUrl: `${origin}${prefix}/states`,
-    /** What blocked an interaction; null if its request got a response. */
+    /** Returns the obstacle of an interaction; null if its request got a response. */
     obstacleOf: ({ index }: Interaction): Obstacle | null =>
       obstacles.has(index) ? (obstacles.get(index) ?? null) : unsent,
-    /** The values of the states of an interaction. */
+    /** Returns the values of the states of an interaction. */
     valuesOf: ({ index }: Interaction): Values => values.get(index) ?? {},
-    /** What was thrown here, which says nothing about the target; null if nothing was. */
+    /** Returns the first error of the suite itself, unrelated to the target, or null. */
     defect: () => thrown[0] ?? null,
     close: () => app.close(),
   };
@@ -138,8 +138,8 @@ function textIn({ body }: FastifyRequest): string {
 }
 
 /**
- * Hands the target's response on, or a 502 that nobody checks. A redirect goes without its destination: the Verifier would
- * follow it, wherever it leads, and check what it finds there.
+ * Forwards the target's response, or a 502 that is not checked. A redirect has no Location, because the Verifier would
+ * follow it to any host and check the response from there.
  */
 function answer(answered: Answered | null, reply: FastifyReply): void {
   const { status, headers, body } = answered ?? { status: 502, headers: [], body: Buffer.alloc(0) };

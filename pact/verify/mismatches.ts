@@ -13,10 +13,10 @@ import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.t
 import type { Interaction } from './pact.ts';
 import type { Mismatch } from './report.ts';
 
-/** The Verifier's result for an interaction: its mismatches, or `error` if it could not send the request or read the response. */
+/** The Verifier's result for an interaction: mismatches, or `error` if the request or the response failed. */
 export type NativeResult = 'ok' | 'error' | readonly unknown[];
 
-/** Reads the Verifier's results, by the marks of the interactions; null if the text is something else. */
+/** Reads the Verifier's results by interaction mark; null if the text has no results. */
 export function readResults(text: string): ReadonlyMap<number, NativeResult> | null {
   const { interactionResults, errors } = asObject(jsonOf(text));
   if (!Array.isArray(interactionResults)) return null;
@@ -35,8 +35,8 @@ export function readResults(text: string): ReadonlyMap<number, NativeResult> | n
 type Found = Omit<Mismatch, 'count'>;
 
 /**
- * The Verifier's mismatches without the values that it quotes: place, rule of the contract, and type of the actual value.
- * The same mismatch in several places of a list is reported once, with their number. `[5]` is a length.
+ * Returns the Verifier's mismatches without quoted values: place, rule of the contract, and type of the actual value.
+ * Equal mismatches in several places of a list are reported once, with a count. `[5]` is a length.
  */
 export function mismatchesOf(mismatches: readonly unknown[], interaction: Interaction): readonly Mismatch[] {
   const found = new Map<string, { readonly mismatch: Found; readonly places: Set<string> }>();
@@ -101,7 +101,7 @@ function bodyMismatches(found: JsonObject, { rules, body }: Interaction): readon
   return expected.filter((name) => !actual.includes(name)).map((name) => report([...steps, name], null));
 }
 
-/** A place whose value differs from the rule of the contract, or, with null, is missing. */
+/** Returns a place whose value differs from the rule of the contract. A null `actual` means a missing value. */
 function differing(kind: Found['kind'], path: string, rule: Expected, actual: CodedMessage | null): Found {
   const expected = { path, ...rule.params, expected: rule.code };
   if (actual === null) return { kind, path, ...findingOf('pact.missing', expected) };
@@ -116,12 +116,12 @@ function namesIn(text: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** The object that describes a page, and nobody: its booleans are shown. */
+/** The object that describes a page and no person, so its booleans may be shown. */
 const PAGE = 'pagina';
 const LONGEST_SHAPE = 40;
 const STATUS = /^[1-5]\d\d$/;
 
-/** The type of an actual value. A number goes by its text: the same number may be an integer in one spelling only. */
+/** Returns the type of an actual value. The notation of a number decides: 1 is an integer, 1.0 is a number. */
 function actualOf({ actual, mismatch }: JsonObject, [first, second]: Path): CodedMessage {
   const text = String(actual);
   if (first === 'status' && second === undefined && STATUS.test(text)) return coded('value.shown', { value: text });
@@ -135,10 +135,10 @@ function actualOf({ actual, mismatch }: JsonObject, [first, second]: Path): Code
   return { code, params: Number(params.characters) > LONGEST_SHAPE ? { ...params, shape: '…' } : params };
 }
 
-/** A path into a body: names, places of a list, or `*` for any. */
+/** A path into a body: names, list indices, or `*` for any index. */
 type Path = readonly (string | number)[];
 
-/** The path as an expression without places of a list, and without names that could be values. */
+/** Formats a path without list indices and without names that could be values. */
 function expressionOf(path: Path): string {
   const steps = path.map((step) => {
     if (typeof step === 'number' || step === '*') return '[*]';
@@ -150,7 +150,7 @@ function expressionOf(path: Path): string {
 
 const STEP = /\.(?<name>[^.[\]]+)|\[(?:(?<index>\d+)|(?<star>\*)|'(?<single>[^']*)'|"(?<double>[^"]*)")\]/g;
 
-/** The steps of a path expression of Pact, such as `$.itens[*].uf`; null if it is invalid. */
+/** Parses a path expression of Pact, such as `$.itens[*].uf`; null if it is invalid. */
 export function stepsOf(expression: string): Path | null {
   const steps = [...expression.matchAll(STEP)];
   if (`$${steps.map(([step]) => step).join('')}` !== expression) return null;
@@ -159,12 +159,12 @@ export function stepsOf(expression: string): Path | null {
   );
 }
 
-/** What the contract expects at a place; `exactly` the value of the example, which is not shown. */
+/** The expectation of the contract at a place. With `exactly`, the value of the example, which is not shown. */
 interface Expected extends CodedMessage {
   readonly exactly?: true;
 }
 
-/** The rule of the contract that applies at a path; null if there is none. */
+/** Returns the rule of the contract at a path, or null. */
 export function ruleAt(rules: JsonObject, example: unknown, path: Path): Expected | null {
   const rule = nearestRule(rules, path);
   if (rule === null) return null;
@@ -173,7 +173,7 @@ export function ruleAt(rules: JsonObject, example: unknown, path: Path): Expecte
   if (matchers.some(({ match }) => match === 'equality')) return exactly(value);
   const all = matchers.map((matcher) => expectedBy(matcher, value));
   const others = all.filter(({ code }) => code !== 'type.null');
-  // In the contract of the suite, a rule about values stands behind the one about their type.
+  // In the contract of the suite, a rule about values follows the rule about their type.
   const last = others.at(-1) ?? all.at(-1) ?? typeOf(value);
   if (rule.combine !== 'OR' || others.length === 0) return last;
   if (others.some((one) => JSON.stringify(one) !== JSON.stringify(last))) return coded('pact.other-rule');
@@ -184,7 +184,7 @@ export function ruleAt(rules: JsonObject, example: unknown, path: Path): Expecte
     : coded('schema.or-null', { ...params, type: code });
 }
 
-/** The rule of the longest expression that fits: the whole path, or one above it whose type is passed down. */
+/** Returns the rule of the longest matching expression: of the path, or of a parent whose `type` rule is inherited. */
 function nearestRule(rules: JsonObject, path: Path): JsonObject | null {
   const fitting = Object.entries(rules).flatMap(([expression, rule]) => {
     const steps = stepsOf(expression);
@@ -212,7 +212,7 @@ function expectedBy({ match, regex, format, variants, min, max }: JsonObject, va
   return coded('pact.other-rule');
 }
 
-/** The patterns that the rules of the contract have from the schemas, and what they mean. */
+/** The patterns of the schemas in the rules of the contract, with their meaning. */
 const PATTERNS: ReadonlyMap<string, CodedMessage> = new Map([
   ...[wholePattern, zeroFractionPattern].map((pattern) => [pattern, coded('type.integer')] as const),
   [isoDateTimePattern, coded('schema.format', { type: 'type.string', format: 'date-time, ISO 8601' })],
@@ -236,7 +236,7 @@ function arrayOf(min: unknown, max: unknown): CodedMessage {
   return coded('pact.array-between', { least, most });
 }
 
-/** The value of the example. What is nobody's is shown; an object or array is compared by its members. */
+/** Returns the expectation of the example value. Values of no person are shown. Objects and arrays are compared by member. */
 function exactly(value: unknown): Expected {
   if (typeof value === 'boolean' || value === null) return coded('schema.constant', { wanted: String(value) });
   if (typeof value === 'object')
@@ -250,7 +250,7 @@ function typeOf(value: unknown): CodedMessage {
   return typeof value === 'boolean' ? coded('type.boolean') : typeOfValue(value);
 }
 
-/** The value at a path; the first item stands for any. */
+/** Returns the value at a path. `*` selects the first item. */
 function valueAt(root: unknown, path: Path): unknown {
   return path.reduce((value: unknown, step) => (Array.isArray(value) ? value[0] : asObject(value)[String(step)]), root);
 }

@@ -6,7 +6,7 @@ export interface ProviderState {
   readonly params: JsonObject;
 }
 
-/** One interaction of a pact: what is reported of it, and what is needed to send its request. */
+/** One interaction of a pact: the data for its report and for its request. */
 export type Interaction = Readonly<ReturnType<typeof interactionOf>>;
 
 export interface Pact {
@@ -16,14 +16,14 @@ export interface Pact {
   readonly document: JsonObject;
 }
 
-/** Marks the requests of the Verifier with their interaction. It goes no further than this process. */
+/** Marks the requests of the Verifier with their interaction. It is not forwarded. */
 export const INTERACTION_HEADER = 'x-pact-interaction';
 /** Marks the set-up of a provider state with its interaction. */
 export const INTERACTION_PARAMETER = 'pact_interaction';
 
 export const METHODS = ['GET', 'POST', 'HEAD', 'OPTIONS'] as const;
 
-/** Reads the text of a pact of specification 2, 3 or 4, or finds what is wrong with it. */
+/** Reads a pact of specification 2, 3 or 4, or returns its flaw. */
 export function readPact(text: string): Pact | { readonly flaw: TextMessage } {
   const document = jsonOf(text);
   if (!isObject(document)) return { flaw: textOf('pact.flaw-not-json') };
@@ -44,7 +44,7 @@ export function readPact(text: string): Pact | { readonly flaw: TextMessage } {
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** The pact with these interactions alone, each marked with its index, so that what the Verifier does can be told apart. */
+/** Returns the pact with only these interactions. Each is marked with its index, which identifies it in the results. */
 export function markedPact({ document }: Pact, wanted: readonly Interaction[]): string {
   const all = Array.isArray(document.interactions) ? document.interactions : [];
   const interactions = wanted.map(({ index, states }) => {
@@ -71,20 +71,20 @@ function interactionOf(interaction: JsonObject, index: number) {
   const { method = 'GET' } = request;
   const sentAs = typeof method === 'string' ? method.toUpperCase() : '…';
   return {
-    /** Its place in the file, from 0. */
+    /** Index in the file, from 0. */
     index,
-    /** Its id at the Pact Broker; null where it came from a file. */
+    /** Id at the Pact Broker; null if it is from a file. */
     id: typeof interaction._id === 'string' ? interaction._id : null,
     description: String(interaction.description),
     states: statesOf(interaction),
     requirements: requirementsOf(interaction),
     headers: Object.keys(objectAt(request, 'headers')).map((name) => name.toLowerCase()),
     status: typeof response.status === 'number' ? response.status : null,
-    /** By what they are of: `body`, `header`, `status`. */
+    /** By category: `body`, `header`, `status`. */
     rules: objectAt(response, 'matchingRules'),
     // Wrapped with its content type since specification 4, bare before.
     body: 'content' in body && 'contentType' in body ? body.content : response.body,
-    /** Why it cannot be verified over HTTP; null where it can. */
+    /** Why it cannot be verified over HTTP, or null. */
     unsupported: whyUnsupported(interaction, sentAs, response),
   };
 }
@@ -97,7 +97,7 @@ function whyUnsupported({ type }: JsonObject, method: string, { status, headers 
   return redirects && located ? textOf('pact.redirect-not-checked') : null;
 }
 
-/** The states of an interaction: a list of them, or the single name of earlier specifications. */
+/** Returns the states of an interaction. Earlier specifications have a single name. */
 function statesOf({ providerState, providerStates }: JsonObject): readonly ProviderState[] {
   if (!Array.isArray(providerStates)) return isName(providerState) ? [{ name: providerState, params: {} }] : [];
   return providerStates
@@ -105,7 +105,7 @@ function statesOf({ providerState, providerStates }: JsonObject): readonly Provi
     .map((state) => ({ name: isName(state.name) ? state.name : '', params: objectAt(state, 'params') }));
 }
 
-/** Every name in the references whose title is about requirements. */
+/** Returns every name in the references under a title about requirements. */
 function requirementsOf(interaction: JsonObject): readonly string[] {
   const references = objectAt(objectAt(interaction, 'comments'), 'references');
   const groups = Object.entries(references).filter(([title]) => /requirement/i.test(title));

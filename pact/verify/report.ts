@@ -6,23 +6,23 @@ import { suiteVersion } from '../../src/run/version.ts';
 /** `skipped`: the settings or data lack a provider state that it needs; `inconclusive`: blocked by the environment. */
 export type InteractionVerdict = 'verified' | 'failed' | 'skipped' | 'inconclusive';
 
-/** How a response differs from the contract, without any value of it. */
+/** A difference between a response and the contract, without values. */
 export interface Mismatch extends CodedMessage {
   readonly kind: 'status' | 'header' | 'body' | 'content-type';
-  /** Where in the body, every place of a list as `[*]`; for headers the name. Absent for a status. */
+  /** Path in the body, with `[*]` for list indices; for a header its name. Absent for a status. */
   readonly path?: string;
   readonly message: string;
   readonly expected: string;
   /** The type of the actual value; the value itself only for a status and for a boolean that describes a page. */
   readonly actual: string;
-  /** The requirement of the interaction that is about this place. */
+  /** The requirement of the interaction about this place. */
   readonly requirement?: string;
   /** The number of places with the same mismatch. */
   readonly count: number;
 }
 
 export interface InteractionResult {
-  /** Its id at the Pact Broker; absent if it came from a file. */
+  /** Id at the Pact Broker; absent if it is from a file. */
   readonly id?: string;
   readonly description: string;
   readonly states: readonly string[];
@@ -39,18 +39,18 @@ export interface Publication {
   readonly outcome: 'published' | 'not-published' | 'failed';
   readonly providerVersion: string;
   readonly branch?: string;
-  /** Whether published results say that the provider fulfills the contract. */
+  /** True if the published results say that the provider fulfills the contract. */
   readonly success?: boolean;
   /** Why there are no published results. */
   readonly reason?: TextMessage;
 }
 
 export interface PactResult {
-  /** The file or address that it was read from. */
+  /** File or address of the contract. */
   readonly source: string;
   readonly consumer: string;
   readonly provider: string;
-  /** A pending contract of the Pact Broker: its failures are reported and fail nothing. */
+  /** True for a pending contract of the Pact Broker: its failures are reported, but do not affect the verdict. */
   readonly pending: boolean;
   readonly interactions: readonly InteractionResult[];
   readonly publication?: Publication;
@@ -58,7 +58,7 @@ export interface PactResult {
 
 export type VerificationVerdict = 'verified' | 'failed' | 'inconclusive' | 'refused' | 'incomplete';
 
-/** The one value that every view of a verification shows: `pact-verification.json` is exactly this. */
+/** The data of every view of a verification, and the content of `pact-verification.json`. */
 export interface VerificationReport {
   readonly format: 'vehicle-credit-pact-verification';
   readonly formatVersion: 1;
@@ -70,7 +70,7 @@ export interface VerificationReport {
   readonly verdict: VerificationVerdict;
   readonly exitCode: ExitCode;
   readonly counts: Readonly<Record<InteractionVerdict, number>>;
-  /** Verified interactions, of all that the contracts hold. */
+  /** Verified interactions, and all interactions of the contracts. */
   readonly coverage: { readonly verified: number; readonly of: number };
   readonly requests: {
     readonly sent: number;
@@ -82,7 +82,7 @@ export interface VerificationReport {
   readonly problems: readonly Problem[];
 }
 
-/** What the verdict depends on, besides the results of the interactions; by default, nothing was sent. */
+/** Inputs of the verdict besides the results of the interactions. By default, no request was sent. */
 export interface Circumstances {
   readonly target: VerificationReport['target'];
   readonly startedAt?: number;
@@ -103,8 +103,8 @@ const VERDICTS: Readonly<Partial<Record<ExitCode, VerificationVerdict>>> = {
 };
 
 /**
- * The report of a verification: verified only if at least one interaction is, none failed and none is inconclusive, nor
- * skipped where all are required. A pending pact fails nothing.
+ * Returns the report of a verification. The verdict is `verified` if at least one interaction is verified and none is failed,
+ * inconclusive, or skipped while all are required. A pending pact cannot fail the verification.
  */
 export function concludeVerification(pacts: readonly PactResult[], given: Circumstances): VerificationReport {
   const { target, startedAt = Date.now(), finishedAt = startedAt, interruptedBy } = given;

@@ -7,7 +7,7 @@ export interface Job {
   readonly baseUrl: string;
   readonly statesUrl: string;
   readonly pactFile: string;
-  /** For one request. */
+  /** Time limit of one request. */
   readonly timeoutMs: number;
 }
 
@@ -16,19 +16,19 @@ export type Ended =
   | { readonly kind: 'results'; readonly text: string }
   | { readonly kind: 'missing' | 'failed' | 'crashed' | 'timeout' | 'interrupted' };
 
-/** Pact's Verifier in a process of its own, started when it is first needed. */
+/** Pact's Verifier in a separate process, started on first use. */
 export type NativeVerifier = ReturnType<typeof createNativeVerifier>;
 
 function startChild(): ChildProcess {
   return fork(fileURLToPath(new URL('./child.js', import.meta.url)), {
-    // The native library would use a proxy that the environment names, and log as it says.
+    // The native library would use the proxy and the log level of the environment.
     env: { PACT_DO_NOT_TRACK: 'true' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 }
 
-/** Runs one verification at a time: output is dropped, time is bounded, and a crash of the native code ends no more than that. */
+/** Runs one verification at a time, without output and with a time limit. A native crash ends only that verification. */
 export function createNativeVerifier(start: () => ChildProcess = startChild) {
   let child: ChildProcess | null = null;
   const close = (): void => {
@@ -42,7 +42,7 @@ export function createNativeVerifier(start: () => ChildProcess = startChild) {
       { withinMs, signal }: { readonly withinMs: number; readonly signal: AbortSignal },
     ): Promise<Ended> {
       if (signal.aborted) return { kind: 'interrupted' };
-      // A process that is gone takes no message; that it is gone shows in `exit`.
+      // A dead process accepts no message. The `exit` event reports its end.
       const running = child?.connected === true ? child : start().on('error', () => undefined);
       child = running;
       const done = new AbortController();

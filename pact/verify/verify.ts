@@ -9,19 +9,19 @@ import type { Ended, NativeVerifier } from './verifier.ts';
 
 export interface VerifyOptions extends Pick<Forwarding, 'states' | 'send'> {
   readonly verifier: NativeVerifier;
-  /** For the whole pact. */
+  /** Time limit of the whole pact. */
   readonly withinMs: number;
   readonly signal: AbortSignal;
 }
 
-/** How the Verifier ended where it gave no results. */
+/** How the Verifier ended without results. */
 export type Ending = Exclude<Ended['kind'], 'results'>;
 
 /**
- * Verifies every interaction of a pact with Pact's Verifier. After a failure its states are set up again: if one is gone, the
- * failure is none; if one has other values, as others use the target too, the interaction is verified once more.
+ * Verifies every interaction of a pact with Pact's Verifier. After a failure its states are set up again. If a state is gone,
+ * the failure does not count. If a state has other values, because others use the target, it verifies the interaction again.
  *
- * @throws What `send` or the set-up of a state throws, which is a defect of the suite.
+ * @throws the error of `send` or of the setup of a state, which is a defect of the suite.
  */
 export async function verifyPact(pact: Pact, options: VerifyOptions) {
   const endsAt = Date.now() + options.withinMs;
@@ -45,7 +45,7 @@ export async function verifyPact(pact: Pact, options: VerifyOptions) {
   return { interactions: pact.interactions.map((one) => results.get(one) ?? unsent(one)), ended };
 }
 
-/** One run of the Verifier over some interactions of a pact. */
+/** Runs the Verifier once for some interactions of a pact. */
 async function verifyOnce(pact: Pact, interactions: readonly Interaction[], options: VerifyOptions) {
   const forwarder = await startForwarder({ ...options, interactions });
   try {
@@ -71,12 +71,12 @@ async function verifyOnce(pact: Pact, interactions: readonly Interaction[], opti
   }
 }
 
-/** What shows that a state is gone. Any other obstacle shows nothing of the state, and the failure stands. */
+/** Obstacles that prove that a state is gone. After any other obstacle, the failure counts. */
 const GONE: ReadonlySet<string> = new Set<TextCode>([
   ...(['pact.too-few-simulations', 'pact.no-nulls', 'pact.token-rejected'] as const),
 ]);
 
-/** Whether the states of an interaction still hold; another token is no change. */
+/** Sets up the states of an interaction again and compares them. A new token is not a change. */
 async function statesNow(
   { states }: Interaction,
   before: Values,
@@ -92,7 +92,7 @@ async function statesNow(
   return isSame ? 'same' : 'changed';
 }
 
-/** A reason without the remedy, which a report does not repeat for each interaction. */
+/** Returns a reason without its remedy, so that the report does not repeat the remedy for each interaction. */
 function endingObstacle(ended: Ending): Obstacle {
   const { code, params, message } = problemOf(`pact.verifier-${ended}`);
   return inconclusive({ code, params, message });

@@ -25,7 +25,7 @@ function targetLine({ target: { environment, baseUrl } }: VerificationReport, la
   return sayIn(language)('pact.target', { target: baseUrl === '' ? [environment] : [environment, baseUrl] });
 }
 
-/** Whether problems of the target are why nothing was verified. */
+/** Returns true if nothing was verified because of problems of the target. */
 export function isBlocked({ problems, counts }: VerificationReport): boolean {
   return counts.verified + counts.failed === 0 && problems.some(({ code = '' }) => code.startsWith('target.'));
 }
@@ -35,7 +35,7 @@ function refusalOf(report: VerificationReport) {
   return isBlocked(report) ? ('pact.refused-target' as const) : ('pact.refused-credentials' as const);
 }
 
-/** The verdict, and how much of the contract it covers. */
+/** Formats the verdict and its coverage of the contract. */
 export function verdictLine(report: VerificationReport, language: Language): string {
   const { verdict, counts, coverage, target } = report;
   const partly = counts.failed > 0 ? 'pact.verified-pending' : 'pact.verified-partly';
@@ -63,7 +63,7 @@ function countsLine({ counts, requests }: VerificationReport, language: Language
   return `${all.join(', ')}; ${sending}`;
 }
 
-/** Whether the results of a contract were published; null if they were not to be. */
+/** Formats the publication of the results of a contract; null if none was requested. */
 export function publicationLine({ consumer, provider, publication }: PactResult, language: Language): string | null {
   if (publication === undefined) return null;
   const { outcome, success = false, providerVersion, branch, reason } = publication;
@@ -77,7 +77,7 @@ export function publicationLine({ consumer, provider, publication }: PactResult,
   return textIn(language, { code: codes[outcome], params: { consumer, provider, version, why } }) ?? outcome;
 }
 
-/** A reason in a language: a text, or the message of a problem. */
+/** Returns a reason in a language: a text, or the message of a problem. */
 function spoken(message: CodedMessage & { readonly message: string }, language: Language): string {
   return textIn(language, message) ?? problemIn(language, message)?.message ?? message.message;
 }
@@ -91,7 +91,7 @@ export function placeOf({ kind, path = '', count }: Mismatch, language: Language
   return count === 1 ? what : `${what} (${sayIn(language)('pact.places', { count })})`;
 }
 
-/** The requirements that an interaction failed, else all: those of the fields that differ; if a status does, those of the request. */
+/** Returns the failed requirements: those of the fields with mismatches, for a status those of the request; else all. */
 function requirementsOf({ requirements, mismatches }: InteractionResult): readonly string[] {
   if (mismatches.length === 0) return requirements;
   const fields = mismatches.flatMap(({ requirement }) => requirement ?? []);
@@ -100,7 +100,7 @@ function requirementsOf({ requirements, mismatches }: InteractionResult): readon
   return [...new Set([...fields, ...ofRequest])];
 }
 
-/** The provider states of interactions, and their requirements. */
+/** Formats the provider states and the requirements of interactions. */
 function groundsOf(interactions: readonly InteractionResult[], language: Language) {
   const say = sayIn(language);
   const states = [...new Set(interactions.flatMap((one) => one.states))].map((one) => pactNameIn(language, one));
@@ -111,7 +111,7 @@ function groundsOf(interactions: readonly InteractionResult[], language: Languag
   ];
 }
 
-/** Failed interactions by their mismatches, whose places in all of them are counted together. */
+/** Groups failed interactions by their mismatches. Counts of places are added. */
 function byMismatches(interactions: readonly InteractionResult[]) {
   const groups = new Map<string, InteractionResult[]>();
   for (const one of interactions) {
@@ -132,13 +132,13 @@ const MOST = { mismatches: 8, characters: 240 };
 
 const line = (text: string): string => cut(visible(text), MOST.characters);
 
-/** What to do now; null if all that was required is verified. */
+/** Returns the next step for the user; null if everything required is verified. */
 function nextStep({ problems: [first], verdict }: VerificationReport, language: Language): string | null {
   if (first !== undefined) return capital((problemIn(language, { code: '', params: {}, ...first }) ?? first).remedy);
   return verdict === 'failed' || verdict === 'inconclusive' ? capital(sayIn(language)(`pact.do-${verdict}`)) : null;
 }
 
-/** A verification on one screen: the verdict, what failed, what was skipped. Ends with a line feed. */
+/** Formats a verification for one screen: verdict, failures, skipped interactions. Ends with a line feed. */
 export function terminal(
   report: VerificationReport,
   {
@@ -179,7 +179,7 @@ export function terminal(
     const all = found('failed', heading === 'pending');
     return section(say(`pact.heading-${heading}`), all, byMismatches(all).flatMap(failure));
   };
-  /** Interactions without a verdict, by their reasons. */
+  /** Formats interactions without a verdict, grouped by reason. */
   const unsettled = (verdict: 'inconclusive' | 'skipped'): readonly string[] => {
     const all = [...found(verdict, false), ...found(verdict, true)];
     const reasons = new Set(all.map((one) => reasonOf(one, language)));
@@ -241,8 +241,8 @@ const OUTCOMES: Readonly<Record<InteractionVerdict, Case['outcome']>> = {
 };
 
 /**
- * A verification as JUnit XML: a suite for each pact, a case for each interaction. A pending pact fails nothing. Problems are
- * errors if the exit code is not 0 and no case shows why.
+ * Formats a verification as JUnit XML: a suite for each pact, a case for each interaction. A pending pact has no failures.
+ * Problems are errors if the exit code is not 0 and no case shows why.
  */
 export function junit(report: VerificationReport): string {
   const suites = report.pacts.map((pact) => ({ pact, cases: casesOf(pact) }));
@@ -258,7 +258,7 @@ export function junit(report: VerificationReport): string {
   );
 }
 
-/** The document in place of a withheld one. */
+/** Returns the document that replaces a withheld one. */
 function junitStub(message: string): string {
   const only = errorCase('withheld', message);
   return documentOf([only], element('testsuite', { name: NAME, ...tallyOf([only]) }, caseXml(only)));
@@ -290,7 +290,7 @@ function pactSuite(pact: PactResult, cases: readonly Case[], report: Verificatio
   );
 }
 
-/** The interactions, and whether their results were published. */
+/** Formats the interactions, and whether their results were published. */
 function casesOf(pact: PactResult): readonly Case[] {
   const { interactions, pending, consumer, publication } = pact;
   const classname = `${NAME}.${consumer}`;

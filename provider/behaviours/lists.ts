@@ -7,7 +7,7 @@ import { type BehaviourRow, behavioursOf, eachItem } from '../rows.ts';
 
 const OF_ITEMS = ['open.prazo-unit', 'open.rates', 'open.ordering'];
 
-/** A size at which paging tends to fail, and the open points that a short list does not show. */
+/** Sets a list size at which paging tends to fail. `hidden` are the open points that a short list does not show. */
 const sized = (count: number, why: string, ...hidden: readonly string[]): BehaviourRow => [
   `the list holds ${count} simulations: ${why}`,
   { policy: { count } },
@@ -52,7 +52,7 @@ function withCreated(list: List): List {
   return { ...list, total: list.total + 1, ageAt: (position) => (position === 0 ? age : list.ageAt(position - 1)) };
 }
 
-/** Removes one simulation, at this share of the list. */
+/** Removes the simulation at a relative position of the list. */
 const withRemoved =
   (share: number) =>
   (list: List): List => {
@@ -66,7 +66,7 @@ type Watch = () => (call: Call, total: number) => boolean;
 
 const isWalk = ({ query }: Call): boolean => query.get('limite') === '100';
 
-/** Before the second page of the first full listing. */
+/** Happens directly before the second page of the first full listing. */
 const duringWalk: Watch = () => {
   let happened = false;
   return (call) => {
@@ -75,7 +75,7 @@ const duringWalk: Watch = () => {
   };
 };
 
-/** After the last page of the first full listing. */
+/** Happens directly after the last page of the first full listing. */
 const afterWalk: Watch = () => {
   let [ended, happened] = [false, false];
   return (call, total) => {
@@ -101,7 +101,7 @@ const living = (words: string, watch: Watch, event: (list: List) => List): Behav
   },
 ];
 
-/** Milliseconds after which a change is visible everywhere. */
+/** Replication lag in milliseconds. */
 const LAG_MS = 600;
 
 const totalLags: Made = () => {
@@ -119,7 +119,7 @@ const totalLags: Made = () => {
   };
 };
 
-/** Changes the values of one simulation from a request on; for `lag` ms every second response has the old ones. */
+/** Changes the values of one simulation, starting at a request. For `lag` ms, every second response has the old values. */
 const changing =
   (number: number, lag: number): Made =>
   () => {
@@ -130,7 +130,7 @@ const changing =
       changedAt ??= Date.now();
       if (call.number % 2 === 0 && Date.now() - changedAt < lag) return simulation;
       const { valor_parcela, prazo } = simulation;
-      // A number that another behavior has written in its own way stays.
+      // Another behavior can have changed how a number is written: keep that number.
       return {
         ...simulation,
         ...(typeof valor_parcela === 'number' && { valor_parcela: valor_parcela + 10 }),
@@ -139,7 +139,7 @@ const changing =
     });
   };
 
-/** Changes one response of each size: a list read at an unlucky moment. */
+/** Changes one response of each page size, as if the list was read during an update. */
 const once =
   (make: (isFirst: (reading: Reading, page: number) => boolean) => Change): Made =>
   () => {

@@ -15,7 +15,7 @@ export const resolving = (summary: string, policy: Partial<Policy>, openPoint: s
 
 const [HUGE, INT32_MAX] = [2_147_483_648, 2_147_483_647];
 
-/** Values out of bounds, the nearest valid value, and the default. */
+/** Out-of-bounds values, the nearest valid value, and the default. */
 const BOUNDS = {
   pageTooLow: ['pagina_inicial', [0, -1], 1, REFERENCE_POLICY.defaultPage],
   pageTooHigh: ['pagina_inicial', [HUGE], INT32_MAX, REFERENCE_POLICY.defaultPage],
@@ -23,8 +23,8 @@ const BOUNDS = {
   limitTooHigh: ['limite', [101, HUGE], 100, REFERENCE_POLICY.defaultLimit],
 } as const;
 
-/** What happens to a value out of bounds, and the observed outcome. */
-const WAYS: Readonly<Record<Exclude<OutOfBounds, 'refuse'>, readonly [words: string, outcome: string]>> = {
+/** How a provider handles an out-of-bounds value, and the observed outcome. */
+const WAYS: Readonly<Record<Exclude<OutOfBounds, 'reject'>, readonly [words: string, outcome: string]>> = {
   clamp: ['is read as the nearest valid value', 'clamped'],
   default: ['is ignored', 'default'],
   serve: ['is served as requested', 'served'],
@@ -85,7 +85,7 @@ export const parameterBehaviours = behavioursOf({
   'limit-too-low-empty': outOfBounds('limitTooLow', 'empty'),
   'limit-too-high-clamped': outOfBounds('limitTooHigh', 'clamp'),
   'limit-too-high-served': outOfBounds('limitTooHigh', 'serve'),
-  'beyond-last-refused': beyond('refuse', 400),
+  'beyond-last-refused': beyond('reject', 400),
   'beyond-last-not-found': beyond('not-found', 404, answersWith('open.content-type', JSON_404)),
   'beyond-last-nothing': [
     'itens and pagina are null after the last page',
@@ -96,8 +96,8 @@ export const parameterBehaviours = behavioursOf({
   'tamanho-counts-items': resolving('tamanho counts the items', { shortTamanho: 'items' }, LAST_SIZE, 'items'),
   'parameters-checked-first': resolving('parameters come before the token', { checkedFirst: 'parameters' }, ORDER, 400),
   'repeated-last-wins': resolving('the last of repeated parameters counts', { repeated: 'last' }, REPEATED, 'last'),
-  'repeated-refused': resolving('a repeated parameter returns 400', { repeated: 'refuse' }, REPEATED, 'refused'),
-  'unknown-refused': resolving('an undocumented parameter returns 400', { unknown: 'refuse' }, UNKNOWN, 'refused'),
+  'repeated-refused': resolving('a repeated parameter returns 400', { repeated: 'reject' }, REPEATED, 'refused'),
+  'unknown-refused': resolving('an undocumented parameter returns 400', { unknown: 'reject' }, UNKNOWN, 'refused'),
   'unknown-refused-before-token': [
     'an undocumented parameter returns 400, with a token or without',
     {
@@ -108,7 +108,7 @@ export const parameterBehaviours = behavioursOf({
     },
     { 'open.unknown-parameter': 'refused' },
   ],
-  'empty-refused': choice('a parameter without a value returns 400', { emptyParameter: 'refuse' }, EMPTY_REFUSED),
+  'empty-refused': choice('a parameter without a value returns 400', { emptyParameter: 'reject' }, EMPTY_REFUSED),
   'head-not-allowed': choice(
     'HEAD returns 405',
     { head: 405 },

@@ -19,7 +19,7 @@ const claims = (words: string, change: (claims: JWTPayload) => JWTPayload): Beha
   { claims: change },
 ];
 
-/** Seconds. */
+/** In seconds. */
 const AHEAD = 1_200;
 const HOUR = 3_600_000;
 const STARTED_AT = Date.now();
@@ -49,7 +49,7 @@ const BODIES: Readonly<Record<ErrorBody, readonly [kind: string, words: string, 
   json: ['json', 'JSON of another shape', 'application/json'],
 };
 
-/** The answer about Content-Types if rejections of a kind have these bodies. */
+/** Returns the open-point answer on Content-Types if rejections of a kind have these bodies. */
 function typedAs(kind: string, bodies: readonly ErrorBody[]): Answers {
   const types = [...new Set(bodies.map((body) => BODIES[body][2]))].sort();
   return answersWith('open.content-type', { [kind]: types.length === 1 ? (types[0] ?? null) : { varies: types } });
@@ -90,7 +90,7 @@ const JSON_ERRORS: Answers = {
   'open.token-errors': eachCause((cause) => ({ status: REFERENCE_POLICY.tokenErrors[cause].status, kind: 'json' })),
 };
 
-/** A JWT that is no access token: a challenge that a client must solve first. */
+/** Returns a JWT that is a challenge, not an access token. */
 function challengeOf({ number }: Call): string {
   const parts = [
     { alg: 'HS256', typ: 'JWT' },
@@ -102,7 +102,7 @@ function challengeOf({ number }: Call): string {
 
 const LOCKED = { kind: 'token-error', headers: { 'retry-after': '60' } } as const;
 
-/** Two requests with bad credentials lock a client id for a minute. */
+/** Locks a client id for one minute after two requests with invalid credentials. */
 const lockout = (status: 423 | 429, locksAll: boolean): BehaviourRow => [
   `after two requests with bad credentials ${locksAll ? 'all token requests' : 'further ones'} of the client id return ${status}`,
   () => {
@@ -117,7 +117,7 @@ const lockout = (status: 423 | 429, locksAll: boolean): BehaviourRow => [
         return answer === undefined && isLocked ? locked(call) : answer;
       },
       grant: (grant, call) => {
-        if ('refused' in grant && grant.refused === 'wrong-secret') strikes.set(clientOf(call), struck(call) + 1);
+        if ('rejected' in grant && grant.rejected === 'wrong-secret') strikes.set(clientOf(call), struck(call) + 1);
         return grant;
       },
       answer: (answer, call) =>
@@ -131,7 +131,7 @@ const fieldNames = () => ({ mensagem: FIELD_NAMES });
 const aWord = () => ({ accesstoken: 'invalid' });
 const NO_CHALLENGE = seen401('problem-details', true, false);
 
-/** Protection and lifetime of tokens, and rejections. */
+/** Behaviors of token protection, token lifetime and rejections. */
 export const tokenBehaviours = behavioursOf({
   ...rowsOf(['RS256', 'PS256', 'HS256'], (protection) => [
     `tokens-${protection}`,
@@ -218,7 +218,7 @@ export const tokenBehaviours = behavioursOf({
     'the token request of an incomplete account returns 403',
     answering(
       ({ kind, partner }) => kind === 'token' && partner === 'incomplete',
-      // Not a `token-error`: behaviors that rewrite the body of these would hide the tipo.
+      // Not a `token-error`: behaviors that rewrite the bodies of token errors would hide the tipo.
       (_, call) => failure(call, 403, INCOMPLETE_ACCOUNT.tipo, INCOMPLETE_ACCOUNT.detalhe, { kind: 'other' }),
     ),
   ],

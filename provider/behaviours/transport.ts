@@ -35,7 +35,7 @@ const encoded = (coding: string, encode: (body: Buffer) => Buffer): BehaviourRow
   {
     wired: (answer) => {
       if (answer.body.length === 0) return answer;
-      // Codings are named in the order in which they were applied.
+      // Content-Encoding lists codings in the order in which they were applied (RFC 9110, 8.4).
       const codings = [answer.headers['content-encoding'] ?? [], coding].flat();
       return { ...withHeaders({ 'content-encoding': codings.join(', ') })(answer), body: encode(answer.body) };
     },
@@ -57,7 +57,7 @@ function unavailable(status: number, headers: Headers = {}): (call: Call) => Ans
 
 type Event = (answer: Answer, call: Call) => Answer;
 
-/** Only the attempt that failed states it. */
+/** Only the failed attempt has the header. */
 const RETRY_AFTER: Answers = { 'open.rate-limits': ['retry-after'] };
 
 const once = (summary: string, fits: Fits, event: Event, answers: Answers = {}, timed?: 'timed'): BehaviourRow => [
@@ -105,7 +105,7 @@ const throttled = (words: string, headers: Headers, answers: Answers = {}): Beha
 
 const PAGE = 'the second page of the full listing';
 
-/** What happens between a provider and its client. */
+/** Behaviors of servers, proxies and networks. */
 export const transportBehaviours = behavioursOf({
   // What HTTP allows servers and proxies to change.
   'gzip-always': encoded('gzip', gzipSync),
@@ -148,7 +148,7 @@ export const transportBehaviours = behavioursOf({
   ],
   slow: ['each response takes 20 ms', { answer: delayed(20) }, {}, 'timed'],
 
-  // Temporary failures: a client that waits and retries gets its response.
+  // Temporary failures: a retry after a wait succeeds.
   'throttled-with-retry-after': throttled('with Retry-After', { 'retry-after': '1' }, RETRY_AFTER),
   throttled: throttled('without Retry-After', {}),
   '503-once-retry-later': once(`${PAGE} returns 503 once, Retry-After 1`, onSecondPage, failed(503, 1), RETRY_AFTER),

@@ -46,7 +46,7 @@ const leavingOut = (names: readonly string[], answers: Answers = {}): BehaviourR
 const NO_PAGINA: Answers = {
   ...NO_FLAGS,
   ...unseen('open.default-page', 'open.last-page-size'),
-  // No page states its number.
+  // No page contains its page number.
   'open.empty-parameter': { 'limite=': { outcome: 'default', effective: 20 } },
 };
 
@@ -68,7 +68,7 @@ const withoutDetails = (simulation: JsonObject): JsonObject =>
 const onlyId = ({ id_simulacao = null }: JsonObject): JsonObject => ({ id_simulacao });
 const EMPTY_OBJECTS = { transacao: {}, juros: {}, cet: {}, iof: {}, veiculo: {}, cliente: {} };
 
-/** Strings of a simulation with free content. */
+/** Changes the free-text strings of a simulation. */
 const strings = (
   summary: string,
   names: readonly string[],
@@ -89,7 +89,7 @@ const numbers = (summary: string, write: Write, answers: Answers = {}): Behaviou
 
 const isInteger = (name: string): boolean => name === 'prazo' || name === 'ano';
 
-/** All amounts and rates; no formula relates them any more. */
+/** Changes all amounts and rates. No formula relates them afterwards. */
 const doubles = (words: string, change: (value: number) => Json, answers = NO_RATES): BehaviourRow =>
   numbers(`every amount and rate is ${words}`, (value, name) => (isInteger(name) ? value : change(value)), answers);
 
@@ -110,9 +110,15 @@ function inYears(simulation: JsonObject): JsonObject {
 }
 
 function withFees(simulation: JsonObject): JsonObject {
-  const { prazo: terms, taxa_juros_negociada: rate, valor_solicitado: asked, valor_tac, valor_registro } = simulation;
-  if (typeof terms !== 'number' || typeof rate !== 'number' || typeof asked !== 'number') return simulation;
-  const financed = asked + Number(valor_tac) + Number(valor_registro);
+  const {
+    prazo: terms,
+    taxa_juros_negociada: rate,
+    valor_solicitado: requested,
+    valor_tac,
+    valor_registro,
+  } = simulation;
+  if (typeof terms !== 'number' || typeof rate !== 'number' || typeof requested !== 'number') return simulation;
+  const financed = requested + Number(valor_tac) + Number(valor_registro);
   const valor_parcela = instalment(financed, rate, terms);
   const transacao = { valor_total_credito: cents(financed), valor_total_debito: cents(valor_parcela * terms) };
   return { ...simulation, valor_parcela, transacao };
@@ -139,7 +145,7 @@ const created = (words: string, write: (text: string, moment: Date) => string): 
     typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? write(value, new Date(value)) : value,
   );
 
-/** The moment three hours to the west. */
+/** Returns a date and time at UTC-3, with the given offset text. */
 const west = (moment: Date, offset: string): string =>
   new Date(moment.getTime() - 3 * 3_600_000).toISOString().replace('Z', offset);
 
@@ -154,7 +160,7 @@ function reversed(value: Json): Json {
   return Object.fromEntries(members.reverse());
 }
 
-/** Reverses the members of every object; invalid JSON stays as it is. */
+/** Reverses the order of the members of every object. Returns invalid JSON unchanged. */
 function membersReversed(body: string): string {
   try {
     return JSON.stringify(reversed(JSON.parse(body)));
@@ -182,7 +188,7 @@ const [CET, CREATED] = ['cet.percentual_anual', 'data_criacao'];
 const inLocalTime = (value: Json | undefined): string => west(new Date(String(value)), '-03:00');
 const recomputed = (value: Json | undefined) => (typeof value === 'number' ? value * (1 + 1e-15) : value);
 
-/** Missing fields, and values that are unusual, or written in an unusual way, and valid. */
+/** Behaviors with missing fields, and with valid but unusual values and notations. */
 export const valueBehaviours = behavioursOf({
   'without-id_simulacao': leftOut('id_simulacao'),
   'without-veiculo': leftOut('veiculo'),

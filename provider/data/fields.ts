@@ -6,7 +6,7 @@ export type FieldKind =
 
 export interface ObjectPlace {
   readonly object: SchemaName;
-  /** Member names that lead to it from the simulation. */
+  /** Member names on the path from the simulation to the object. */
   readonly path: readonly string[];
 }
 

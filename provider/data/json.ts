@@ -4,12 +4,12 @@ export type JsonObject = { readonly [name: string]: Json };
 const MARK = '\u0007written:';
 const WRITTEN = /"\\u0007written:((?:[^"\\]|\\.)*)"/g;
 
-/** A value that is written into the JSON text just as `text` says (`12.0`, `1e400`, `NaN`). */
+/** Returns a value that {@link toText} writes verbatim, such as `12.0`, `1e400` or `NaN`. */
 export function written(text: string): string {
   return `${MARK}${text}`;
 }
 
-/** The JSON text of a value; values made by {@link written} stand in it as they are. */
+/** Serializes a value as JSON. Values of {@link written} are inserted verbatim. */
 export function toText(value: Json): string {
   const text = JSON.stringify(value);
   if (!text.includes('\\u0007written:')) return text;
@@ -20,7 +20,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object with the member at `path` set; parents that are not objects are left as they are. */
+/** Returns the object with the member at `path` changed. Parents that are not objects stay unchanged. */
 export function withMember(
   object: JsonObject,
   path: readonly string[],

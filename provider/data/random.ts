@@ -1,4 +1,4 @@
-/** Scatters a 32-bit integer over all 32-bit integers, one to one (the finaliser of MurmurHash3). */
+/** Maps a 32-bit integer to another one, one to one (the MurmurHash3 finalizer). */
 export function scatter(value: number): number {
   let hash = value | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -6,7 +6,7 @@ export function scatter(value: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** One 32-bit seed out of several parts; strings count by their characters. */
+/** Combines several parts into one 32-bit seed. Strings contribute their characters. */
 export function seedOf(...parts: readonly (number | string)[]): number {
   let seed = 0x9e3779b9;
   for (const part of parts) {
@@ -16,7 +16,7 @@ export function seedOf(...parts: readonly (number | string)[]): number {
   return seed;
 }
 
-/** A stream of pseudo-random numbers that depends on its seed alone (mulberry32). */
+/** A pseudo-random number generator that depends only on its seed (mulberry32). */
 export class Random {
   #state: number;
 
@@ -24,7 +24,7 @@ export class Random {
     this.#state = seed | 0;
   }
 
-  /** The next number in [0, 1). */
+  /** Returns the next number in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     const state = this.#state;
@@ -33,12 +33,12 @@ export class Random {
     return ((hash ^ (hash >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** An integer in [0, bound). */
+  /** Returns an integer in [0, bound). */
   below(bound: number): number {
     return Math.floor(this.next() * bound);
   }
 
-  /** An integer in [low, high]. */
+  /** Returns an integer in [low, high]. */
   between(low: number, high: number): number {
     return low + this.below(high - low + 1);
   }

@@ -2,7 +2,7 @@ import { chassis, cpf, plate, renavam } from './documents.ts';
 import type { JsonObject } from './json.ts';
 import { Random, scatter, seedOf } from './random.ts';
 
-/** Make, model, price of a new one in reais, and versions. */
+/** Make, model, price of a new vehicle in reais, and versions. */
 type Model = readonly [marca: string, modelo: string, preco: number, ...versoes: readonly [string, ...string[]]];
 
 const MODELS: readonly [Model, ...Model[]] = [
@@ -39,12 +39,12 @@ export function instalment(principal: number, rate: number, terms: number): numb
   return cents((principal * fraction) / (1 - (1 + fraction) ** -terms));
 }
 
-/** Returns the yearly rate in percent that compounds twelve times from a monthly one, to four decimals. */
+/** Returns the yearly rate of a monthly rate compounded 12 times, in percent with four decimals. */
 function yearly(monthly: number): number {
   return Math.round(((1 + monthly / 100) ** 12 - 1) * 1e6) / 1e4;
 }
 
-/** Returns the monthly rate in percent at which the payments are worth `received` today (Newton's method). */
+/** Returns the monthly rate in percent at which the present value of the payments is `received` (Newton's method). */
 function effectiveRate(received: number, payment: number, terms: number, start: number): number {
   let rate = start / 100;
   for (let step = 0; step < 4; step += 1) {
@@ -63,14 +63,14 @@ const TWENTY_YEARS = 20 * 365 * 24 * HOUR;
 const TERMS = [12, 18, 24, 30, 36, 42, 48, 54, 60] as const;
 const KINDS = ['Financing', 'Refinancing', 'AmountSimulation'] as const;
 
-/** The same source and age give the same simulation. */
+/** Determines, together with an age, one simulation. */
 export interface Source {
   readonly seed: number;
-  /** Milliseconds between two simulations that follow each other. */
+  /** Milliseconds between two consecutive simulations. */
   readonly gap: number;
 }
 
-/** Returns the source of a partner's simulations, spread over at most twenty years. */
+/** Returns the source of a partner's simulations. They are spread over at most 20 years. */
 export function sourceOf(seed: number, partner: string, count: number): Source {
   return { seed: seedOf(seed, partner), gap: Math.min(3 * HOUR, Math.floor(TWENTY_YEARS / Math.max(count, 1))) };
 }
@@ -81,7 +81,7 @@ function hex(value: number): string {
   return `${BYTES[value >>> 24]}${BYTES[(value >>> 16) & 255]}${BYTES[(value >>> 8) & 255]}${BYTES[value & 255]}`;
 }
 
-/** A version 4 UUID. Its first 32 bits scatter the age one to one, so no two ages of a source share an identifier. */
+/** Returns a version 4 UUID. Its first 32 bits map the age one to one, so two ages never have the same id. */
 function identifier(source: Source, age: number): string {
   const first = hex(scatter(age ^ source.seed));
   const second = hex(scatter(scatter(age) ^ source.seed ^ 0x2545f491));
@@ -91,7 +91,7 @@ function identifier(source: Source, age: number): string {
   return `${first}-${second.slice(0, 4)}-4${second.slice(5)}-${variant}${third.slice(1, 4)}-${third.slice(4)}${fourth}`;
 }
 
-/** Returns a model of a year at a price that fits it: a tenth less for each year. */
+/** Returns a model, its year and its price: 10% less for each year. */
 function offer(random: Random) {
   const model = random.pick(MODELS);
   const isNew = random.below(4) === 0;
@@ -116,7 +116,7 @@ function vehicle(random: Random, { model, year, isNew, price }: ReturnType<typeo
   };
 }
 
-/** Computes the simulation of an age: 0 is the newest one at the start, negative ages were created since. */
+/** Computes the simulation of an age. Age 0 is the newest initial one; negative ages were created later. */
 export function simulation(source: Source, age: number): JsonObject {
   const random = new Random(scatter(age) ^ source.seed);
   const offered = offer(random);

@@ -30,7 +30,7 @@ const withOneOfMain: Lists = (own, { call }) => {
   const main = listOf(call, 'main');
   return main.total > 0 ? replaced(own, own.total >> 1, main.simulation(main.total >> 1)) : own;
 };
-/** Ages that both lists have are those of the main partner. */
+/** Shows simulations of the main partner at the ages that both lists have. */
 const mixedWithMain: Lists = (own, { call }) => {
   const main = listOf(call, 'main');
   return { ...own, simulation: (age) => (age >= 0 && age < main.total ? main : own).simulation(age) };
@@ -56,11 +56,11 @@ const endedByOther: Made = {
     const last = world.logins.at(-1);
     const own = 'login' in identity ? identity.login : undefined;
     const isEnded = own && last && own.number < last.number && own.name !== last.name;
-    return isEnded && isPair(own.name) && isPair(last.name) ? { refused: 'revoked' } : identity;
+    return isEnded && isPair(own.name) && isPair(last.name) ? { rejected: 'revoked' } : identity;
   },
 };
 
-/** Milliseconds for which a request overlaps others. */
+/** Milliseconds that a request waits for concurrent ones. */
 const OVERLAP_MS = 10;
 
 const pageCache: Made = () => {
@@ -75,7 +75,7 @@ const pageCache: Made = () => {
   };
 };
 
-/** Returns the value of the latest of the calls that overlap. */
+/** Returns a function that gives concurrent calls the value of the latest call. */
 function mixed<Value>(): (own: Value) => Promise<Value> {
   let latest: Value;
   return async (own) => {
@@ -102,7 +102,7 @@ const incompleteAsMain: Made = {
     'partner' in identity && identity.partner.name === 'incomplete' ? { partner: world.partners.main } : identity,
 };
 
-/** Accounts that see simulations of another account, and logins that end the tokens of another account. */
+/** Faults: an account sees simulations of another account, or a login revokes the tokens of another account. */
 export const accountFaults = faultsOf({
   'later-token-lists-second': other("a later token of main lists second's simulations", OWN, isLaterMain, asSecond),
   'later-token-lists-one-of-second-last': other('a later token lists one of second', OWN, isLaterMain, withSecondLast),

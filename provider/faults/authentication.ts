@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { compactVerify, decodeJwt, decodeProtectedHeader, errors, importJWK, type JWTPayload } from 'jose';
-import type { Answer, Call, Change, Refusal } from '../change.ts';
+import type { Answer, Call, Change, Rejection } from '../change.ts';
 import { type JsonObject, toText } from '../data/json.ts';
 import { always, type Fits, hasLimit, hasPage, hasPageAlone, isBare, isLargest, isLater, pageOf } from '../places.ts';
 import type { Partner } from '../policy.ts';
@@ -11,12 +11,12 @@ import { partnerOf } from '../server/listing.ts';
 const INVALID = 'auth.invalid-401';
 const REVOKED = 'auth.revoked-401';
 
-type Whose = (call: Call, reason: Refusal) => Partner | undefined | Promise<Partner | undefined>;
+type Whose = (call: Call, reason: Rejection) => Partner | undefined | Promise<Partner | undefined>;
 
-/** Lets a request in that must be rejected, as the partner that `whose` returns. */
+/** Accepts a request that must be rejected. `whose` returns the partner of the request. */
 const admitting = (whose: Whose): Change => ({
   identify: async (identity, call) => {
-    const partner = 'refused' in identity ? await whose(call, identity.refused) : undefined;
+    const partner = 'rejected' in identity ? await whose(call, identity.rejected) : undefined;
     return partner === undefined ? identity : { partner };
   },
 });
@@ -45,19 +45,19 @@ function attempt<Value extends object>(read: () => Value): Partial<Value> {
 }
 
 const claimsOf = (token: string): JWTPayload => attempt(() => decodeJwt(token));
-// jose requires three segments, whatever the header says.
+// jose requires three segments for every header.
 const headerOf = (token: string) => attempt(() => decodeProtectedHeader(`${token.split('.')[0]}..`));
 const bytesOf = (segment = ''): Buffer => Buffer.from(segment, 'base64url');
 
 const claimedPartner = (token: string, call: Call): Partner => partnerOf(claimsOf(token), call) ?? mainOf(call);
 
-/** Whether a text decodes to the same bytes as a token, segment by segment. */
+/** Returns whether each segment of a text decodes to the same bytes as that segment of the token. */
 function isSpelling(text: string, token: string): boolean {
   const [parts, real] = [text.split('.'), token.split('.')];
   return parts.length === real.length && parts.every((part, at) => bytesOf(part).equals(bytesOf(real[at])));
 }
 
-/** An invalid token, compared with the issued ones. */
+/** Compares an invalid token with the issued tokens. */
 function forgedOf(token: string, issued: readonly string[]) {
   const segments = token.split('.');
   const [first = '', payload = '', last] = segments;
@@ -86,7 +86,7 @@ const isInOtherCase = ({ original = '', token }: Forged): boolean =>
 const isUnsecured = ({ header, count, isSigned, issued, payload }: Forged): boolean =>
   header.alg === 'none' && count === 3 && !isSigned && issued.some((real) => real.split('.')[1] === payload);
 
-/** An issued token with another subject, and nothing else changed. */
+/** Returns whether a token differs from an issued token only in the subject. */
 function isOtherSubject({ token, issued, first, last }: Forged): boolean {
   const real = issued.find((one) => one.startsWith(`${first}.`) && one.endsWith(`.${last}`)) ?? '';
   const [made, own] = [claimsOf(token), claimsOf(real)];
@@ -107,7 +107,7 @@ async function verifiesByOwnKey({ token, header: { jwk, alg } }: Forged): Promis
   }
 }
 
-/** Accepts invalid tokens that fit; expired and revoked tokens, and other spellings of issued ones, stay rejected. */
+/** Accepts invalid tokens that match. Rejects expired tokens, revoked tokens and other encodings of issued tokens. */
 const accepting = (words: string, accepts: Accepts): FaultRow =>
   opens(words, INVALID, async (call, reason) => {
     const [token, issued] = [bearerOf(call), call.world.logins.map((login) => login.token)];
@@ -115,15 +115,15 @@ const accepting = (words: string, accepts: Accepts): FaultRow =>
     return (await accepts(forgedOf(token, issued), call)) ? claimedPartner(token, call) : undefined;
   });
 
-type Lets = (call: Call, reason: Refusal) => boolean;
+type Admits = (call: Call, reason: Rejection) => boolean;
 
-const lettingIn = (words: string, lets: Lets, breaks: Breaks = INVALID): FaultRow =>
-  opens(words, breaks, (call, reason) => (lets(call, reason) ? claimedPartner(bearerOf(call), call) : undefined));
+const admitIf = (words: string, admits: Admits, breaks: Breaks = INVALID): FaultRow =>
+  opens(words, breaks, (call, reason) => (admits(call, reason) ? claimedPartner(bearerOf(call), call) : undefined));
 
-const isText: Lets = (call, reason) => reason === 'invalid' && bearerOf(call) !== '';
-const isWord: Lets = (call, reason) => isText(call, reason) && !bearerOf(call).includes('.');
-/** Lets in the request after one that was let in by its own token. */
-const afterValid = (words: string, breaks: Breaks, lets: Lets): FaultRow => [
+const isText: Admits = (call, reason) => reason === 'invalid' && bearerOf(call) !== '';
+const isWord: Admits = (call, reason) => isText(call, reason) && !bearerOf(call).includes('.');
+/** Accepts the request directly after one that was accepted by its own token. */
+const afterValid = (words: string, breaks: Breaks, admits: Admits): FaultRow => [
   `directly after a valid request ${words} opens the listing`,
   breaks,
   () => {
@@ -131,21 +131,21 @@ const afterValid = (words: string, breaks: Breaks, lets: Lets): FaultRow => [
     return {
       identify: (identity, call) => {
         if ('partner' in identity) valid = call.number;
-        else if (call.number === valid + 1 && lets(call, identity.refused)) return { partner: mainOf(call) };
+        else if (call.number === valid + 1 && admits(call, identity.rejected)) return { partner: mainOf(call) };
         return identity;
       },
     };
   },
 ];
-const isExpired: Lets = (_, reason) => reason === 'expired';
-const isRevoked: Lets = (_, reason) => reason === 'revoked';
-/** On some pages only: invalid tokens are sent to several pages of the listing. */
+const isExpired: Admits = (_, reason) => reason === 'expired';
+const isRevoked: Admits = (_, reason) => reason === 'revoked';
+/** Accepts on some pages only, because the suite sends invalid tokens to several pages. */
 const where =
-  (fits: Fits, lets: Lets): Lets =>
+  (fits: Fits, admits: Admits): Admits =>
   (call, reason) =>
-    fits(call) && lets(call, reason);
+    fits(call) && admits(call, reason);
 
-/** Reads another text as the token that it decodes to. */
+/** Accepts another encoding of a token. */
 const reading = (words: string, form: RegExp): FaultRow =>
   opens(`a token ${words}`, 'auth.strict-token', (call, reason) => {
     const text = ['scheme', 'invalid'].includes(reason) ? form.exec(call.headers.authorization ?? '')?.[1] : undefined;
@@ -155,7 +155,7 @@ const reading = (words: string, form: RegExp): FaultRow =>
 
 const MISSING = 'auth.missing-401';
 const ELSEWHERE = 'auth.bearer-header-only';
-/** A token elsewhere or under another scheme is sent without an Authorization header too. */
+/** Requests with a token in another place or scheme are also sent without an Authorization header. */
 const BOTH = [MISSING, ELSEWHERE];
 
 const anonymous = (words: string, fits: Fits, breaks: Breaks = MISSING): FaultRow => [
@@ -164,27 +164,27 @@ const anonymous = (words: string, fits: Fits, breaks: Breaks = MISSING): FaultRo
   admitting((call) => (call.headers.authorization === undefined && fits(call) ? mainOf(call) : undefined)),
 ];
 
-type Refused = (answer: Answer, call: Call) => Answer;
+type Rejected = (answer: Answer, call: Call) => Answer;
 
-const refusal = (summary: string, breaks: Breaks, reasons: readonly Refusal[], change: Refused): FaultRow => [
+const rejection = (summary: string, breaks: Breaks, reasons: readonly Rejection[], change: Rejected): FaultRow => [
   summary,
   breaks,
-  answering(({ refused }) => refused !== undefined && reasons.includes(refused), change),
+  answering(({ rejected }) => rejected !== undefined && reasons.includes(rejected), change),
 ];
 
-const missing = (words: string, change: Refused): FaultRow =>
-  refusal(`a request without a token returns ${words}`, BOTH, ['missing'], change);
-const invalid = (words: string, change: Refused): FaultRow =>
-  refusal(`an invalid token returns ${words}`, [INVALID, 'auth.strict-token'], ['invalid'], change);
+const missing = (words: string, change: Rejected): FaultRow =>
+  rejection(`a request without a token returns ${words}`, BOTH, ['missing'], change);
+const invalid = (words: string, change: Rejected): FaultRow =>
+  rejection(`an invalid token returns ${words}`, [INVALID, 'auth.strict-token'], ['invalid'], change);
 
 const under =
-  (status: number): Refused =>
+  (status: number): Rejected =>
   (_, call) =>
-    failure(call, status, 'Authentication.Refused', 'Acesso não autorizado.', { kind: 'unauthorized' });
+    failure(call, status, 'Authentication.Rejected', 'Acesso não autorizado.', { kind: 'unauthorized' });
 
-/** Writes the first three simulations of the main partner into the 401. */
+/** Adds the first three simulations of the main partner to the 401. */
 const showing =
-  (write: (simulations: readonly JsonObject[]) => string): Refused =>
+  (write: (simulations: readonly JsonObject[]) => string): Rejected =>
   (answer, call) => {
     const list = call.world.listOf(mainOf(call));
     const some = [0, 1, 2].filter((at) => at < list.total).map((at) => list.simulation(list.ageAt(at)));
@@ -214,7 +214,7 @@ const pairUnder = (name: string) => (call: Call) => {
   return { id, secret };
 };
 
-/** A valid token opens the listing from a place where it does not belong. */
+/** Accepts a valid token in an undocumented place. */
 const carried = (words: string, tokenIn: Reads): FaultRow =>
   opens(`a token ${words}`, ELSEWHERE, (call) => holderOf(tokenIn(call), call));
 
@@ -223,7 +223,7 @@ interface Given {
   readonly secret?: string | undefined;
 }
 
-/** The client's own credentials open the listing without a token. */
+/** Accepts the credentials of the client in place of a token. */
 const client = (words: string, givenIn: (call: Call) => Given, breaks: Breaks = ELSEWHERE): FaultRow =>
   opens(words, breaks, (call) => {
     const { id, secret } = givenIn(call);
@@ -234,7 +234,7 @@ const client = (words: string, givenIn: (call: Call) => Given, breaks: Breaks = 
 
 const SESSION = '4f2a9c81-fake-session';
 
-/** Requests that are accepted without a valid token, or rejected with another status than 401. */
+/** Faults: requests without a valid token are accepted, or rejected with a status other than 401. */
 export const authenticationFaults = faultsOf({
   'anonymous-always': anonymous('the whole listing', always, BOTH),
   'anonymous-on-second-page': anonymous('the second page', (call) => pageOf(call) === 2),
@@ -253,7 +253,7 @@ export const authenticationFaults = faultsOf({
   'invalid-200-with-error': invalid('200 with an error', (answer) => ({ ...answer, status: 200 })),
   'invalid-with-simulations': invalid('401 with a simulation', asListing),
   'invalid-crashes': invalid('500', under(500)),
-  'revoked-403': refusal('a revoked token returns 403', REVOKED, ['revoked'], under(403)),
+  'revoked-403': rejection('a revoked token returns 403', REVOKED, ['revoked'], under(403)),
   'accepts-header-and-payload-only': accepting('a token of two segments', ({ count }) => count === 2),
   'accepts-any-signature': accepting(
     'a token with any signature',
@@ -279,21 +279,21 @@ export const authenticationFaults = faultsOf({
     isKeyedBy(world.partners.main.clientSecret, forged),
   ),
   'accepts-embedded-key': accepting('a token signed with the key that it carries', verifiesByOwnKey),
-  'accepts-any-text': lettingIn('any text after Bearer', isText, [INVALID, 'auth.strict-token']),
-  'accepts-any-text-at-largest-limit': lettingIn('any text for a page of 100', where(isLargest, isText)),
-  'accepts-a-word-on-later-pages': lettingIn('a word for pages after the first', where(isLater, isWord)),
-  'accepts-a-word-without-parameters': lettingIn('a word without parameters', where(isBare, isWord)),
-  'accepts-expired': lettingIn('an expired token', isExpired),
-  'accepts-expired-on-later-pages': lettingIn('an expired token for pages after the first', where(isLater, isExpired)),
-  'accepts-expired-at-largest-limit': lettingIn('an expired token for a page of 100', where(isLargest, isExpired)),
-  'accepts-revoked': lettingIn('a revoked token', isRevoked, REVOKED),
-  'accepts-revoked-on-later-pages': lettingIn('a revoked token for later pages', where(isLater, isRevoked), REVOKED),
-  'accepts-revoked-at-largest-limit': lettingIn(
+  'accepts-any-text': admitIf('any text after Bearer', isText, [INVALID, 'auth.strict-token']),
+  'accepts-any-text-at-largest-limit': admitIf('any text for a page of 100', where(isLargest, isText)),
+  'accepts-a-word-on-later-pages': admitIf('a word for pages after the first', where(isLater, isWord)),
+  'accepts-a-word-without-parameters': admitIf('a word without parameters', where(isBare, isWord)),
+  'accepts-expired': admitIf('an expired token', isExpired),
+  'accepts-expired-on-later-pages': admitIf('an expired token for pages after the first', where(isLater, isExpired)),
+  'accepts-expired-at-largest-limit': admitIf('an expired token for a page of 100', where(isLargest, isExpired)),
+  'accepts-revoked': admitIf('a revoked token', isRevoked, REVOKED),
+  'accepts-revoked-on-later-pages': admitIf('a revoked token for later pages', where(isLater, isRevoked), REVOKED),
+  'accepts-revoked-at-largest-limit': admitIf(
     'a revoked token for a page of 100',
     where(isLargest, isRevoked),
     REVOKED,
   ),
-  'accepts-empty-header': lettingIn('an empty Authorization header', ({ headers }) => headers.authorization === ''),
+  'accepts-empty-header': admitIf('an empty Authorization header', ({ headers }) => headers.authorization === ''),
   'reads-unused-bits': reading('with other unused bits', /^Bearer +([\w.-]+)$/),
   'reads-token-after-word': reading('preceded by a word', /^\w+ Bearer +(\S+)$/),
   'reads-token-before-word': reading('followed by a word', /^Bearer +(\S+) \w+$/),

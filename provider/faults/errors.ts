@@ -1,4 +1,4 @@
-import type { Answer, Asked, Call, Complaint } from '../change.ts';
+import type { Answer, Call, Complaint, PageRequest } from '../change.ts';
 import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
 import { type Fits, isBare, isLater } from '../places.ts';
 import { answering, type Breaks, type FaultRow, faultsOf, without } from '../rows.ts';
@@ -21,12 +21,15 @@ const as =
   (answer, call) =>
     answer.about ? plainError({ ...answer.about, status }, call) : answer;
 
-const IGNORED: Asked = { page: 1, limit: 10 };
+const IGNORED: PageRequest = { page: 1, limit: 10 };
 
 const ignored = (words: string, name: string, form: RegExp): FaultRow => [
   `${words} is accepted`,
   ERROR_400,
-  { asked: (asked, { query }) => (isComplaint(asked) && form.test(query.get(name) ?? '') ? IGNORED : asked) },
+  {
+    requested: (requested, { query }) =>
+      isComplaint(requested) && form.test(query.get(name) ?? '') ? IGNORED : requested,
+  },
 ];
 
 const crashing =
@@ -57,7 +60,7 @@ const emptyIf =
 const saying403 = rewritten('"status":400', '"status":403');
 const withoutTitle = rewritten('"titulo":"Bad Request",', '');
 
-/** Changes the body of the 400s of the listing, except that of an incomplete account. */
+/** Changes the body of each 400 of the listing, except for incomplete accounts. */
 const problem = (
   summary: string,
   breaks: Breaks,
@@ -74,7 +77,7 @@ const problem = (
 const field = (name: string, words: string, value: Json): FaultRow =>
   problem(`${name} of a 400 is ${words}`, `ProblemDetails.${name}`, (body) => ({ ...body, [name]: value }));
 
-/** Invalid requests and incomplete accounts with another response than the documented one. */
+/** Faults: invalid requests and incomplete accounts get an undocumented response. */
 export const errorFaults = faultsOf({
   'malformed-pagina_inicial-word-ignored': ignored('a word as pagina_inicial', 'pagina_inicial', /^[a-z]+$/),
   'malformed-limite-fraction-ignored': ignored('a fraction as limite', 'limite', /^\d+\.\d+$/),

@@ -1,4 +1,4 @@
-import type { Answer, Asked, Call, Place, Reading } from '../change.ts';
+import type { Answer, Call, PageRequest, Place, Reading } from '../change.ts';
 import { isObject, type Json, type JsonObject } from '../data/json.ts';
 import {
   byDefault,
@@ -21,7 +21,7 @@ const STATUSES = [OK, 'listing.statuses'];
 const OPTIONAL = 'listing.parameters-optional';
 const BOUNDS = [OK, 'listing.bounds-accepted'];
 const EMPTY = 'listing.empty-account';
-/** A valid listing request fails everywhere. */
+/** The requirements that fail if no valid listing request succeeds. */
 const NEVER_200 = [...BOUNDS, OPTIONAL, 'listing.statuses', EMPTY];
 
 const OMITTED = [OPTIONAL, 'listing.statuses'];
@@ -60,9 +60,13 @@ const missing = (name: string) => complaint(400, 'Request.MissingParameter', `O 
 const rejecting = (
   summary: string,
   breaks: Breaks,
-  fits: (call: Call, asked: Asked) => boolean,
+  fits: (call: Call, requested: PageRequest) => boolean,
   by = OUT_OF_BOUNDS,
-): FaultRow => [summary, breaks, { asked: (asked, call) => (!isComplaint(asked) && fits(call, asked) ? by : asked) }];
+): FaultRow => [
+  summary,
+  breaks,
+  { requested: (requested, call) => (!isComplaint(requested) && fits(call, requested) ? by : requested) },
+];
 
 const requiring = (summary: string, name: string, fits: Fits, policy: Partial<Policy> = {}): FaultRow => {
   const [_, breaks, change] = rejecting(summary, OPTIONAL, fits, missing(name));
@@ -78,7 +82,7 @@ const envelope = (
   breaks: Breaks = OK,
 ): FaultRow => [summary, breaks, { listing: (body, reading) => (isObject(body) ? change(body, reading) : body) }];
 
-/** The listing of the empty account is invalid too. */
+/** The requirements that fail if no listing is readable, including the empty account's. */
 const UNREADABLE = [OK, EMPTY];
 const CLOSED = 'listing.envelope-closed';
 const sizeOf = ({ itens }: JsonObject): number => (Array.isArray(itens) ? itens.length : 0);
@@ -86,7 +90,7 @@ const sizeOf = ({ itens }: JsonObject): number => (Array.isArray(itens) ? itens.
 const nullIfEmpty = (body: JsonObject): JsonObject => (sizeOf(body) > 0 ? body : { ...body, itens: null });
 const withoutPagina = (body: JsonObject, reading: Reading) => (isLast(reading) ? without(body, 'pagina') : body);
 
-/** A simulation that belongs to no partner. */
+/** Id of a simulation of no partner. */
 const PHANTOM = '6f1c1f5e-0d3f-4c37-9d0a-4f2f4b1c7e55';
 
 const phantom = (words: string, fits: Fits): FaultRow => [
@@ -102,7 +106,7 @@ const phantom = (words: string, fits: Fits): FaultRow => [
 ];
 const isLaterOfOne: Fits = (call) => limitOf(call) === 1 && isLater(call);
 
-/** Other values under the same id, of a field that is there. */
+/** Changes the values of a present field under the same id. */
 const other = (
   summary: string,
   fits: FitsReading,
@@ -119,13 +123,13 @@ const ofNeighbour =
   (_: Json, { reading, age }: Place): Json =>
     reading.list.simulation(age + 1)[name] ?? null;
 const ofNextPerson = ofNeighbour('cliente');
-/** Adds to a number; one that is written in another form stays as it is. */
+/** Adds to a number. A number in another notation stays unchanged. */
 const plus =
   (more: number) =>
   (value: Json): Json =>
     typeof value === 'number' ? Math.round((value + more) * 100) / 100 : value;
 
-/** Listings at another path, under another status, or with another body than documented. */
+/** Faults: listings with an undocumented path, status or body. */
 export const listingFaults = faultsOf({
   'listing-under-v2': [
     'the listing exists under /v2 only',

@@ -1,4 +1,4 @@
-import type { Asked, Change, List, Reading } from '../change.ts';
+import type { Change, List, PageRequest, Reading } from '../change.ts';
 import { type Json, written } from '../data/json.ts';
 import { always, byDefault, type FitsReading, hasPage, isLast } from '../places.ts';
 import { type Breaks, type FaultRow, faultsOf } from '../rows.ts';
@@ -28,9 +28,11 @@ const slice = (
     return fits(reading) ? agesAt(reading.list, ...from(reading, held.length)) : held;
   });
 
-const inTwenties: Change = { asked: (asked) => (isComplaint(asked) ? asked : { ...asked, limit: 20 }) };
+const inTwenties: Change = {
+  requested: (requested) => (isComplaint(requested) ? requested : { ...requested, limit: 20 }),
+};
 
-/** Later pages begin one simulation late, if they stay as full as they are. */
+/** Starts later pages one simulation late, if the number of items stays the same. */
 const shifted = (words: string, fits: FitsReading, breaks: Breaks = SLICE): FaultRow =>
   ages(`${words} begin one simulation late`, breaks, (held, reading) => {
     const { list, page, limit } = reading;
@@ -48,8 +50,8 @@ const inSecondHalf: FitsReading = ({ limit, page, lastPage }) => limit < 50 && p
 const isIndivisible: FitsReading = (reading) => reading.limit >= 8 && atSmall(reading) && !divides(reading);
 const isLargeDivisor: FitsReading = (reading) => reading.limit >= 30 && reading.limit < 100 && divides(reading);
 const isSecondLarge: FitsReading = (reading) => onSecond(reading) && at100(reading);
-const backwardsIfSmall = (list: List, { asked }: { readonly asked: Asked }): List =>
-  asked.limit < 50 ? { ...list, ageAt: (at) => list.ageAt(list.total - 1 - at) } : list;
+const backwardsIfSmall = (list: List, { requested }: { readonly requested: PageRequest }): List =>
+  requested.limit < 50 ? { ...list, ageAt: (at) => list.ageAt(list.total - 1 - at) } : list;
 
 type Name = 'tem_proximo' | 'tem_anterior' | 'numero' | 'tamanho' | 'total';
 type Value = (value: Json, reading: Reading) => Json;
@@ -74,7 +76,7 @@ const field = (name: Name, words: string, change: Value): FaultRow => [
   `${name} is ${words}`,
   `Page.${name}`,
   {
-    // The total of an empty list stays 0.
+    // An empty list keeps total 0.
     pagina: (pagina, reading) =>
       name === 'total' && reading.list.total === 0
         ? pagina
@@ -82,7 +84,7 @@ const field = (name: Name, words: string, change: Value): FaultRow => [
   },
 ];
 
-/** No total contradicts the flag. */
+/** Removes `total`, so that it cannot contradict the flag. */
 const withoutTotal = (words: string, wrong: boolean): FaultRow => [
   `total is missing, and tem_proximo is ${words}`,
   'Page.tem_proximo',
@@ -93,7 +95,7 @@ const withoutTotal = (words: string, wrong: boolean): FaultRow => [
   },
 ];
 
-/** Pages with other simulations than requested, and wrong values in `pagina`. */
+/** Faults: pages with other simulations than requested, and wrong values in `pagina`. */
 export const pageFaults = faultsOf({
   'page-ignored': slice('every page holds the first one', SLICE_AND_TOTAL, always, ({ limit }) => [0, limit]),
   'page-ignored-without-limit': slice('every page without limite is the first one', SLICE, byDefault, ofFirst),

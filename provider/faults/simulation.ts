@@ -7,7 +7,7 @@ import { eachField, eachItem, type FaultRow, faultsOf, mapValues, rowsOf } from 
 
 type FitsPlace = (place: Place) => boolean;
 
-/** Where a fault shows. */
+/** The items that have a fault. */
 interface Spread {
   readonly id: string;
   readonly words: string;
@@ -16,7 +16,7 @@ interface Spread {
 
 const on = (id: string, words: string, fits: FitsPlace): Spread => ({ id, words, fits });
 
-/** A share of a list, from 0 to 1, that depends on the seed. */
+/** Returns a relative position in a list, from 0 to 1, that depends on the seed. */
 const shareOf = ({ call }: Place['reading']): number => scatter(call.world.seed) / 2 ** 32;
 
 const EVERYWHERE = on('everywhere', 'on every simulation', always);
@@ -31,7 +31,7 @@ const LAST_ITEM = on(
 const ONCE = on('once', 'on one simulation in the middle of the list', ({ position, reading }) => {
   return position === Math.floor(reading.list.total * (0.3 + 0.4 * shareOf(reading)));
 });
-// A list of two dozen shows it too.
+// A list of 24 items also has the fault.
 const NOW_AND_THEN = on('now-and-then', 'on one simulation in fifty', ({ position, reading }) => {
   return position % 50 === Math.floor(20 * shareOf(reading));
 });
@@ -49,7 +49,7 @@ const NULL: Wrong = ['null', 'null', () => null];
 const asNumber = (number: number): Wrong => ['as-number', 'a number', () => number];
 const decimal = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value));
 
-/** A wrong type, then a value that is almost valid. */
+/** For each field kind: a value of a wrong type, then an almost valid value. */
 const WRONG_VALUES: Readonly<Record<FieldKind, readonly [Wrong, Wrong]>> = {
   uuid: [asNumber(7), ['cut', 'a UUID without its last digit', (value) => String(value).slice(0, -1)]],
   int64: [AS_TEXT, ['fraction', 'a number with a fraction', (value) => Number(value) + 0.5]],
@@ -74,7 +74,7 @@ const wrong = ({ object, name, path, id }: Field, [value, words, from]: Wrong, w
     eachField(path, from, where.fits),
   ] as const;
 
-/** Almost valid values in rare places: each kind of field, each place. */
+/** Rare places for almost valid values. Every field kind is combined with every place. */
 const RARE: Readonly<Record<string, Spread>> = {
   'Simulation.id_simulacao': ONCE,
   'Simulation.prazo': NOW_AND_THEN,
@@ -117,7 +117,7 @@ const oneItem = (words: string, item: Json): FaultRow => [
 
 const OFFSET = 'Simulation.data_criacao-offset';
 
-/** Simulations with invalid values and undocumented properties. */
+/** Faults: simulations with invalid values or undocumented properties. */
 export const simulationFaults = faultsOf({
   ...rowsOf(FIELDS, (field) => wrong(field, WRONG_VALUES[field.kind][0], EVERYWHERE)),
   ...rowsOf(

@@ -11,7 +11,7 @@ const AGREES = 'token.expiry-agrees';
 const NEEDS = 'token.needs-credentials';
 const ACCEPTED = 'token.accepted';
 const CLOSED = 'AccessToken.closed';
-/** Without a usable token the request has obtained none. */
+/** The requirements that fail if the token response has no usable token. */
 const NO_TOKEN = [ISSUED];
 
 const fiveMinutesAgo = (): string => new Date(Date.now() - 300_000).toISOString();
@@ -60,7 +60,7 @@ const bare = withBody((text) => JSON.stringify(/"accesstoken":"([^"]*)"/.exec(te
 
 const encoded = (text: string): string => Buffer.from(text).toString('base64url');
 
-/** Issues tokens in a form that is not a JWT, and accepts them in this form. */
+/** Issues and accepts tokens in a format that is not a JWT. */
 const form = (words: string, write: (token: string) => string): FaultRow => [
   `accesstoken is ${words}`,
   'AccessToken.accesstoken',
@@ -68,13 +68,13 @@ const form = (words: string, write: (token: string) => string): FaultRow => [
     token: (given) => ({ ...given, accesstoken: write(String(given.accesstoken)) }),
     identify: (identity, call) => {
       const login = call.world.logins.find(({ token }) => write(token) === bearerOf(call));
-      const partner = 'refused' in identity ? holderOf(login?.token, call) : undefined;
+      const partner = 'rejected' in identity ? holderOf(login?.token, call) : undefined;
       return partner === undefined || login === undefined ? identity : { partner, login };
     },
   },
 ];
 
-/** Tokens that are rejected although they have not expired. */
+/** Rejects some tokens before they expire. */
 const spent = (
   summary: string,
   breaks: Breaks,
@@ -90,17 +90,17 @@ const spent = (
         if (login === undefined) return identity;
         const uses = (used.get(login.token) ?? 0) + 1;
         used.set(login.token, uses);
-        return isSpent(login, uses, call) ? { refused: 'invalid' } : identity;
+        return isSpent(login, uses, call) ? { rejected: 'invalid' } : identity;
       },
     };
   },
 ];
 
-/** `secret` is empty where the body has none, or is not readable. */
-type IsMet = (reason: TokenErrorCause, secret: string, partners: readonly Partner[]) => boolean;
+/** `secret` is empty if the body has none or is unreadable. */
+type Matches = (reason: TokenErrorCause, secret: string, partners: readonly Partner[]) => boolean;
 
-/** Invalid credentials that obtain a token: of the partner that they name, or of the main one. */
-const obtains = (words: string, whose: 'named' | 'main', isMet: IsMet): FaultRow => [
+/** Issues a token for invalid credentials: of the named partner or of the main partner. */
+const obtains = (words: string, whose: 'named' | 'main', matches: Matches): FaultRow => [
   `${words} obtains a token`,
   NEEDS,
   {
@@ -111,15 +111,15 @@ const obtains = (words: string, whose: 'named' | 'main', isMet: IsMet): FaultRow
       const partners = Object.values(world.partners);
       const named = partners.find(({ clientId }) => clientId === member('clientId'));
       const partner = whose === 'named' ? named : world.partners.main;
-      return partner && isMet(grant.refused, member('clientSecret'), partners) ? { partner } : grant;
+      return partner && matches(grant.rejected, member('clientSecret'), partners) ? { partner } : grant;
     },
   },
 ];
 
-const isOfAnother: IsMet = (_, secret, partners) =>
+const isOfAnother: Matches = (_, secret, partners) =>
   secret !== '' && partners.some(({ clientSecret }) => clientSecret === secret);
 
-/** A rejection of a wrong secret that carries a token of the main partner. */
+/** Adds a token of the main partner to the rejection of a wrong secret. */
 const carries = (summary: string, write: (token: string) => object, status = 401): FaultRow => [
   summary,
   NEEDS,
@@ -132,13 +132,13 @@ const carries = (summary: string, write: (token: string) => object, status = 401
   ),
 ];
 
-/** The token with a header that begins with a space. */
+/** Returns the token with a header that starts with a space. */
 const spaced = (token: string): string =>
   token.replace(/^[^.]+/, (header) => encoded(` ${Buffer.from(header, 'base64url')}`));
 
 const WRONG_SECRET = 'the rejection of a wrong secret';
 
-/** Token responses that violate the document, and tokens that stop working. */
+/** Faults: token responses that violate the document, and tokens that stop working. */
 export const tokenFaults = faultsOf({
   'token-201': response('201', under(201)),
   'token-404': response('404', under(404), ['version.in-path']),
@@ -174,7 +174,7 @@ export const tokenFaults = faultsOf({
     token.split('.').with(1, encoded('partner main')).join('.'),
   ),
 
-  // The incomplete account uses one token for all of its requests.
+  // The incomplete account uses one token for all its requests.
   'token-for-one-call': spent('a token works once', [ACCEPTED, 'listing.incomplete-account'], (_, uses) => uses > 1),
   'token-for-ten-calls': spent('a token opens the listing ten times', ACCEPTED, (_, uses) => uses > 10),
   'token-spent-by-repeated-parameter': spent(
@@ -189,7 +189,7 @@ export const tokenFaults = faultsOf({
     {
       grant: (grant, { world }) =>
         'partner' in grant && grant.partner.name === 'main' && world.logins.some(({ name }) => name === 'main')
-          ? { refused: 'wrong-secret' }
+          ? { rejected: 'wrong-secret' }
           : grant,
     },
   ],

@@ -11,7 +11,7 @@ const PROBLEMS: Scope = ['400s of the listing', (kind) => kind === 'problem'];
 const UNAUTHORIZED: Scope = ['401s of the listing', (kind) => kind === 'unauthorized'];
 
 const ILL_FORMED = 'json.well-formed';
-/** A text that no JSON parser accepts is no JSON object either. */
+/** The requirements that fail if a text is invalid JSON. Such a text is not a JSON object either. */
 const NO_OBJECT = [ILL_FORMED, 'listing.ok-200'];
 const NO_LISTING = [...NO_OBJECT, 'listing.empty-account'];
 const ALL_401 = [
@@ -26,7 +26,7 @@ const NAMES = 'json.unique-names';
 const replaced = (search: RegExp | string, by: string) => (text: string) => text.replace(search, by);
 const afterBom = (text: string): string => `\ufeff${text}`;
 
-/** Puts bytes that are not UTF-8 into the first string with free content. */
+/** Inserts bytes that are not UTF-8 into the first free-text string. */
 const badUtf8 =
   (...bytes: readonly number[]) =>
   (text: string): string | Buffer => {
@@ -42,21 +42,21 @@ const twiceEscaped = replaced(/"total":(\d+)/, '"total":$1,"tot\\u0061l":$1');
 const changing = ([, fits]: Scope, change: (answer: Answer) => Answer) =>
   answering(({ kind }, call) => fits(kind, call), change);
 
-/** Another JSON text, or its bytes. */
+/** Changes the JSON text of a body, or its bytes. */
 const text = (scope: Scope, words: string, breaks: Breaks, change: (body: string) => string | Buffer): FaultRow => [
   `${scope[0]} ${words}`,
   breaks,
   changing(scope, (answer) => ({ ...answer, body: Buffer.from(change(answer.body.toString())) })),
 ];
 
-/** A Content-Encoding that the plain body does not have. */
+/** Sends a Content-Encoding for a body that is not encoded. */
 const coded = (scope: Scope, coding: string, breaks: Breaks): FaultRow => [
   `${scope[0]} name ${coding} as their content coding, and are plain text`,
   breaks,
   changing(scope, withHeaders({ 'content-encoding': coding })),
 ];
 
-/** Invalid JSON, repeated names, and bodies that cannot be decoded. */
+/** Faults: invalid JSON, repeated names, and bodies that cannot be decoded. */
 export const transportFaults = faultsOf({
   'bom-in-token': text(TOKENS, 'begin with a byte order mark', ILL_FORMED, afterBom),
   'trailing-text-in-listing': text(LISTINGS, 'go on after the JSON text', NO_LISTING, (text) => `${text}\nOK`),

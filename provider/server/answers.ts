@@ -48,7 +48,7 @@ interface ErrorOptions {
   readonly headers?: Answer['headers'];
 }
 
-/** An error response; the default style is ProblemDetails. */
+/** Returns an error response, by default with ProblemDetails. */
 export function errorAnswer(about: Complaint, call: Call, options: ErrorOptions = {}): Answer {
   const { kind = 'problem', style = 'problem', headers = {} } = options;
   if (style === 'problem') {
@@ -62,12 +62,12 @@ export function errorAnswer(about: Complaint, call: Call, options: ErrorOptions 
   return { kind, status: about.status, headers: typed, body: Buffer.from(text), about };
 }
 
-/** An error response that no further change alters. */
+/** Returns an error response that no other change modifies. */
 export function plainError(about: Complaint, call: Call, options: ErrorOptions = {}): Answer {
   return errorAnswer(about, { ...call, world: { ...call.world, stages: stagesOf([]) } }, options);
 }
 
-/** An error response that no further change alters; an internal error by default. */
+/** Returns an error response that no other change modifies; by default an internal error. */
 export function failure(
   call: Call,
   status: number,

@@ -7,7 +7,7 @@ import { answerIssuance } from './tokens.ts';
 
 const CHUNK = 1_400;
 
-/** Writes a response to the socket as it is; adds only Date, Connection and the length of the body. */
+/** Writes a response to the socket verbatim. Adds only Date, Connection and the body length. */
 async function send(answer: Answer, reply: FastifyReply): Promise<void> {
   reply.hijack();
   const { raw } = reply;
@@ -49,7 +49,7 @@ function respond(call: Call): Answer | Promise<Answer> {
   return method === 'GET' || (method === 'HEAD' && head === 'served') ? answerListing(call) : notAllowed();
 }
 
-/** A request as it arrived, from a socket or without one. Names of headers are in lower case. */
+/** A received request, with or without a socket. Header names are in lower case. */
 export type Arrived = Pick<Call, 'method' | 'headers'> & { readonly url: string; readonly body?: Buffer | undefined };
 
 export type Responder = (arrived: Arrived) => Promise<Answer>;

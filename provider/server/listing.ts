@@ -1,5 +1,5 @@
 import { errors, type JWTPayload } from 'jose';
-import type { Answer, Asked, Call, Complaint, Identity, Login, Reading, Refusal } from '../change.ts';
+import type { Answer, Call, Complaint, Identity, Login, PageRequest, Reading, Rejection } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import type { OutOfBounds, Partner, Policy } from '../policy.ts';
 import { complaint, errorAnswer, INCOMPLETE_ACCOUNT, isComplaint, jsonAnswer } from './answers.ts';
@@ -9,7 +9,7 @@ const INT32_MAX = 2_147_483_647;
 const invalidParameter = (name: string, detalhe: string): Complaint =>
   complaint(400, 'Request.InvalidParameter', `O parâmetro ${name} ${detalhe}`);
 
-/** Returns the value of a parameter, or the error; `empty` if the page must hold no items. */
+/** Returns the value of a parameter, or the error; `empty` if the page must have no items. */
 function read(
   name: 'pagina_inicial' | 'limite',
   query: URLSearchParams,
@@ -19,21 +19,21 @@ function read(
   [tooLow, tooHigh]: readonly [OutOfBounds, OutOfBounds],
 ): { readonly value: number; readonly empty: boolean } | Complaint {
   const given = query.getAll(name);
-  if (given.length > 1 && repeated === 'refuse') return invalidParameter(name, 'foi informado mais de uma vez.');
+  if (given.length > 1 && repeated === 'reject') return invalidParameter(name, 'foi informado mais de uma vez.');
   const text = repeated === 'last' ? given.at(-1) : given[0];
   if (text === undefined || (text === '' && emptyParameter === 'omitted')) return { value: byDefault, empty: false };
   if (!/^-?\d+$/.test(text)) return invalidParameter(name, 'deve ser um número inteiro.');
   const value = Number(text);
   if (value >= 1 && value <= maximum) return { value, empty: false };
   const way = value < 1 ? tooLow : tooHigh;
-  if (way === 'refuse') return invalidParameter(name, `deve estar entre 1 e ${maximum}.`);
+  if (way === 'reject') return invalidParameter(name, `deve estar entre 1 e ${maximum}.`);
   const taken = { clamp: Math.min(Math.max(value, 1), maximum), default: byDefault, serve: value, empty: value };
   return { value: taken[way], empty: way === 'empty' };
 }
 
-function askedOf(query: URLSearchParams, policy: Policy): Asked | Complaint {
+function requestedOf(query: URLSearchParams, policy: Policy): PageRequest | Complaint {
   const isUnknown = [...query.keys()].some((name) => name !== 'pagina_inicial' && name !== 'limite');
-  if (isUnknown && policy.unknown === 'refuse')
+  if (isUnknown && policy.unknown === 'reject')
     return complaint(400, 'Request.UnknownParameter', 'A consulta contém um parâmetro desconhecido.');
   const { defaultPage, pageTooLow, pageTooHigh, defaultLimit, limitTooLow, limitTooHigh } = policy;
   const page = read('pagina_inicial', query, policy, defaultPage, INT32_MAX, [pageTooLow, pageTooHigh]);
@@ -45,7 +45,7 @@ function askedOf(query: URLSearchParams, policy: Policy): Asked | Complaint {
 
 const VERIFIED_BOUND = 1_000;
 
-async function claimsOf(token: string, { verified, seal }: Call['world']): Promise<JWTPayload | Refusal> {
+async function claimsOf(token: string, { verified, seal }: Call['world']): Promise<JWTPayload | Rejection> {
   const known = verified.get(token);
   if (known !== undefined) return known.exp !== undefined && known.exp <= Date.now() / 1000 ? 'expired' : known;
   try {
@@ -68,30 +68,30 @@ export function partnerOf(claims: JWTPayload, { world }: Call): Partner | undefi
 async function identify(call: Call): Promise<Identity> {
   const { policy, revoked, logins } = call.world;
   const header = call.headers.authorization;
-  if (header === undefined) return { refused: 'missing' };
+  if (header === undefined) return { rejected: 'missing' };
   const scheme = policy.schemeCase === 'exact' ? /^Bearer +(\S+)$/ : /^Bearer +(\S+)$/i;
   const token = scheme.exec(header)?.[1];
-  if (token === undefined) return { refused: /^(?:Bearer\b|\s*$)/i.test(header) ? 'invalid' : 'scheme' };
+  if (token === undefined) return { rejected: /^(?:Bearer\b|\s*$)/i.test(header) ? 'invalid' : 'scheme' };
   const claims = await claimsOf(token, call.world);
-  if (typeof claims === 'string') return { refused: claims };
-  if (claims.jti === undefined || revoked.has(claims.jti)) return { refused: 'revoked' };
+  if (typeof claims === 'string') return { rejected: claims };
+  if (claims.jti === undefined || revoked.has(claims.jti)) return { rejected: 'revoked' };
   const partner = partnerOf(claims, call);
-  if (partner === undefined) return { refused: 'invalid' };
+  if (partner === undefined) return { rejected: 'invalid' };
   const latest = logins.findLast(({ name }) => name === partner.name);
-  if (policy.tokenReuse === 'revokes' && latest?.token !== token) return { refused: 'revoked' };
+  if (policy.tokenReuse === 'revokes' && latest?.token !== token) return { rejected: 'revoked' };
   const login = logins.find((one) => one.token === token);
   return login === undefined ? { partner } : { partner, login };
 }
 
 const UNAUTHORIZED = complaint(401, 'Authentication.Unauthorized', 'Token ausente, inválido ou revogado.');
 
-function unauthorized(refused: Refusal, call: Call): Answer {
+function unauthorized(rejected: Rejection, call: Call): Answer {
   const { unauthorized: body, invalidToken = body, challenge } = call.world.policy;
-  const isMissing = refused === 'missing';
+  const isMissing = rejected === 'missing';
   const realm = isMissing ? 'Bearer realm="partner"' : 'Bearer realm="partner", error="invalid_token"';
   const headers = challenge ? { 'www-authenticate': realm } : {};
   const style = isMissing ? body : invalidToken;
-  return { ...errorAnswer(UNAUTHORIZED, call, { kind: 'unauthorized', style, headers }), refused };
+  return { ...errorAnswer(UNAUTHORIZED, call, { kind: 'unauthorized', style, headers }), rejected };
 }
 
 function itemsOf(reading: Reading): Json[] {
@@ -118,17 +118,17 @@ function paginaOf({ list, page, limit, call }: Reading, held: number): JsonObjec
 
 const BEYOND = 'A página solicitada está depois da última.';
 
-function pageFor(call: Call, partner: Partner, login: Login | undefined, asked: Asked): Answer {
+function pageFor(call: Call, partner: Partner, login: Login | undefined, requested: PageRequest): Answer {
   const { policy, stages } = call.world;
-  const list = stages.list(call.world.listOf(partner), { call, asked, partner, login });
-  const lastPage = Math.max(1, Math.ceil(list.total / Math.max(asked.limit, 1)));
-  const isBeyond = asked.page > lastPage;
-  if (isBeyond && (policy.beyondLast === 'refuse' || policy.beyondLast === 'not-found')) {
-    const status = policy.beyondLast === 'refuse' ? 400 : 404;
+  const list = stages.list(call.world.listOf(partner), { call, requested, partner, login });
+  const lastPage = Math.max(1, Math.ceil(list.total / Math.max(requested.limit, 1)));
+  const isBeyond = requested.page > lastPage;
+  if (isBeyond && (policy.beyondLast === 'reject' || policy.beyondLast === 'not-found')) {
+    const status = policy.beyondLast === 'reject' ? 400 : 404;
     return errorAnswer(complaint(status, 'Simulation.PageNotFound', BEYOND), call);
   }
-  const page = isBeyond && policy.beyondLast === 'last-page' ? lastPage : asked.page;
-  const reading: Reading = { ...asked, page, call, partner, list, lastPage };
+  const page = isBeyond && policy.beyondLast === 'last-page' ? lastPage : requested.page;
+  const reading: Reading = { ...requested, page, call, partner, list, lastPage };
   const itens = itemsOf(reading);
   const pagina = stages.pagina(paginaOf(reading, itens.length), reading);
   return jsonAnswer('listing', 200, stages.listing({ itens, pagina }, reading), call);
@@ -136,15 +136,15 @@ function pageFor(call: Call, partner: Partner, login: Login | undefined, asked: 
 
 export async function answerListing(call: Call): Promise<Answer> {
   const { policy, stages } = call.world;
-  const early = policy.checkedFirst === 'parameters' ? stages.asked(askedOf(call.query, policy), call) : null;
+  const early = policy.checkedFirst === 'parameters' ? stages.requested(requestedOf(call.query, policy), call) : null;
   if (early !== null && isComplaint(early)) return errorAnswer(early, call);
   const identity = await stages.identify(await identify(call), call);
-  if ('refused' in identity) return unauthorized(identity.refused, call);
+  if ('rejected' in identity) return unauthorized(identity.rejected, call);
   const { partner, login } = identity;
   const answer = (): Answer => {
     if (partner.name === 'incomplete') return errorAnswer(INCOMPLETE_ACCOUNT, call);
-    const asked = early ?? stages.asked(askedOf(call.query, policy), call);
-    return isComplaint(asked) ? errorAnswer(asked, call) : pageFor(call, partner, login, asked);
+    const requested = early ?? stages.requested(requestedOf(call.query, policy), call);
+    return isComplaint(requested) ? errorAnswer(requested, call) : pageFor(call, partner, login, requested);
   };
   return { ...answer(), partner: partner.name };
 }

@@ -4,7 +4,7 @@ import type { Arrived, Responder } from './app.ts';
 export interface SandboxOptions {
   /** The HTML page at `/`. */
   readonly page: () => string;
-  /** The origin whose pages may send requests, or `*`; none where left out. */
+  /** The CORS origin that may send requests, or `*`; none by default. */
   readonly cors?: string | undefined;
 }
 
@@ -13,14 +13,14 @@ export const SANDBOX_HEADERS = { behaviours: 'x-sandbox-behaviour', faults: 'x-s
 
 type Named = Record<keyof typeof SANDBOX_HEADERS, readonly string[]>;
 
-/** Combinations of behaviors and faults that are kept; each has its own state. */
+/** Most combinations of behaviors and faults in memory. Each one has its own state. */
 const MOST_KEPT = 100;
 
 /**
- * Adds to a responder the page, CORS, and faults and behaviors for single requests. `under` creates the responder for
- * them, which shares accounts and tokens with the others.
+ * Adds the page, CORS, and per-request faults and behaviors to a responder. `under` creates the responder of a combination,
+ * which shares accounts and tokens with the others.
  *
- * @param under throws RangeError for a name that is unknown, or that applies to a whole provider only
+ * @param under throws RangeError for an unknown name, or for one that applies only to a whole provider
  */
 export function sandboxed(respond: Responder, under: (named: Named) => Responder, options: SandboxOptions): Responder {
   const kept = new Map<string, Responder>();

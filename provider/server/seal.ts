@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { EncryptJWT, errors, generateKeyPair, type JWTPayload, jwtDecrypt, jwtVerify, SignJWT } from 'jose';
 
-/** A signature algorithm, or the key management of an encrypted token (content A256GCM). */
+/** A signature algorithm, or the key management algorithm of an encrypted token (content A256GCM). */
 export type Protection = 'ES256' | 'RS256' | 'PS256' | 'HS256' | 'dir' | 'RSA-OAEP-256';
 
 export const ISSUER = 'https://tokens.sandbox.example';
@@ -11,13 +11,13 @@ export type TokenSeal = Awaited<ReturnType<typeof createSeal>>;
 
 const ENCRYPTING: readonly Protection[] = ['dir', 'RSA-OAEP-256'];
 
-/** jose also decodes white space, padding and unused bits that are not zero; RFC 7515, section 2, does not allow them. */
+/** Rejects white space, padding and nonzero unused bits: jose decodes them, RFC 7515, section 2, forbids them. */
 function assertCanonical(token: string): void {
   const isCanonical = (segment: string) => Buffer.from(segment, 'base64url').toString('base64url') === segment;
   if (!token.split('.').every(isCanonical)) throw new errors.JWSInvalid('a segment is not canonical base64url');
 }
 
-/** Seals with new keys. */
+/** Creates a seal with new keys. */
 export async function createSeal(alg: Protection) {
   const isShared = alg === 'HS256' || alg === 'dir';
   const secret = new Uint8Array(randomBytes(32));

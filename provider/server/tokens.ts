@@ -6,13 +6,13 @@ import type { Partner, Policy, TokenErrorCause } from '../policy.ts';
 import { complaint, errorAnswer, jsonAnswer } from './answers.ts';
 import { ISSUER } from './seal.ts';
 
-/** The claims of a token issued at `issuedAt` (seconds since 1970) for `lifetime` seconds. */
+/** Returns the claims of a token issued at `issuedAt` (seconds since 1970) for `lifetime` seconds. */
 export function claimsFor({ clientId }: Partner, { scope }: Policy, issuedAt: number, lifetime: number): JWTPayload {
   const times = { iat: issuedAt, exp: issuedAt + lifetime };
   return { iss: ISSUER, sub: clientId, client_id: clientId, scope, ...times, jti: randomUUID() };
 }
 
-const REFUSALS: Readonly<Record<TokenErrorCause, readonly [tipo: string, detalhe: string]>> = {
+const REJECTIONS: Readonly<Record<TokenErrorCause, readonly [tipo: string, detalhe: string]>> = {
   'wrong-secret': ['Authentication.InvalidCredentials', 'As credenciais informadas não são válidas.'],
   'unknown-client': ['Authentication.InvalidCredentials', 'As credenciais informadas não são válidas.'],
   'missing-field': ['Request.InvalidBody', 'Informe clientId e clientSecret.'],
@@ -32,14 +32,14 @@ function parsed(text: string): unknown {
 
 function grantOf(call: Call): Grant {
   const mediaType = (call.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
-  if (mediaType !== 'application/json') return { refused: 'other-content-type' };
+  if (mediaType !== 'application/json') return { rejected: 'other-content-type' };
   const body = parsed(call.body.toString('utf8'));
-  if (body === undefined) return { refused: 'malformed-json' };
+  if (body === undefined) return { rejected: 'malformed-json' };
   const { clientId, clientSecret } = isObject(body) ? body : {};
-  if (typeof clientId !== 'string' || typeof clientSecret !== 'string') return { refused: 'missing-field' };
+  if (typeof clientId !== 'string' || typeof clientSecret !== 'string') return { rejected: 'missing-field' };
   const partner = Object.values(call.world.partners).find((one) => one.clientId === clientId);
-  if (partner === undefined) return { refused: 'unknown-client' };
-  return partner.clientSecret === clientSecret ? { partner } : { refused: 'wrong-secret' };
+  if (partner === undefined) return { rejected: 'unknown-client' };
+  return partner.clientSecret === clientSecret ? { partner } : { rejected: 'wrong-secret' };
 }
 
 async function login(partner: Partner, call: Call): Promise<Login> {
@@ -69,9 +69,9 @@ async function login(partner: Partner, call: Call): Promise<Login> {
 export async function answerIssuance(call: Call): Promise<Answer> {
   const { policy, stages } = call.world;
   const grant = stages.grant(grantOf(call), call);
-  if ('refused' in grant) {
-    const { status, body } = policy.tokenErrors[grant.refused];
-    return errorAnswer(complaint(status, ...REFUSALS[grant.refused]), call, { kind: 'token-error', style: body });
+  if ('rejected' in grant) {
+    const { status, body } = policy.tokenErrors[grant.rejected];
+    return errorAnswer(complaint(status, ...REJECTIONS[grant.rejected]), call, { kind: 'token-error', style: body });
   }
   const { body } = await login(grant.partner, call);
   return { ...jsonAnswer('token', 200, await stages.token(body, call), call), partner: grant.partner.name };

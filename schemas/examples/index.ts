@@ -3,19 +3,19 @@ import { amountSimulation, financing, type Json, refinancing } from './simulatio
 
 export { amountSimulation, financing, type Json, refinancing };
 
-/** An object of the API as it might be sent, made up throughout. */
+/** A fictitious object of the API. */
 export interface Example {
-  /** The schema that it satisfies. */
+  /** The schema of the object. */
   readonly schema: SchemaName;
-  /** What it shows, in one line. */
+  /** Description in one line. */
   readonly summary: string;
   readonly value: Json;
 }
 
-/** A JWT that nobody issued: its header says `RS256`, its payload that it is an example, its signature is a word. */
+/** A fictitious JWT: the header has `RS256`, the payload `"sub": "example"`, and the signature is a word. */
 const accesstoken = 'eyAiYWxnIjogIlJTMjU2IiB9.eyAic3ViIjogImV4YW1wbGUiIH0.bWFkZS11cA';
 
-/** The token call: what it is sent and what it gives. */
+/** The body of the token request and of its response. */
 export const tokens = {
   credentials: {
     schema: 'AccessTokenRequest',
@@ -35,7 +35,7 @@ export const tokens = {
   },
 } as const satisfies Record<string, Example>;
 
-/** The page of this number and size, in a list of this length. */
+/** Returns the page with this number and size, in a list of this length. */
 const listing = <const Items extends readonly Json[]>(
   summary: string,
   itens: Items,
@@ -48,7 +48,7 @@ const listing = <const Items extends readonly Json[]>(
 
 const all = [financing, refinancing, amountSimulation] as const;
 
-/** Pages of the listing. The first one is a whole list, which whoever walks it comes to the end of. */
+/** Pages of the listing. The first one is a complete list, so that a walk of it ends. */
 export const listings = {
   manyItems: listing('A list of three, whole on one page', all, [1, 20, 3]),
   firstPage: listing('The first of three pages of one simulation each', [financing], [1, 1, 3]),
@@ -58,7 +58,7 @@ export const listings = {
   noItems: listing('The list of a partner without simulations', [], [1, 20, 0]),
 } as const satisfies Record<string, Example>;
 
-/** Bodies of a 400 of the listing. Mocks return the first to a request that they reject themselves. */
+/** Bodies of a 400 of the listing. Mocks return the first one if they reject a request themselves. */
 export const problems = {
   malformedParameter: {
     schema: 'ProblemDetails',
@@ -84,7 +84,7 @@ export const problems = {
   },
 } as const satisfies Record<string, Example>;
 
-/** Every example by its name: the one source for contracts, documents and mocks. */
+/** Every example by name: the single source for contracts, documents and mocks. */
 export const examples = { ...tokens, ...listings, ...problems } as const satisfies Record<string, Example>;
 
 export type ExampleName = keyof typeof examples;

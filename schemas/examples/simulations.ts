@@ -1,7 +1,7 @@
-/** A value as JSON holds it. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** Nobody's: shapes of nines and letters A, and a CPF and a RENAVAM of zeros, which are given to nobody. */
+/** Fictitious data: nines and letters A, and a CPF and a RENAVAM of zeros, which are never assigned. */
 const nobody = {
   cpf: '000.000.000-00',
   placa: 'AAA9A99',
@@ -9,7 +9,7 @@ const nobody = {
   renavam: '00000000000',
 } as const;
 
-/** A new car, every field set. */
+/** A new car. Every field is set. */
 export const financing = {
   id_simulacao: '6f1c2b9e-0a4d-4f6b-8c3e-1d2a3b4c5d6e',
   prazo: 48,
@@ -75,7 +75,7 @@ export const refinancing = {
   data_criacao: '2025-09-29T09:30:00-03:00',
 } as const satisfies Json;
 
-/** A used car, every field set. */
+/** A used car. Every field is set. */
 export const amountSimulation = {
   id_simulacao: 'e90a7d35-8b16-4c2f-a574-2f3e4d5c6b7a',
   prazo: 24,

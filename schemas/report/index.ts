@@ -4,7 +4,7 @@ function read(name: string): Readonly<Record<string, unknown>> {
   return JSON.parse(readFileSync(new URL(`./${name}.schema.json`, import.meta.url), 'utf8'));
 }
 
-/** JSON Schemas (draft 2020-12) of the files that the suite writes and takes back, by the format that they describe. */
+/** JSON Schemas (draft 2020-12) of the files that the suite writes and reads, by format. */
 export const fileSchemas = {
   conformance: read('conformance'),
   baseline: read('baseline'),

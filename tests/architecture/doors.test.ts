@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { rooms, throughTheWall } from './rooms.ts';
 import { commentsOf, importsOf, type Source, sources, withoutComments } from './sources.ts';
 
-/** A rule for every file that it applies to, with texts that break it and texts that come close. */
+/** A rule for the code, with texts that break it and similar texts that do not. */
 interface Rule {
   readonly name: string;
   readonly files: RegExp;
-  /** Returns what is wrong with a file, one line each. */
+  /** Returns the problems of a file, one line each. */
   readonly broken: (source: Source) => readonly string[];
   readonly breaking: readonly Source[];
   readonly fine: readonly Source[];
@@ -18,7 +18,7 @@ const MOST_LINES = 400;
 
 const matches = (text: string, pattern: RegExp): readonly string[] => [...text.matchAll(pattern)].map(([one]) => one);
 
-/** A rule over the code of a file, without its comments. */
+/** Creates a rule for the code of a file without comments. */
 const inCode = (pattern: RegExp) => (source: Source) => matches(withoutComments(source.text), pattern);
 
 const inComments = (pattern: RegExp) => (source: Source) =>
@@ -33,7 +33,7 @@ const elsewhere = (folder: string, broken: Rule['broken']) => (source: Source) =
 
 const CONTAINER = /^(?:export\s+)?const\s+(?<name>\w+)[^=\n]*=\s*(?:new\s+(?:Map|Set|WeakMap|WeakSet|Array)\b|\[|\{)/gm;
 
-/** Containers of a module that the module itself changes later on. */
+/** Returns the module-level containers that a module mutates. */
 function changedContainers({ text }: Source): readonly string[] {
   const code = withoutComments(text);
   return [...code.matchAll(CONTAINER)].flatMap(({ groups = {} }) => {
@@ -47,7 +47,7 @@ function changedContainers({ text }: Source): readonly string[] {
 const CLIENT_MODULES =
   /^(?:node:)?(?:https?|http2|net|tls|dgram|undici)$|^(?:supertest|superagent|axios|got|node-fetch)$/;
 
-/** The modules of a file that can open a socket, and its calls of those that need no import. */
+/** Returns the imports and the global calls of a file that can open a socket. */
 function socketsOf(source: Source): readonly string[] {
   // The client for partners has a socket of its own, and its consumer tests use it.
   if (/^(src\/wire\/|client\/send\.ts$|pact\/consumer\/)/.test(source.path)) return [];
@@ -167,7 +167,7 @@ const rules: readonly Rule[] = [
 
 const all = sources();
 
-test('the house is read whole: every room has files, and their imports lead to files', () => {
+test('every room has files, and every import of a path resolves to a file', () => {
   const paths = new Set(all.map(({ path }) => path));
   const empty = rooms.filter(({ name }) => !all.some(({ path }) => path.startsWith(name)));
   const lost = all.flatMap((source) =>
@@ -184,11 +184,11 @@ test('the house is read whole: every room has files, and their imports lead to f
 });
 
 describe.each(rules)('$name', ({ files, broken, breaking, fine }) => {
-  const told = all
+  const problems = all
     .filter(({ path }) => files.test(path))
     .flatMap((source) => broken(source).map((what) => `${source.path}: ${what}`));
 
-  test('holds everywhere', () => expect(told).toEqual([]));
+  test('holds everywhere', () => expect(problems).toEqual([]));
 
   test.each(breaking)('is broken by $path: $text', (source) => {
     expect(files.test(source.path)).toBe(true);

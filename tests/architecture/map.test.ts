@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { importsOf, sources } from './sources.ts';
 
-/** Rows of the table in CONTRIBUTING.md: rooms, and the first room of each row that they import. */
+/** Rows of the table in CONTRIBUTING.md: rooms, and the first room of each imported row. */
 const rows = [
   ...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(
     /^\| (?<rooms>`[^|]*\/`[^|]*|`src\/[^|]*) \|[^|]*\| (?<from>[^|]*) \|$/gm,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type JsonSchema, schemas } from '../../schemas/index.ts';
 import { sources, withoutComments } from './sources.ts';
 
-/** Names of fields that are words of the suite too. */
+/** Field names that are also words of the suite. */
 const WORDS = new Set(['status', 'total', 'scope', 'valor']);
 
 const all = sources();
@@ -12,7 +12,7 @@ const namesIn = ({ properties = {}, items, enum: values = [] }: JsonSchema): rea
   ...Object.entries(properties).flatMap(([name, schema]) => [name, ...namesIn(schema)]),
   ...(items === undefined ? [] : namesIn(items)),
 ];
-/** Every match of a pattern in the sources of a room. */
+/** Returns every match of a pattern in the sources of a room. */
 const found = (room: string, pattern: RegExp): readonly string[] =>
   all.filter(({ path }) => path.startsWith(room)).flatMap(({ text }) => text.match(pattern) ?? []);
 
@@ -22,7 +22,7 @@ const names = [
   ...found('schemas/examples/', /(?<=tipo: ')\w+\.\w+/g),
 ].filter((name) => !WORDS.has(name));
 
-/** A quoted text that is the name, or a path that ends in it. */
+/** Matches a quoted name, or a quoted path that ends with the name. */
 const quoted = new RegExp(
   `(['"\`])(?:[A-Z]\\w*\\.|[\\w/]+/)?(${[...new Set(names)].map((name) => name.replace('.', '\\.')).join('|')})\\1`,
   'g',

@@ -1,11 +1,11 @@
 import { type Import, importsOf, type Source } from './sources.ts';
 
-/** A room of the house: a file is in the first one whose name its path starts with. */
+/** A room. A file is in the first room whose name is a prefix of its path. */
 interface Room {
   readonly name: string;
-  /** What its files may import from elsewhere: folders end in a slash, files and packages stand in full. */
+  /** Allowed imports from other rooms: folders with a trailing slash, files and packages with the full name. */
   readonly values: readonly string[];
-  /** What its files may import types of. */
+  /** Allowed type imports from other rooms. */
   readonly types: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export const rooms: readonly Room[] = [
     'messages/ requirements/endpoints.ts dotenv node:crypto node:fs node:net node:path',
     `${REPORT} src/report/language.ts src/gates/`,
   ),
-  // A run from its settings to its reports: it does not know the command line.
+  // A run from its settings to its reports. It does not import the command line.
   room(
     'src/run/',
     'messages/ requirements/ schemas/ probes/ facts/ suites/ provider/ src/evidence/ src/wire/ src/machine/ src/schema/ ' +
@@ -112,11 +112,11 @@ export const rooms: readonly Room[] = [
 
 const roomOf = (path: string): Room | undefined => rooms.find(({ name }) => path.startsWith(name));
 
-/** Whether one of the names is the path, or a folder that it is in. */
+/** Returns true if a name is the path or a parent folder of it. */
 const isIn = (path: string, names: readonly string[]): boolean =>
   names.some((name) => path === name || (/[/:]$/.test(name) && path.startsWith(name)));
 
-/** Returns the imports that the file's room may not make. */
+/** Returns the imports that are not allowed in the file's room. */
 export function throughTheWall(source: Source): readonly string[] {
   const own = roomOf(source.path);
   if (own === undefined) return [];

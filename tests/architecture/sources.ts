@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** One file of the project: its path from the root, with slashes, and its text. */
+/** A file of the project: its path from the root, with slashes, and its text. */
 export interface Source {
   readonly path: string;
   readonly text: string;
 }
 
-/** What a file takes from elsewhere. `from` is a path from the root, a package's name or `node:…`. */
+/** An import of a file. `from` is a path from the root, a package name or `node:…`. */
 export interface Import {
   readonly from: string;
   readonly typesOnly: boolean;
@@ -33,7 +33,7 @@ const ROOMS = [
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Every TypeScript file of the rooms. */
+/** Returns every TypeScript file of the rooms. */
 export function sources(): readonly Source[] {
   return ROOMS.filter((room) => existsSync(root + room)).flatMap((room) =>
     readdirSync(`${root}${room}`, { recursive: true, encoding: 'utf8' })
@@ -46,7 +46,7 @@ export function sources(): readonly Source[] {
 const IMPORT =
   /^(?:import|export)\s(?<types>type\s)?(?:[^;'"]*?\sfrom\s+)?['"](?<static>[^'"]+)['"]|\b(?:import|require)\(\s*['"](?<dynamic>[^'"]+)['"]/gm;
 
-/** What a file imports, relative paths resolved. `import { type A }` alone counts as an import of values. */
+/** Returns the imports of a file with resolved paths. `import { type A }` counts as an import of values. */
 export function importsOf({ path, text }: Source): readonly Import[] {
   return [...text.matchAll(IMPORT)].map(({ groups = {} }) => {
     const specifier = groups.static ?? groups.dynamic ?? '';
@@ -55,12 +55,12 @@ export function importsOf({ path, text }: Source): readonly Import[] {
   });
 }
 
-/** The text with its comments blanked out; a line stays on its line. Quoted text that looks like a comment goes too. */
+/** Removes comments and keeps line numbers. Also removes quoted text that looks like a comment. */
 export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
 }
 
-/** The comments of a text. */
+/** Returns the comments of a text. */
 export function commentsOf(text: string): readonly string[] {
   return text.match(/\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/ .*$/gm) ?? [];
 }

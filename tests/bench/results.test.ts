@@ -34,7 +34,7 @@ test.for([
   expect(median(values)).toBe(expected);
 });
 
-test('the longest chain holds no two requests that overlap', () => {
+test('the longest chain has no overlapping requests', () => {
   const spans = [
     [0, 10],
     [1, 2],
@@ -56,7 +56,7 @@ test.for([
 });
 
 describe('the figures', () => {
-  test('are the medians of each tool, the best in bold, what was not measured, and the ratios that the suite loses', () => {
+  test('are the medians of each tool, with the best in bold, missing figures, and worse ratios of the suite', () => {
     expect(summaryOf(results).split('\n')).toEqual([
       '| full run | suite 1.0.0 | Respect 2.0.0 | Specmatic 3.0.0 |',
       '|---|---|---|---|',
@@ -77,7 +77,7 @@ describe('the figures', () => {
     ]);
   });
 
-  test('have Portuguese words and decimal commas, and versions as they are', () => {
+  test('have Portuguese words, decimal commas and unchanged versions', () => {
     const [suite] = results.tools;
     const tools = [...(suite === undefined ? [] : [{ ...suite, full: [run(1.5)] }]), ...results.tools.slice(1)];
     expect(excerptOf({ ...results, tools }, 'pt-BR').split('\n')).toEqual([
@@ -94,7 +94,7 @@ describe('the figures', () => {
     ]);
   });
 
-  test('are plotted: a bar for each figure and tool, and escaped texts', () => {
+  test('are plotted with a bar for each figure and tool, and escaped texts', () => {
     const svg = plotOf(results);
     expect(svg.match(/<rect /g)).toHaveLength(15);
     expect(svg).toContain('not measured: requires Java &lt;17&gt;');

@@ -52,7 +52,7 @@ describe('a listing call', () => {
     ['an envelope alone', { itens: [], pagina: {} }],
     ['items without fields', { itens: [{}, { veiculo: {}, cliente: {} }], pagina: {} }],
     ['unknown fields', { itens: [{ prazo: 1, novo: true }], pagina: { total: 1, mais: 2 }, versao: 3 }],
-  ])('returns %s as it came', async (_, body) => {
+  ])('returns %s unchanged', async (_, body) => {
     const { client } = fakeApi({ list: () => ({ body, headers: { 'content-type': 'text/plain' } }) });
     expect(await client.simulations()).toEqual(body);
   });
@@ -124,7 +124,7 @@ test.each<['list' | 'token', Reply, string, object]>([
 describe('a call without a response', () => {
   const failing = (error: unknown) => rejectionOf(fakeApi({ list: () => Promise.reject(error) }).client.simulations());
 
-  test('rejects with the classes and codes of its causes and nothing else of them', async () => {
+  test('rejects with only the classes and codes of its causes', async () => {
     const cause = Object.assign(new Error(`connect to ${CLIENT_SECRET}`), { code: 'ECONNREFUSED', data: CLIENT_ID });
     const error = await failing(new TypeError(`fetch failed: ${CLIENT_ID}`, { cause }));
     expect(error).toMatchObject({ name: 'ConnectionError', systemCode: 'ECONNREFUSED', ...containing('ECONNREFUSED') });
@@ -133,7 +133,7 @@ describe('a call without a response', () => {
     expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(`${CLIENT_SECRET}|${CLIENT_ID}`);
   });
 
-  test('keeps few of its causes, even of causes in a circle', async () => {
+  test('keeps a limited number of causes, even in a cycle', async () => {
     const circle: Error & { cause?: unknown } = new Error('around');
     circle.cause = circle;
     const shown = inspect(await failing(circle), { depth: 20 });
@@ -147,7 +147,7 @@ describe('a call without a response', () => {
     },
   );
 
-  test('ends after its time, and is not repeated', async () => {
+  test('ends at its time limit, and is not retried', async () => {
     const list = ({ signal }: { signal: AbortSignal | undefined }) =>
       new Promise<Reply>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
     const { client, sent } = fakeApi({ list }, { timeoutMs: 20 });
@@ -203,8 +203,8 @@ describe('no secret', () => {
   ])('is in an error, %s', async (_, api) => {
     const error = await rejectionOf(fakeApi(api).client.simulations());
     expect(error).toBeInstanceOf(PartnerApiError);
-    const held = api?.list === undefined ? [CLIENT_ID, CLIENT_SECRET, first] : [first, second];
-    for (const secret of held) expect(shown(error)).not.toContain(secret);
+    const secrets = api?.list === undefined ? [CLIENT_ID, CLIENT_SECRET, first] : [first, second];
+    for (const secret of secrets) expect(shown(error)).not.toContain(secret);
   });
 
   test.each([

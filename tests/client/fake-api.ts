@@ -1,6 +1,6 @@
 import { type CommonOptions, createClient, type TokenSource } from '../../client/index.ts';
 
-/** A request as the client sent it. */
+/** A request of the client. */
 export interface Sent {
   readonly method: string;
   readonly url: string;
@@ -14,7 +14,7 @@ export interface Sent {
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A string is sent as it is, anything else as JSON. */
+  /** A string is sent verbatim, any other value as JSON. */
   readonly body?: unknown;
 }
 
@@ -25,7 +25,7 @@ export const CLIENT_ID = 'client-id-7f3a9c';
 export const CLIENT_SECRET = 'client-secret-0b5e2d81';
 export const START = Date.parse('2026-01-15T12:00:00Z');
 
-/** A token response whose token ends `life` milliseconds from `now`. */
+/** Returns a token response that expires `life` milliseconds after `now`. */
 export const issued = (accesstoken: string, now = START, life = 3_600_000) => ({
   accesstoken,
   expiresIn: life / 1000,
@@ -39,7 +39,7 @@ export const emptyPage = {
   pagina: { tem_proximo: false, tem_anterior: false, numero: 1, tamanho: 20, total: 0 },
 };
 
-/** A client of an API that is a function: `token` answers token requests, `list` the listing, each numbered from 1. */
+/** Creates a client of a fake API. `token` and `list` respond to token and listing requests, each numbered from 1. */
 export function fakeApi(
   { token, list }: { readonly token?: Answering; readonly list?: Answering } = {},
   { accessToken, ...options }: Partial<CommonOptions> & { readonly accessToken?: TokenSource } = {},
@@ -79,7 +79,7 @@ export function fakeApi(
   };
 }
 
-/** What a promise rejects with. @throws Error where it does not. */
+/** Returns the error of a rejected promise. @throws Error if it does not reject. */
 export function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => {

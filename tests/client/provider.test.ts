@@ -41,7 +41,7 @@ const BEHAVIOURS = `default-limit-100 default-page-2 beyond-last-refused beyond-
   content-type-absent many-headers created-by-day-of-year`.split(/\s+/);
 
 describe('the reference provider', () => {
-  test.each([undefined, 1, 7, 100])('has every simulation read once, at limite %s', async (limite) => {
+  test.each([undefined, 1, 7, 100])('returns every simulation once, at limite %s', async (limite) => {
     const ids = await allOf({ count: 45 }, limite);
     expect([ids.length, new Set(ids).size]).toEqual([45, 45]);
   });
@@ -50,7 +50,7 @@ describe('the reference provider', () => {
     expect(await allOf({ count: 45, behaviours: [behaviour] })).toHaveLength(45);
   });
 
-  test('that promises pages without end is an error', async () => {
+  test('with endless pages is an error', async () => {
     const endless = allOf({ count: 45, faults: ['tem-proximo-always-true'] });
     expect(await rejectionOf(endless)).toMatchObject({ name: 'EndlessListingError' });
   });
@@ -72,7 +72,7 @@ describe('the reference provider', () => {
     });
   });
 
-  test('that is gone is a connection error', async () => {
+  test('that has stopped is a connection error', async () => {
     const error = await withClient({}, async (client, provider) => {
       await provider.close();
       return rejectionOf(client.simulations());
@@ -93,7 +93,7 @@ test.each<[string, (response: ServerResponse) => void]>([
       response.write('{', () => response.destroy());
     },
   ],
-])('a connection that is reset %s is made again, and a connection error at last', (_, reset) => {
+])('a connection reset %s is retried, and then a connection error', (_, reset) => {
   let requests = 0;
   const resetTwice: RequestListener = (_, response) => {
     requests += 1;
@@ -111,7 +111,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   });
 });
 
-test('a response that is no HTTP is an error without the bytes that undici keeps', () =>
+test('a response that is not HTTP is an error without the bytes that undici keeps', () =>
   withServer(
     (_, response) => response.socket?.end('HTTP/1.1 200 OK\r\ncpf 52998224725\r\n\r\n'),
     async ({ env: { PARTNER_API_BASE_URL: baseUrl = '' } }) => {

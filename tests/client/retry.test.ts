@@ -12,7 +12,7 @@ const busy = (retryAfter?: string, more: Readonly<Record<string, string>> = {}):
 const utc = (ms: number) => new Date(ms).toUTCString();
 const lost = (code: string) => new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code }) });
 
-/** Gives replies one after the other, and the last one from then on. */
+/** Returns replies in order, and repeats the last one. */
 const inTurn =
   (replies: readonly (Reply | Error)[]) =>
   (_: unknown, number: number): Reply | Promise<Reply> => {
@@ -20,7 +20,7 @@ const inTurn =
     return reply instanceof Error ? Promise.reject(reply) : reply;
   };
 
-describe('a request that failed for a passing reason', () => {
+describe('a temporary failure', () => {
   test.each<[string, 'list' | 'token', Reply | Error]>([
     ['429', 'list', { status: 429 }],
     ['502', 'list', { status: 502 }],
@@ -32,7 +32,7 @@ describe('a request that failed for a passing reason', () => {
     ['429', 'token', { status: 429 }],
     ['503', 'token', { status: 503 }],
     ['a reset connection', 'token', lost('ECONNRESET')],
-  ])('%s of the %s request is repeated', async (_, operation, failure) => {
+  ])('%s of the %s request is retried', async (_, operation, failure) => {
     const last = operation === 'list' ? page : token;
     const { client, sent, waits } = fakeApi({ [operation]: inTurn([failure, failure, last]) });
     expect(await client.simulations()).toEqual(emptyPage);
@@ -53,21 +53,21 @@ describe('a request that failed for a passing reason', () => {
     ['an unknown host', lost('ENOTFOUND')],
     ['an expired certificate', lost('CERT_HAS_EXPIRED')],
     ['an error without a code', new TypeError('Failed to fetch')],
-  ])('is not one with %s', async (_, failure) => {
+  ])('is not assumed for %s', async (_, failure) => {
     const { client, sent, waits } = fakeApi({ list: inTurn([failure, page]) });
     await rejectionOf(client.simulations());
     expect([sent.length, waits]).toEqual([2, []]);
   });
 });
 
-describe('the wait before a repetition', () => {
+describe('the wait before a retry', () => {
   test.each<[string, Reply, number]>([
     ['seconds', busy('7'), 7_000],
     ['seconds of a 429', { ...busy('1'), status: 429 }, 1_000],
     ['a date', busy(utc(START + 9_000)), 9_000],
     ['a date by the clock of the API', busy(utc(START + 99_000), { date: utc(START + 90_000) }), 9_000],
     ['a date of RFC 850', busy('Thursday, 15-Jan-26 12:00:09 GMT'), 9_000],
-  ])('is what Retry-After names: %s', async (_, reply, expected) => {
+  ])('follows Retry-After: %s', async (_, reply, expected) => {
     const { client, waits } = fakeApi({ list: inTurn([reply, page]) });
     const { signal } = new AbortController();
     await client.simulations({}, { signal });
@@ -81,7 +81,7 @@ describe('the wait before a repetition', () => {
     ['an invalid Retry-After', busy('soon')],
     ['a negative Retry-After', busy('-1')],
     ['a lost connection', lost('ECONNRESET')],
-  ])('doubles with %s, and varies by half', async (_, reply) => {
+  ])('doubles with %s, with a random reduction of up to half', async (_, reply) => {
     const { client, waits } = fakeApi({ list: inTurn([reply]) }, { maxRetries: 7, maxRetryWaitMs: 2 ** 31 - 1 });
     await rejectionOf(client.simulations());
     const longest = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
@@ -91,7 +91,7 @@ describe('the wait before a repetition', () => {
   });
 });
 
-describe('repetitions', () => {
+describe('retries', () => {
   test.each<[string, object, Reply, readonly number[]]>([
     ['three times', {}, busy('1'), [1_000, 1_000, 1_000]],
     ['as often as allowed', { maxRetries: 5 }, busy('2'), [2_000, 2_000, 2_000, 2_000, 2_000]],
@@ -101,19 +101,19 @@ describe('repetitions', () => {
     ['never if Retry-After is absurd', {}, busy('9'.repeat(400)), []],
     ['never with maxRetries 0', { maxRetries: 0 }, busy('1'), []],
     ['never with maxRetryWaitMs 0', { maxRetryWaitMs: 0 }, busy('0'), []],
-  ])('happen %s, and then the error of the last response is thrown', async (_, options, reply, expected) => {
+  ])('happen %s, then the error of the last response is thrown', async (_, options, reply, expected) => {
     const { client, sent, waits } = fakeApi({ list: inTurn([reply]) }, options);
     expect(await rejectionOf(client.simulations())).toMatchObject({ code: 'unavailable', status: 503 });
     expect([waits, sent.length]).toEqual([expected, expected.length + 2]);
   });
 
-  test('of one token request serve all callers', async () => {
+  test('of a token request are shared by all callers', async () => {
     const { client, tokenCalls, waits } = fakeApi({ token: inTurn([busy('1'), token]) });
     await Promise.all([client.simulations(), client.simulations(), client.accessToken()]);
     expect([tokenCalls(), waits]).toEqual([2, [1_000]]);
   });
 
-  test('of each page of a walk are counted anew', async () => {
+  test('are counted per page of a walk', async () => {
     const next = (tem_proximo: boolean, id_simulacao: string): Reply => ({
       body: { itens: [{ id_simulacao }], pagina: { tem_proximo } },
     });
@@ -135,7 +135,7 @@ describe('a signal that aborts during the wait', () => {
   const never = () => new Promise<void>(() => undefined);
 
   test.each(['list', 'token'] as const)(
-    'ends a %s request at once, even if the wait does not end',
+    'ends a %s request immediately, even if the wait does not end',
     async (operation) => {
       const controller = new AbortController();
       let signalled: AbortSignal | undefined;
@@ -174,7 +174,7 @@ describe('a signal that aborts during the wait', () => {
     }
   });
 
-  test('just before a wait lets none begin', async () => {
+  test('directly before a wait prevents the wait', async () => {
     const controller = new AbortController();
     const { client, sent, waits } = fakeApi(
       { list: () => busy('5') },
@@ -189,7 +189,7 @@ describe('a signal that aborts during the wait', () => {
     expect([sent.length, waits]).toEqual([2, []]);
   });
 
-  test('leaves no timer of a pause', async () => {
+  test('clears the timer of a pause', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const signal = AbortSignal.abort(reason);
@@ -200,7 +200,7 @@ describe('a signal that aborts during the wait', () => {
     }
   });
 
-  test('is passed on, as is the error of a wait', async () => {
+  test('is the error of the call, as is an error of the wait', async () => {
     const wait = () => Promise.reject(reason);
     const { client } = fakeApi({ list: inTurn([busy('5')]) }, { wait });
     expect(await rejectionOf(client.simulations())).toBe(reason);

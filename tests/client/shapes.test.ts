@@ -11,7 +11,7 @@ import {
 import { accessToken, listing, problem, type Shape } from '../../client/shapes.ts';
 import { type JsonSchema, schemas } from '../../schemas/index.ts';
 
-/** A schema as a shape of the client. */
+/** Converts a schema to a shape of the client. */
 function shapeOf(schema: JsonSchema): Shape {
   const whole = Object.values(schemas).find(({ $id }) => $id === schema.$ref) ?? schema;
   const { type = '', enum: values, const: constant, items, properties = {}, required = [] } = whole;
@@ -37,7 +37,7 @@ test.each([
   ['ProblemDetails', problem.shape, { ...schemas.ProblemDetails, properties }],
 ])('%s has the shape of its schema', (_name, shape, schema) => expect(shape).toEqual(shapeOf(schema)));
 
-/** The compiler checks these. */
+/** The compiler checks these tests. */
 describe('in its type', () => {
   test('a field may be absent, and three fields may be null', () => {
     expectTypeOf<Simulation['prazo']>().toEqualTypeOf<number | undefined>();

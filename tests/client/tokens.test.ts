@@ -18,7 +18,7 @@ const jwt = (exp: number) => `${base64url({ alg: 'ES256' })}.${base64url({ exp: 
 describe('the token request', () => {
   const failingOnce: Answering = (_, number) => (number === 1 ? { status: 500 } : { body: issued('token-2') });
 
-  test('is sent once, as documented, when the first token is needed', async () => {
+  test('is sent once, as documented, on the first use', async () => {
     const { client, sent } = fakeApi();
     expect(sent).toEqual([]);
     const token = await client.accessToken();
@@ -43,13 +43,13 @@ describe('the token request', () => {
     expect(tokenCalls()).toBe(2);
   });
 
-  test('is repeated once for callers that try again as soon as it fails', async () => {
+  test('is sent once more for callers that retry directly after its failure', async () => {
     const { client, tokenCalls } = fakeApi({ token: failingOnce });
     const trying = Array.from({ length: 3 }, () => client.accessToken().catch(() => client.accessToken()));
     expect([await Promise.all(trying), tokenCalls()]).toEqual([Array(3).fill('token-2'), 2]);
   });
 
-  test('goes on for the others if one caller cancels', async () => {
+  test('continues for the others if one caller cancels', async () => {
     let resolve: () => void = () => undefined;
     const answer = new Promise<void>((settle) => {
       resolve = settle;
@@ -65,7 +65,7 @@ describe('the token request', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('ends if all callers cancel, and begins anew for the next', async () => {
+  test('ends if all callers cancel, and restarts for the next caller', async () => {
     const controllers = [new AbortController(), new AbortController()];
     const never = new Promise<never>(() => undefined);
     const { client, sent } = fakeApi({
@@ -116,7 +116,7 @@ describe('a token', () => {
 });
 
 describe('a 401 of the listing', () => {
-  test('is followed by one request with a fresh token, which concurrent callers share', async () => {
+  test('causes one retry with a new token, which concurrent callers share', async () => {
     const { client, sent, tokenCalls } = fakeApi({
       list: ({ headers }) =>
         headers.get('authorization')?.includes('token-1') ? { status: 401 } : { body: emptyPage },
@@ -143,10 +143,10 @@ describe('a 401 of the listing', () => {
 });
 
 describe('a source of tokens', () => {
-  test('is asked before each call, and for another token after a 401', async () => {
-    const asked: boolean[] = [];
+  test('is called before each request, and for another token after a 401', async () => {
+    const requested: boolean[] = [];
     const accessToken = ({ renew }: { renew: boolean }) => {
-      asked.push(renew);
+      requested.push(renew);
       return renew ? 'new' : 'old';
     };
     const { client, tokenCalls } = fakeApi(
@@ -156,22 +156,22 @@ describe('a source of tokens', () => {
       { accessToken },
     );
     expect(await client.simulations()).toEqual(emptyPage);
-    expect({ asked, calls: tokenCalls() }).toEqual({ asked: [false, true], calls: 0 });
+    expect({ requested, calls: tokenCalls() }).toEqual({ requested: [false, true], calls: 0 });
   });
 
-  test('without a token sends the call without the header', async () => {
+  test('without a token leads to a request without the header', async () => {
     const { client, sent } = fakeApi({ list: () => ({ status: 401 }) }, { accessToken: () => undefined });
     expect(await rejectionOf(client.simulations())).toMatchObject({ name: 'UnauthorizedError' });
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([null]);
   });
 
-  test('may fail, and its error is passed on', async () => {
+  test('can fail, and its error is the error of the call', async () => {
     const { client } = fakeApi({}, { accessToken: () => Promise.reject(new Error('vault is sealed')) });
     expect(await rejectionOf(client.simulations())).toEqual(new Error('vault is sealed'));
   });
 
   test.each(['', 'two words', 'line\nbreak', 'açúcar'])(
-    'that gives %j is an error, and nothing is sent',
+    'that returns %j is an error, and no request is sent',
     async (token) => {
       const { client, sent } = fakeApi({}, { accessToken: () => token });
       expect(await rejectionOf(client.simulations())).toMatchObject({

@@ -19,17 +19,17 @@ interface List {
   readonly beyond?: 'empty' | 'last' | 400 | 404;
 }
 
-/** An API that lists so many items. */
+/** Creates an API with a list of items. */
 function serving(list: List): (sent: Sent) => Reply {
   const { total, first = 0, byDefault = 20, without = [], withoutIds = false, beyond = 'empty' } = list;
   return ({ query }) => {
-    const asked = Number(query.get('pagina_inicial') ?? 1);
+    const requested = Number(query.get('pagina_inicial') ?? 1);
     const limite = Number(query.get('limite') ?? byDefault);
     const last = Math.max(1, Math.ceil(total / limite));
-    if (asked > last && typeof beyond === 'number') {
+    if (requested > last && typeof beyond === 'number') {
       return { status: beyond, body: { tipo: 'Page.NotFound', titulo: 'x', status: beyond, detalhe: 'x' } };
     }
-    const numero = asked > last && beyond === 'last' ? last : asked;
+    const numero = requested > last && beyond === 'last' ? last : requested;
     const from = (numero - 1) * limite;
     const itens = Array.from({ length: Math.max(0, Math.min(limite, total - from)) }, (_, index) =>
       withoutIds ? { prazo: from + index } : item(first + from + index),
@@ -40,7 +40,7 @@ function serving(list: List): (sent: Sent) => Reply {
   };
 }
 
-/** All items of a walk, and its number of listing requests. */
+/** Returns all items of a walk, and the number of listing requests. */
 async function walked(list: Answering, parameters: { limite?: number; pagina_inicial?: number } = {}) {
   const { client, sent } = fakeApi({ list });
   const items: Simulation[] = [];
@@ -60,7 +60,7 @@ describe('a walk', () => {
     expect(await walked(serving(list), parameters)).toEqual({ items, calls });
   });
 
-  test('starts at pagina_inicial, keeps limite, and reads no page before it is wanted', async () => {
+  test('starts at pagina_inicial, keeps limite, and reads each page on demand', async () => {
     const { items } = await walked(serving({ total: 7 }), { pagina_inicial: 3, limite: 2 });
     expect(items).toEqual([4, 5, 6].map(item));
     const { client, sent } = fakeApi({ list: serving({ total: 100 }) });
@@ -69,7 +69,7 @@ describe('a walk', () => {
     expect(sent.slice(1).map(({ url }) => new URL(url).search)).toEqual(queries);
   });
 
-  test('ends with its signal between pages, and with an error of a promised page', async () => {
+  test('ends if its signal aborts between pages, or if an announced page fails', async () => {
     const { client } = fakeApi({ list: serving({ total: 100 }) });
     const controller = new AbortController();
     const pages = client.simulationPages({}, { signal: controller.signal });
@@ -87,7 +87,7 @@ describe('a walk', () => {
     ['a body', { body: '{' }, { code: 'unexpected-body', cause: { name: 'SyntaxError' } }],
     ['a token', { status: 401 }, { code: 'token-rejected' }],
     ['a connection', new Error('x'), { code: 'connection-failed', cause: { name: 'Error' } }],
-  ])('that fails at %s names the page to resume at, and goes on there', async (_, reply, expected) => {
+  ])('that fails at %s has the page to resume at, and resumes there', async (_, reply, expected) => {
     const parameters = { pagina_inicial: 2, limite: 3 };
     const isFailing = ({ query }: Sent) => query.get('pagina_inicial') === '5';
     const whole = serving({ total: 20 });
@@ -114,14 +114,14 @@ describe('a walk', () => {
     expect(items).toEqual(Array.from({ length: 17 }, (_, index) => item(index + 3)));
   });
 
-  test('names its own page where a token request fails for several', async () => {
+  test('has its own page if a shared token request fails', async () => {
     const { client } = fakeApi({ token: () => ({ status: 500 }) });
     const failing = [2, 7].map((pagina_inicial) => rejectionOf(client.simulationPages({ pagina_inicial }).next()));
     const errors = await Promise.all([...failing, rejectionOf(client.simulations())]);
     expect(errors).toMatchObject([{ resumeAt: 2 }, { resumeAt: 7 }, { resumeAt: undefined }]);
   });
 
-  test('needs no tem_proximo, whatever else pagina lacks and whatever follows the last page', async () => {
+  test('works without tem_proximo, for any missing pagina field and any response after the last page', async () => {
     const fields = fc.subarray<keyof Page>(['tem_anterior', 'numero', 'tamanho', 'total']);
     const size = fc.integer({ min: 1, max: 12 });
     const lists = fc.record({
@@ -140,7 +140,7 @@ describe('a walk', () => {
     );
   });
 
-  test.each([1, 2, 3, 10])('of a list that grows at its front reads every item, at limite %i', async (limite) => {
+  test.each([1, 2, 3, 10])('of a list that grows at the front reads every item, at limite %i', async (limite) => {
     let grown = 0;
     const list: Answering = (sent, number) => {
       if (number % 2 === 0 && grown < 5) grown += 1;
@@ -152,7 +152,7 @@ describe('a walk', () => {
   });
 });
 
-describe('a provider that promises pages without end', () => {
+describe('a provider that announces endless pages', () => {
   const promising = (...itens: readonly Simulation[]): Reply => ({
     body: { itens, pagina: { tem_proximo: true, tem_anterior: false, numero: 1, tamanho: 2, total: 3 } },
   });

@@ -22,7 +22,7 @@ async function withOlder<Result>(args: readonly string[], look: (ended: Ended, d
 const judged = (...flags: readonly string[]) =>
   withOlder(['judge', 'evidence.json', ...flags], (_, directory) => reportIn(directory));
 
-/** Codes and texts of findings may be newer than the file; the verdicts, places and answers are the same. */
+/** Returns verdicts, places and answers. Codes and texts of findings can be newer than the file. */
 const verdicts = ({ requirements, openPoints }: Pick<Report, 'requirements' | 'openPoints'>) => [
   ...requirements.map(({ id, verdict, judgedOn, findings }) => {
     const found = findings.map(({ count, exchange, where }) => ({ count, exchange, where }));
@@ -38,7 +38,7 @@ test('evidence of an earlier version keeps its verdicts', async () => {
   for (const one of verdicts(older)) expect(now.get(one.id)).toMatchObject(one);
 });
 
-test('a baseline and waivers of an earlier version hold for its evidence', async () => {
+test('a baseline and waivers of an earlier version apply to its evidence', async () => {
   const report = await judged('--baseline', 'baseline.json', '--waivers', 'waivers.json');
   expect(report.gates).toEqual([]);
   expect(report.requirements.find(({ id }) => id === 'auth.missing-401')?.verdict).toBe('waived');

@@ -13,7 +13,7 @@ import { knownNames } from '../../src/settings/settings.ts';
 import { fileText } from '../readme/blocks.ts';
 import { silentIo } from '../support/io.ts';
 
-/** Command, with its arguments → its flags. */
+/** Returns the flags of each command, by command name and arguments. */
 function commandsOf(command: Command, path: readonly string[] = []): Record<string, readonly string[]> {
   const args = command.registeredArguments.map((argument) => `<${argument.name()}>`);
   const name = [...path, command.name()];
@@ -21,7 +21,7 @@ function commandsOf(command: Command, path: readonly string[] = []): Record<stri
   return Object.assign(own, ...command.commands.map((one) => commandsOf(one, name)));
 }
 
-/** Every property of a JSON Schema by its path: `[]` stands for an item, `*` for a name of the data's own. */
+/** Returns the paths of all properties of a JSON Schema: `[]` is an array item, `*` is any name. */
 function fieldsOf(schema: unknown, path: string, root: unknown, seen: readonly string[] = []): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([keyword, value]): readonly string[] => {
@@ -50,7 +50,7 @@ function levelsOf(table: Readonly<Record<string, { readonly level: string }>>): 
   return Object.fromEntries(Object.entries(table).map(([id, { level }]) => [id, level]));
 }
 
-/** What other programs depend on, as data. */
+/** Returns the public interface as data. */
 async function frozenInterface() {
   const { exports, scripts } = JSON.parse(fileText('package.json')) as {
     readonly exports: Readonly<Record<string, string | { readonly import: string }>>;
@@ -83,8 +83,8 @@ async function frozenInterface() {
   };
 }
 
-test('commands, flags, variables, exports, report files, fields, ids and codes stay as other programs know them', async () => {
+test('commands, flags, variables, exports, report files, fields, ids and codes stay the same', async () => {
   const text = `${JSON.stringify(await frozenInterface(), null, 2)}\n`;
-  // A change on purpose is written with `npx vitest run --project tests tests/frozen --update`.
+  // Intended change: `npx vitest run --project tests tests/frozen --update` writes it.
   await expect(text).toMatchFileSnapshot('./interface.json');
 });

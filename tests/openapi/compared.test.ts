@@ -11,7 +11,7 @@ const LISTING_PATH = '/v1/proposal/simulation';
 const file = new URL('../../pacts/vehicle-credit-partner-vehicle-credit-api.json', import.meta.url);
 const pact: { readonly interactions: readonly JsonObject[] } = JSON.parse(readFileSync(file, 'utf8'));
 
-/** What the comparator finds between openapi.yaml and a pact of these interactions. */
+/** Compares openapi.yaml with a pact of these interactions. */
 const compare = (interactions: readonly unknown[]): Promise<Outcome> =>
   inDirectory((directory) => {
     const mockPathOrUrl = join(directory, 'pact.json');
@@ -24,7 +24,7 @@ const compare = (interactions: readonly unknown[]): Promise<Outcome> =>
     });
   });
 
-/** An interaction of each kind: the last one with this response. */
+/** Returns the last interaction with this response. */
 const find = (path: string, status: number, part: string) =>
   pact.interactions.findIndex(
     ({ request, response }) =>
@@ -37,7 +37,7 @@ const listing = find(LISTING_PATH, 200, '"id_simulacao"');
 const problem = find(LISTING_PATH, 400, '');
 const kinds = [token, listing, problem];
 
-/** A copy with a value at a path; without one the member is deleted. */
+/** Returns a copy with a new value at a path. Without a value, the member is deleted. */
 function changed(value: unknown, [step = '', ...further]: readonly string[], to: unknown): unknown {
   if (Array.isArray(value)) return value.map((one, at) => (String(at) === step ? changed(one, further, to) : one));
   if (!isObject(value)) throw new Error(`nothing at ${step}`);
@@ -46,7 +46,7 @@ function changed(value: unknown, [step = '', ...further]: readonly string[], to:
   return to === undefined ? others : { ...value, [step]: to };
 }
 
-/** A deviation: the code that the comparator has for it, and what is changed in which interaction. */
+/** Returns a deviation: the expected code of the comparator, and the change of an interaction. */
 const row = (what: string, code: string, at: number, path: string, to?: unknown) => ({ what, code, at, path, to });
 const query = (what: string, to: object) => row(what, 'request.query.incompatible', listing, 'request/query', to);
 const sent = (what: string, name: string, to?: unknown) =>
@@ -54,7 +54,7 @@ const sent = (what: string, name: string, to?: unknown) =>
 const body = (what: string, at: number, path: string, to: unknown) =>
   row(what, 'response.body.incompatible', at, `response/body/content/${path}`, to);
 
-/** One deviation of each kind that a pact can have. */
+/** One deviation of each kind. */
 const rows = [
   row('a status that is not described', 'response.body.unknown', listing, 'response/status', 206),
   row('an error of the token request, which is open', 'response.body.unknown', token, 'response/status', 401),

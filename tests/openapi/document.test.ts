@@ -14,25 +14,25 @@ const committed = readFileSync(new URL('../../openapi.yaml', import.meta.url), '
 const listing = document.paths['/v1/proposal/simulation'].get;
 const tokenCall = document.paths['/v1/authentication/accesstoken'].post;
 
-/** Every value that stands under a name anywhere in the document. */
+/** Returns every value of a name anywhere in the document. */
 function under(name: string, value: unknown = document): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, held]) => [...(key === name ? [held] : []), ...under(name, held)]);
+  return Object.entries(value).flatMap(([key, member]) => [...(key === name ? [member] : []), ...under(name, member)]);
 }
 
 describe('openapi.yaml', () => {
   test('is what `npm run openapi` writes', () => expect(committed).toBe(text));
 
-  test.each(['1.1', '1.2'] as const)('reads as the same document by YAML %s', (version) => {
+  test.each(['1.1', '1.2'] as const)('parses to the same document as YAML %s', (version) => {
     expect(parse(text, { version })).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
-  test('holds nothing that looks like a secret or personal value', () => expect(formsIn(text)).toEqual([]));
+  test('has no text that looks like a secret or personal value', () => expect(formsIn(text)).toEqual([]));
 });
 
 describe('the document', () => {
-  test('describes the two operations and nothing else, appended to a base address that is a variable', () => {
-    expect(Object.entries(document.paths).map(([path, held]) => [path, Object.keys(held)])).toEqual([
+  test('describes exactly two operations, under a variable base URL', () => {
+    expect(Object.entries(document.paths).map(([path, member]) => [path, Object.keys(member)])).toEqual([
       ['/v1/authentication/accesstoken', ['post']],
       ['/v1/proposal/simulation', ['get']],
     ]);
@@ -52,12 +52,12 @@ describe('the document', () => {
       ['pagina_inicial', 'query', false, schema],
       ['limite', 'query', false, { ...schema, maximum: 100 }],
     ]);
-    expect(under('default').filter((held) => typeof held === 'string')).toEqual([
+    expect(under('default').filter((member) => typeof member === 'string')).toEqual([
       document.servers[0]?.variables.base_url.default,
     ]);
   });
 
-  test('asks for a bearer JWT everywhere but at the token call', () => {
+  test('requires a bearer JWT for every operation except the token request', () => {
     expect([tokenCall.security, listing.security]).toEqual([[], [{ bearer: [] }]]);
     expect(document.components.securitySchemes.bearer).toMatchObject({
       type: 'http',
@@ -66,9 +66,9 @@ describe('the document', () => {
     });
   });
 
-  test('describes bodies of documented responses alone', () => {
+  test('describes only the bodies of documented responses', () => {
     const contents = [tokenCall, listing].map(({ responses }) =>
-      Object.entries(responses).map(([status, held]) => [status, 'content' in held]),
+      Object.entries(responses).map(([status, member]) => [status, 'content' in member]),
     );
     expect(contents).toEqual([
       [
@@ -85,7 +85,7 @@ describe('the document', () => {
     ]);
   });
 
-  test.each(Object.entries(document.components.schemas))('keeps the schema of %s as it is', (name, schema) => {
+  test.each(Object.entries(document.components.schemas))('keeps the schema of %s unchanged', (name, schema) => {
     const plain = JSON.stringify(schema, (key, value) =>
       key.startsWith('x-') || key === 'example' ? undefined : value,
     );
@@ -117,7 +117,7 @@ describe('the links of the document', () => {
     expect(Object.keys(catalogue).sort()).toEqual(Object.keys(known).sort());
   });
 
-  test('lead to each field from its own requirement', () => {
+  test('connect each field with its own requirement', () => {
     const { properties = {} } = document.components.schemas.Vehicle ?? {};
     expect(properties.ano?.['x-requirements']).toEqual(['Vehicle.ano']);
     expect(document.components.schemas.Vehicle?.['x-requirements']).toEqual(['Vehicle.closed']);

@@ -14,23 +14,23 @@ describe.each(named)('the example %s', (_, { schema, summary, value }) => {
     expect(valid ? [] : ajv.errors).toEqual([]);
   });
 
-  test('says what it shows in one line', () => expect(summary).toMatch(/^[A-Z][^\n]*[^.\s]$/));
+  test('has a summary of one line', () => expect(summary).toMatch(/^[A-Z][^\n]*[^.\s]$/));
 
-  test('holds nothing that looks like a secret or personal value', () => {
+  test('has no text that looks like a secret or personal value', () => {
     expect(formsIn(JSON.stringify(value, null, 2))).toEqual([]);
   });
 });
 
-test('a value that is not as its schema says is found', () => {
+test('an invalid value is found', () => {
   expect(ajv.validate('SimulationListing.schema.json', { itens: [{ prazo: '48' }], pagina: {} })).toBe(false);
   expect(ajv.validate('ProblemDetails.schema.json', { tipo: 'Partner', more: 1 })).toBe(false);
 });
 
-test('every field of every object is shown, and each nullable one both ways', () => {
+test('the examples have every field of every object, and each nullable field with and without null', () => {
   const shown = (value: unknown, path: string): readonly string[] => {
     if (Array.isArray(value)) return value.flatMap((item) => shown(item, path));
     if (typeof value !== 'object' || value === null) return [`${path}${value === null ? ' null' : ''}`];
-    return Object.entries(value).flatMap(([name, held]) => shown(held, `${path}/${name}`));
+    return Object.entries(value).flatMap(([name, member]) => shown(member, `${path}/${name}`));
   };
   const seen = new Set(named.flatMap(([, { schema, value }]) => shown(value, schema)));
   const nulls = [...seen].filter((path) => path.endsWith(' null'));
@@ -45,7 +45,7 @@ test('every field of every object is shown, and each nullable one both ways', ()
   }
 });
 
-test('the token is a JWT by its form', () => {
+test('the token has the format of a JWT', () => {
   const [header, payload] = tokens.accessToken.value.accesstoken
     .split('.')
     .map((part) => Buffer.from(part, 'base64url').toString('utf8'));

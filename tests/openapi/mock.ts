@@ -3,13 +3,13 @@ import { parse } from 'yaml';
 import type { Answered, Call } from '../../src/evidence/exchange.ts';
 import { answered } from '../support/answered.ts';
 
-/** Which of the described answers is wanted; without it the mock takes its first example. */
+/** Selects one of the described responses; by default the first example. */
 export interface Wanted {
   readonly code?: number;
   readonly example?: string;
 }
 
-/** An answer as the document describes it; one without content has no body. */
+/** Returns a response of the document. A response without content has no body. */
 function described({ api, operation }: Context, wanted: Wanted): Answered {
   const { status, mock } = api.mockResponseForOperation(operation.operationId ?? '', wanted);
   const hasContent = 'content' in (operation.responses?.[String(status)] ?? {});
@@ -17,11 +17,11 @@ function described({ api, operation }: Context, wanted: Wanted): Answered {
 }
 
 /**
- * A mock by openapi-backend, which routes, validates requests, asks for the security that an operation names and answers
- * with examples. `accepted` is the one value of Authorization that opens what is secured.
+ * Creates a mock with openapi-backend. It validates requests, checks the security of an operation and responds with examples.
+ * `accepted` is the only valid Authorization header.
  */
 export async function mockOf(text: string, accepted: string) {
-  // Its own check is that of OpenAPI 3.0, which `quick` leaves out.
+  // `quick` disables its own check, which is for OpenAPI 3.0.
   const api = new OpenAPIBackend({ definition: parse(text), quick: true, coerceTypes: true });
   api.register({
     notFound: () => answered(404),

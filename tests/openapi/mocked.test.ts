@@ -13,7 +13,7 @@ const pact = readPact(read('pacts/vehicle-credit-partner-vehicle-credit-api.json
 const verifier = createNativeVerifier();
 afterAll(verifier.close);
 
-/** The response that a mock must select in a provider state, unless the request says so itself. */
+/** The response that a mock must select in a provider state, unless the request determines it. */
 const inState: Readonly<Record<string, Wanted>> = {
   'the partner has credentials': {},
   'the partner has simulations': {},
@@ -31,7 +31,7 @@ const states: States = Object.fromEntries(
 
 const { parameters } = openApiDocument().paths['/v1/proposal/simulation'].get;
 
-/** The example of the response with the name of the examples of these parameters. */
+/** Returns the response example with the name of the examples of these parameters. */
 function exampleFor(query: URLSearchParams): string | undefined {
   const names = Object.keys(parameters[0]?.examples ?? {});
   return names.find((example) =>
@@ -39,7 +39,7 @@ function exampleFor(query: URLSearchParams): string | undefined {
   );
 }
 
-/** The interactions that the mock of a document does not fulfill, by Pact's Verifier. */
+/** Returns the interactions that the mock of a document does not fulfill, checked by Pact's Verifier. */
 async function complaintsOf(document: string): Promise<readonly string[]> {
   if ('flaw' in pact) throw new Error(pact.flaw.message);
   const mock = await mockOf(document, `Bearer ${ACCEPTED}`);

@@ -1,5 +1,5 @@
 declare module '@pactflow/swagger-mock-validator' {
-  /** A place where a pact departs from the document. */
+  /** A deviation of a pact from the document. */
   export interface Mismatch {
     readonly code: string;
     readonly message: string;
@@ -15,9 +15,9 @@ declare module '@pactflow/swagger-mock-validator' {
   export interface Comparison {
     readonly specPathOrUrl: string;
     readonly mockPathOrUrl: string;
-    /** The text `true` keeps `additionalProperties` of response schemas from being tightened. */
+    /** The text `true` disables stricter `additionalProperties` of response schemas. */
     readonly additionalPropertiesInResponse: string;
-    /** The text `true` demands what response schemas require; else a pact may ask for less. */
+    /** The text `true` requires the required properties of response schemas; otherwise a pact may omit them. */
     readonly requiredPropertiesInResponse: string;
   }
 

@@ -5,7 +5,7 @@ import { type Baseline, compareWithBaseline } from '../../src/gates/baseline.ts'
 import type { Json, Report } from '../../src/report/report.ts';
 import { steadinesses } from '../../src/run/files.ts';
 
-/** How a run differs from its row. */
+/** Differences between a run and its row. */
 export type Complaints = readonly string[];
 type Answers = Readonly<Record<string, Json>>;
 
@@ -13,7 +13,7 @@ type Answers = Readonly<Record<string, Json>>;
 export const redIds = (report: Report): readonly string[] =>
   report.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning').map(({ id }) => id);
 
-/** A fault fails exactly what it breaks, and the exit code follows. */
+/** Checks that a fault fails exactly the requirements that it breaks, and that the exit code matches. */
 export function complaintsOfFault(report: Report, breaks: readonly string[]): Complaints {
   const isDocumented = breaks.some((id) => requirements[id as RequirementId].level === 'documented');
   const missed = breaks.filter((id) => !redIds(report).includes(id));
@@ -24,7 +24,7 @@ export function complaintsOfFault(report: Report, breaks: readonly string[]): Co
   ];
 }
 
-/** A fault among behaviors fails something that it breaks, and nothing else. */
+/** Checks that a fault among behaviors fails at least one requirement that it breaks, and no others. */
 export function complaintsOfCombination(report: Report, breaks: readonly string[]): Complaints {
   return [...(redIds(report).some((id) => breaks.includes(id)) ? [] : ['missed']), ...furtherIn(report, breaks)];
 }
@@ -34,7 +34,7 @@ const furtherIn = (report: Report, breaks: readonly string[]): Complaints =>
     .filter((id) => !breaks.includes(id))
     .map((id) => `${id} fails and is not broken`);
 
-/** A behavior raises no alarm, leaves nothing inconclusive, and gives the expected answers. */
+/** Checks that a behavior causes no failure and no inconclusive result, and gives the expected answers. */
 export function complaintsOfBehaviour(report: Report, answers: Answers): Complaints {
   const { requirements: results, coverage, walk, exitCode } = report;
   const alarms = results.filter(({ verdict }) => /fail|warning|inconclusive/.test(verdict));
@@ -50,12 +50,12 @@ export function complaintsOfBehaviour(report: Report, answers: Answers): Complai
   ];
 }
 
-/** JSON with sorted names. */
+/** Serializes a value as JSON with sorted names. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_name, held: unknown) =>
-    typeof held === 'object' && held !== null && !Array.isArray(held)
-      ? Object.fromEntries(Object.entries(held).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : held,
+  return JSON.stringify(value, (_name, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : member,
   );
 }
 
@@ -68,7 +68,7 @@ const REFERENCE: Baseline = {
   ),
 };
 
-/** Exactly the answers that a behavior changes leave the baseline; an answer that it hides may or may not. */
+/** Checks that exactly the changed answers of a behavior drift from the baseline. Hidden answers may drift. */
 export function complaintsOfDrift(report: Report, answers: Answers): Complaints {
   const drifted = compareWithBaseline(report.openPoints, REFERENCE, steadinesses).gates.map(({ id = '' }) => id);
   const moved = Object.keys(openPoints).filter((id) => {

@@ -7,14 +7,14 @@ import { headersOf, type Sender } from '../../src/wire/request.ts';
 import { readingOf } from '../../src/wire/response.ts';
 import { type Clock, systemClock, type Wire } from '../../src/wire/wire.ts';
 
-/** The base address of a provider that no socket leads to. */
+/** The base URL of a provider without a socket. */
 export const IN_PROCESS_URL = `http://127.0.0.1${BASE_PATH}`;
 
 const USER_AGENT = 'vehicle-credit-conformance/0.0.0';
-/** What Node's server adds to every response on a connection that stays open. */
+/** Headers that Node's server adds to every response on a keep-alive connection. */
 const ADDED = ['connection', 'keep-alive', 'keep-alive', 'timeout=72'];
 
-/** A wire to a provider of this process: no socket, and pauses that end at once. */
+/** Creates a wire to a provider in this process, without a socket and with immediate pauses. */
 export function inProcessWire(
   provider: Pick<Created, 'respond'>,
   { concurrency, rate, maxRequests }: RunOptions,
@@ -26,7 +26,7 @@ export function inProcessWire(
   );
 }
 
-/** A clock that jumps over what is slept. */
+/** Returns a clock that advances by the time of each sleep. */
 export function hurried(): Clock {
   let ahead = 0;
   const now = (): number => systemClock.now() + ahead;

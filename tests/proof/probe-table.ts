@@ -3,7 +3,7 @@ import { feeds, type ProbeName, probeNames, probeTable } from '../../probes/tabl
 import { openPoints } from '../../requirements/index.ts';
 import type { Proved } from './worker.ts';
 
-/** What the requests of each probe are for. */
+/** The purpose of each probe. */
 const purposes: Readonly<Record<ProbeName, string>> = {
   'token.issue': 'a token for each account, checked as a response; the listing requests carry it',
   'token.renew': 'a new token where the one in use has expired or is about to',
@@ -52,7 +52,7 @@ const purposes: Readonly<Record<ProbeName, string>> = {
 };
 
 const SHOWN = 3;
-/** Open points that nearly every response feeds. */
+/** Open points with evidence in almost every response. */
 const COMMON: ReadonlySet<string> = new Set([
   'open.content-type',
   'open.rate-limits',
@@ -60,7 +60,7 @@ const COMMON: ReadonlySet<string> = new Set([
   'open.error-tipos',
 ]);
 
-/** Returns a page of the probes: the faults of these rows that each finds alone, and the open points that it answers. */
+/** Returns a page of the probes, with the faults that only this probe finds and the open points that it answers. */
 export function probePage(rows: readonly Proved[]): string {
   const lines = probeNames.map((name) => {
     const { account } = probeTable[name];

@@ -19,7 +19,7 @@ const { values: flags } = parseArgs({
 
 const PROGRESS_MS = 15_000;
 
-/** Whether every fault is proved: then one must kill each requirement. */
+/** True if every fault is proved. Then each requirement must be failed by a fault. */
 const isWhole = flags.only === '' && (flags.kind?.includes('fault') ?? true);
 
 const startedAt = performance.now();

@@ -7,7 +7,7 @@ import { selectionOf } from '../../src/report/views/html/card.ts';
 import { sizeFor } from './rows.ts';
 import { wholeRun } from './whole-run.ts';
 
-/** Faults with one of the requirements that each breaks: some for every heading, and those that show in comparisons only. */
+/** Faults with one broken requirement each: some for every heading, and all that only comparisons find. */
 const SAMPLE: readonly (readonly [fault: string, id: string])[] = [
   ['token-base-path-dropped', 'environment.base-path'],
   ['listing-under-v2', 'version.in-path'],
@@ -44,7 +44,7 @@ test('the sample has every heading of the catalogue', () => {
   expect(new Set(SAMPLE.map(([, id]) => headingOf(id)))).toEqual(headings);
 });
 
-/** What a finding is, wherever it was counted. */
+/** Returns the identity of a finding, independent of its position. */
 const essenceOf = ({ code, where }: Finding) => [code, where.case, where.partner, where.pointer?.replace(/\d+/g, '#')];
 
 const resultIn = ({ requirements: results }: Report, id: string): RequirementResult => {
@@ -59,7 +59,7 @@ describe('the selection of a finding', () => {
     usual = (await wholeRun({ count: 23 }, {}, { held: false })).report.requests.sent;
   });
 
-  test.for(SAMPLE)('of %s shows the response, finds %s again, and no more once it is fixed', async ([fault, id]) => {
+  test.for(SAMPLE)('of %s shows the response, finds %s again, and finds nothing after the fix', async ([fault, id]) => {
     const healthy = { count: sizeFor(fault), seed: 1 };
     const broken = { ...healthy, faults: faults.flatMap((one) => (one.id === fault ? [one.id] : [])) };
     const { report: whole } = await wholeRun(broken, {}, { held: false });

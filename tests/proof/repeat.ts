@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { livingBehaviours } from '../../provider/behaviours/lists.ts';
 import { wholeRun } from './whole-run.ts';
 
-/** Runs against the reference provider and its changing lists, each with another seed: all must end like the first. */
+/** Repeats runs with different seeds against the reference provider and its changing lists: all must end like the first. */
 const { values: flags } = parseArgs({ options: { runs: { type: 'string', default: '100' } } });
 
 const providers: readonly (readonly string[])[] = [[], ...livingBehaviours.map(({ id }) => [id])];

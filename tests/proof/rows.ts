@@ -14,11 +14,11 @@ import {
 } from './expectations.ts';
 import { type How, wholeRun } from './whole-run.ts';
 
-/** One provider with the expected result of a run against it. */
+/** A provider with the expected result of a run. */
 export interface Row {
   readonly kind: 'fault' | 'behaviour' | 'behaviours' | 'fault among behaviours';
   readonly id: string;
-  /** Needs a socket and the clock. */
+  /** True if it needs a socket and real time. */
   readonly timed: boolean;
   readonly prove: (how: How) => Promise<Outcome>;
 }
@@ -29,11 +29,11 @@ export interface Outcome {
   readonly killed?: readonly string[];
   /** Probes without which one of these would not have failed. */
   readonly probes?: readonly string[];
-  /** The fault left no trace under these behaviors. */
+  /** True if the fault has no effect under these behaviors. */
   readonly masked?: boolean;
 }
 
-/** Rows that need several full pages. */
+/** Ids of rows that need several full pages. */
 const LONG: ReadonlySet<string> = new Set([
   'page-repeated-without-total',
   'shifted-at-large-divisors',
@@ -44,21 +44,21 @@ const LONG: ReadonlySet<string> = new Set([
   'tem-proximo-false-on-fourth-of-five',
 ]);
 
-/** Sizes with a last page that is not full, that is full, and that holds a single item. */
+/** List sizes with a partial last page, a full last page, and a last page with one item. */
 const DRAWN = [23, 24, 101] as const;
 
-/** Returns the number of simulations that a list needs to show all of these faults and behaviors. */
+/** Returns the list size that these faults and behaviors need to have an effect. */
 export const sizeFor = (...ids: readonly string[]): number => (ids.some((id) => LONG.has(id)) ? 240 : 23);
 
 const TIMED: ReadonlySet<string> = new Set(behaviours.filter(({ timed }) => timed).map(({ id }) => id));
 const isTimed = (ids: readonly string[]): boolean => ids.some((id) => TIMED.has(id));
 
-/** All rows of the proof. One seed gives the same rows in the same order. */
+/** Returns all rows of the proof. The same seed gives the same rows in the same order. */
 export function allRows(seed: number): readonly Row[] {
   return [...faultRows(seed), ...behaviourRows(), ...bearingRows(seed), ...pairRows(seed), ...combinationRows(seed)];
 }
 
-/** Each fault alone. */
+/** Returns a row for each single fault. */
 export function faultRows(seed: number): readonly Row[] {
   return faults.map(({ id, breaks }) => ({
     kind: 'fault',
@@ -72,7 +72,7 @@ export function faultRows(seed: number): readonly Row[] {
   }));
 }
 
-/** Returns the probes that alone have findings of one of these requirements. */
+/** Returns the probes that are the only ones with findings for one of these requirements. */
 function probesIn({ requirements, exchanges }: Report, ids: readonly string[]): readonly string[] {
   const stimuli = new Map(exchanges.map(({ id, stimulus }) => [id, stimulus.replace(/ \(.*$/, '')]));
   const ofFindings = requirements
@@ -81,7 +81,7 @@ function probesIn({ requirements, exchanges }: Report, ids: readonly string[]): 
   return ofFindings.flatMap((names) => (names.length === 1 ? names : []));
 }
 
-/** Each behavior alone: it gives its own answers, and those of the reference provider to all other open points. */
+/** Returns a row for each single behavior: all open points that it does not change have the reference answers. */
 export function behaviourRows(): readonly Row[] {
   return behaviours.map(({ id, answers }) => ({
     kind: 'behaviour',
@@ -95,7 +95,7 @@ export function behaviourRows(): readonly Row[] {
   }));
 }
 
-/** Several behaviors together are still legal. */
+/** Returns a row with several behaviors, which are legal together. */
 const together = (ids: readonly string[], count: number, seed: number): Row => ({
   kind: 'behaviours',
   id: `${ids.join(' + ')} with ${count}`,
@@ -106,7 +106,7 @@ const together = (ids: readonly string[], count: number, seed: number): Row => (
   },
 });
 
-/** Behaviors in pairs drawn from the seed. */
+/** Returns rows with pairs of behaviors, selected by the seed. */
 export function pairRows(seed: number): readonly Row[] {
   const order = new Random(seed).shuffled(behaviours).map(({ id }) => id);
   return order.flatMap((one, at) => {
@@ -115,7 +115,7 @@ export function pairRows(seed: number): readonly Row[] {
   });
 }
 
-/** Behaviors that affect one another: a list that shrinks, and items without ids. */
+/** Behaviors that affect each other: a shrinking list and items without ids. */
 const BEARING: readonly (readonly string[])[] = [
   ['removed-after-walk', 'beyond-last-not-found'],
   ['removed-after-walk', 'beyond-last-refused'],
@@ -126,20 +126,20 @@ const BEARING: readonly (readonly string[])[] = [
   ['without-id_simulacao', 'created-in-turn'],
 ];
 
-/** These with a list of full pages, and with one item on the last page. */
+/** Returns rows of these behaviors, with a list of full pages and with one item on the last page. */
 export const bearingRows = (seed: number): readonly Row[] =>
   BEARING.flatMap((ids) => [together(ids, 240, seed), together(ids, 101, seed)]);
 
 /**
- * What a fault breaks instead where items have no ids: an item is identified by its values, so another value makes it
- * another item, and an item of another account is an unknown one.
+ * Requirements that a fault breaks instead if items have no ids. Then the values identify an item: a changed value makes
+ * another item, and an item of another account is unknown.
  */
 const WITHOUT_IDS: Readonly<Record<string, string>> = {
   'listing.same-simulation': 'listing.requested-page',
   'auth.own-simulations': 'token.accepted',
 };
 
-/** Faults under behaviors that hid them, or made another requirement fail, in an earlier version. */
+/** Faults under behaviors that hid them, or failed another requirement, in an earlier version. */
 const ENTANGLED: readonly (readonly [fault: string, behaviour: string, count: number])[] = [
   ['total-one-less', 'short-once', 24],
   ['token-for-cut-body', 'newer-token-revokes-older', 23],
@@ -147,10 +147,10 @@ const ENTANGLED: readonly (readonly [fault: string, behaviour: string, count: nu
   ['largest-page-overfull', 'beyond-last-nothing', 240],
 ];
 
-/** Each fault under a behavior drawn from the seed: it is found, unless the behavior hides it entirely. */
+/** Returns a row for each fault with a behavior selected by the seed. The fault is found unless the behavior hides it. */
 export function combinationRows(seed: number): readonly Row[] {
   const drawn = faults.map(({ id }) => {
-    // Drawn by the id, so that a new row leaves the others as they are.
+    // The id seeds the selection, so that a new row does not change the others.
     const random = new Random(seedOf(seed, id));
     const fitting = LONG.has(id) ? behaviours.filter((one) => !one.id.startsWith('list-of-')) : behaviours;
     const behaviour = fitting[random.below(fitting.length)]?.id ?? '';
@@ -169,7 +169,7 @@ function combination(id: string, behaviour: string, count: number, seed: number)
       const provider = { behaviours: [behaviour], count, seed };
       const { report, facts } = await wholeRun({ ...provider, faults: [id] }, {}, { ...how, held: false });
       const others = behaviour === 'without-id_simulacao' ? breaks.flatMap((broken) => WITHOUT_IDS[broken] ?? []) : [];
-      // Nothing tells whose a simulation without an id is: the run must say that it did not check this.
+      // A simulation without an id has no known owner: the run must report the requirement as not exercised.
       const isUnseen = others.length > 0 && breaks.every((broken) => notExercised(report).includes(broken));
       const complaints = complaintsOfCombination(report, [...breaks, ...others]);
       if (isUnseen && redIds(report).length === 0) return { complaints: [], masked: true };
@@ -184,7 +184,7 @@ function combination(id: string, behaviour: string, count: number, seed: number)
 const notExercised = ({ requirements }: Report): readonly string[] =>
   requirements.filter(({ verdict }) => verdict === 'not-exercised').map(({ id }) => id);
 
-/** Returns what requirements depend on, without times: equal for two runs that received the same. */
+/** Returns the facts without times. Two runs with the same responses have equal traces. */
 function traceOf({ answers, tallies }: Awaited<ReturnType<typeof wholeRun>>['facts']): string {
   const isRandom = ({ case: label = '' }: Answer): boolean => casesOfSomeTokens.has(label);
   const judged = answers.filter((answer) => !OPEN_ROLES.has(answer.role) && !isRandom(answer));

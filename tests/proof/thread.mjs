@@ -1,4 +1,4 @@
-// A thread of Node 20 starts without the loader of TypeScript that the process was started with.
+// In Node 20, a thread starts without the TypeScript loader of the process.
 import { register } from 'tsx/esm/api';
 
 register();

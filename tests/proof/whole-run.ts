@@ -16,31 +16,31 @@ import type { Wire } from '../../src/wire/wire.ts';
 import { schemaErrorsOf } from '../report/schema-errors.ts';
 import { IN_PROCESS_URL, inProcessWire } from './in-process.ts';
 
-/** Options of a run as the command's defaults set them for a target on loopback. */
+/** Default options of the command for a target on loopback. */
 export const DEFAULTS: RunOptions = resolveOptions({}, null, () => ({ kind: 'missing' })).options;
 
-/** Lets everything pass, because nothing is written. */
+/** Finds no leaks, because nothing is written. */
 const OPEN_GATE: Gate = { know: () => undefined, leaksIn: () => [] };
 
 export interface How {
-  /** Its evidence is judged again, and its output is searched for leaks; default true. */
+  /** True to judge the evidence again and to search the output for leaks; the default. */
   readonly held?: boolean;
-  /** Over real HTTP with the pauses of production, instead of in this process without either. */
+  /** True for real HTTP and real pauses, instead of neither. */
   readonly http?: boolean;
 }
 
-/** What stands between the suite and a provider. */
+/** Replacements between the suite and a provider. */
 interface Between {
   readonly http?: boolean;
   readonly signal?: AbortSignal;
-  /** Changes the target that the provider states. */
+  /** Changes the target of the provider. */
   readonly target?: (target: Target) => Target;
-  /** Replaces how a wire to a provider of this process sends. */
+  /** Replaces the `send` of a wire to an in-process provider. */
   readonly send?: (send: Wire['send']) => Wire['send'];
   readonly gateFor?: (target: Target) => Gate;
 }
 
-/** Records a run against a reference provider that is started for it, over HTTP or in this process. */
+/** Starts a reference provider and records a run against it, over HTTP or in this process. */
 export async function recordedRun(
   provider: ProviderOptions,
   options: RunOptions,
@@ -65,7 +65,7 @@ export async function recordedRun(
   }
 }
 
-/** A provider with what a run needs to reach it. */
+/** A provider with the settings and hooks of a run. */
 interface Reached {
   readonly settings: Readonly<Record<string, string>>;
   readonly hooks: Pick<RecordHooks, 'wire' | 'sleep'>;
@@ -83,7 +83,7 @@ async function inProcess(provider: ProviderOptions, options: RunOptions): Promis
   return { settings: created.settings(IN_PROCESS_URL), hooks, close: async () => undefined };
 }
 
-/** Runs the suite against a reference provider that is started for it. */
+/** Starts a reference provider and runs the suite against it. */
 export async function wholeRun(
   provider: ProviderOptions,
   options: Partial<RunOptions> = {},
@@ -101,7 +101,7 @@ export async function wholeRun(
     const recorded = withExchangesOf(recordedOf(recording, circumstances), report);
     const evidence = sealed(recorded, { suite: '0', document: '0' });
     await assertJudgedAlike(JSON.stringify(report), evidence, all);
-    // The evidence holds the exchanges too.
+    // The evidence also contains the exchanges.
     const texts = [JSON.stringify({ ...report, exchanges: [] }), evidence];
     assertNone(
       'the report would be withheld',
@@ -115,7 +115,7 @@ function assertNone(problem: string, found: readonly unknown[]): void {
   if (found.length > 0) throw new Error(`${problem}: ${JSON.stringify(found.slice(0, 3))}`);
 }
 
-/** Throws if `judge` makes another report of the evidence. */
+/** Throws if `judge` creates a different report from the evidence. */
 async function assertJudgedAlike(report: string, evidence: string, options: RunOptions): Promise<void> {
   const opened = unsealed<Recorded>(evidence);
   if ('damage' in opened) throw new Error(`the evidence is damaged: ${opened.damage}`);
@@ -125,7 +125,7 @@ async function assertJudgedAlike(report: string, evidence: string, options: RunO
 }
 
 const KNOWN = new Set(Object.values(catalogues.en).flatMap((table) => Object.keys(table)));
-/** A missing parameter, or one that is no plain value. */
+/** Matches a missing parameter, or one that is not a plain value. */
 const HOLE = /\{[@#]?\w+|\bundefined\b|\[object/;
 
 interface Said {
@@ -133,7 +133,7 @@ interface Said {
   readonly texts: readonly string[];
 }
 
-/** Returns the messages of a report without a known code, or with an unfilled hole, in either language. */
+/** Returns the messages with an unknown code or a missing parameter, in both languages. */
 function unfinishedMessages(report: Report): readonly Said[] {
   const inPortuguese = reportIn(report, { language: 'pt-BR', sentences: {}, clauses: {} });
   return [report, inPortuguese]

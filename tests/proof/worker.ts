@@ -2,14 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { allRows, type Outcome, type Row } from './rows.ts';
 import type { How } from './whole-run.ts';
 
-/** What all threads share. */
+/** Data that all threads share. */
 export interface Work {
   readonly seed: number;
   readonly how: How;
-  /** A part of the ids of the rows to prove, and their kinds. */
+  /** A substring of the ids of the rows to prove. */
   readonly only: string;
   readonly kinds: readonly string[] | undefined;
-  /** How many of the timed rows are taken, and how many of the others. */
+  /** Number of taken timed rows, and number of other taken rows. */
   readonly taken: Int32Array;
 }
 
@@ -22,7 +22,7 @@ export interface Proved extends Pick<Row, 'kind' | 'id'> {
 const { seed, how, only, kinds, taken }: Work = workerData;
 const rows = allRows(seed).filter(({ id, kind }) => id.includes(only) && (kinds?.includes(kind) ?? true));
 
-/** Simultaneous rows. Over HTTP, and with pauses, rows mostly wait. */
+/** Number of concurrent rows. Over HTTP and with pauses, rows mostly wait. */
 const LANES = { timed: 6, others: how.http ? 6 : 2 };
 
 async function proved(row: Row): Promise<Outcome> {
@@ -31,11 +31,11 @@ async function proved(row: Row): Promise<Outcome> {
       .prove(row.timed ? { ...how, http: true } : how)
       .catch((error: unknown): Outcome => ({ complaints: [`it threw ${String(error)}`] }));
   const first = await outcome();
-  // A busy machine fails timed rows too.
+  // A busy machine can also fail timed rows.
   return row.timed && first.complaints.length > 0 ? outcome() : first;
 }
 
-/** Proves rows until none is left; the thread that is free first takes the next one. */
+/** Proves rows until none is left. The next idle thread takes the next row. */
 async function prove(queue: readonly Row[], index: number): Promise<void> {
   for (let row = queue[Atomics.add(taken, index, 1)]; row; row = queue[Atomics.add(taken, index, 1)]) {
     const { kind, id } = row;

@@ -89,7 +89,7 @@ const listings = fc.record({
   policy: fc.record({
     defaultLimit: fc.integer({ min: 1, max: 100 }),
     shortTamanho: fc.constantFrom('limite' as const, 'items' as const),
-    beyondLast: fc.constantFrom('empty' as const, 'refuse' as const),
+    beyondLast: fc.constantFrom('empty' as const, 'reject' as const),
   }),
   always: absent,
   onLaterPages: absent,

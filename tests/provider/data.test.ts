@@ -47,15 +47,15 @@ describe('a generated simulation', () => {
 
   test('has amounts and rates that agree', () => {
     holds((_text, number) => {
-      const [terms, instalment, asked] = [number('prazo'), number('valor_parcela'), number('valor_solicitado')];
+      const [terms, instalment, requested] = [number('prazo'), number('valor_parcela'), number('valor_solicitado')];
       const [monthly, effective] = [number('juros.percentual_juros_mensal'), number('cet.percentual_mensal')];
       const worth = (rate: number): number => (instalment * (1 - (1 + rate / 100) ** -terms)) / (rate / 100);
       expect(number('taxa_juros_negociada')).toBe(monthly);
-      expect(Math.abs(worth(monthly) / asked - 1)).toBeLessThan(1e-4);
+      expect(Math.abs(worth(monthly) / requested - 1)).toBeLessThan(1e-4);
       const costs = number('valor_tac') + number('valor_registro') + number('iof.valor');
-      expect(Math.abs(worth(effective) / (asked - costs) - 1)).toBeLessThan(1e-3);
+      expect(Math.abs(worth(effective) / (requested - costs) - 1)).toBeLessThan(1e-3);
       expect(effective).toBeGreaterThan(monthly);
-      expect(number('valor_bem') - number('valor_entrada')).toBeCloseTo(asked, 2);
+      expect(number('valor_bem') - number('valor_entrada')).toBeCloseTo(requested, 2);
       expect(number('juros.percentual_juros_anual')).toBeCloseTo(((1 + monthly / 100) ** 12 - 1) * 100, 3);
       expect(number('transacao.valor_total_debito')).toBeCloseTo(instalment * terms, 1);
     });

@@ -38,21 +38,21 @@ test.each([
   [behaviours, 'only-ids,no-such-behaviour'],
   // One kind is not the other.
   [faults, 'only-ids'],
-])('%s: %s returns 400, and the name', async (header, value) => {
+])('%s: %s returns 400 with the name', async (header, value) => {
   const { list } = await served();
   const { status, body } = await list({ [header]: value });
   expect([status, body.toString()]).toEqual([400, expect.stringContaining(value.split(',').at(-1) ?? '')]);
 });
 
 test.each(['tokens-HS256', 'tokens-dir', 'list-of-0'])(
-  '%s changes accounts or keys, which a single request cannot: it returns 400',
+  '%s changes accounts or keys, so that a single request returns 400',
   async (value) => {
     const { status, body } = await (await served()).list({ [behaviours]: value });
     expect([status, body.toString()]).toEqual([400, expect.stringContaining('start `serve` with it')]);
   },
 );
 
-test('a provider that is no sandbox ignores the headers, and has no page', async () => {
+test('a provider without sandbox ignores the headers, and has no page', async () => {
   const { respond } = await createProvider();
   expect((await respond({ method: 'GET', url: LISTING, headers: { [faults]: 'no-such-fault' } })).status).toBe(401);
   expect((await respond({ method: 'GET', url: '/', headers: {} })).status).toBe(404);
@@ -69,7 +69,7 @@ test('the page is at /', async () => {
   ]);
 });
 
-test('without an origin no response allows one; with an origin every response does', async () => {
+test('CORS headers are in every response with an origin, and in no response without one', async () => {
   const preflight = {
     method: 'OPTIONS',
     url: LISTING,

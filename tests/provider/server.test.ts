@@ -32,7 +32,7 @@ describe('a running provider', () => {
     );
   };
 
-  test('listens on loopback and returns every setting of a suite', () => {
+  test('listens on loopback and returns every setting for a run', () => {
     expect(running.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/integration$/);
     const accounts = ['', 'SECOND_', 'INCOMPLETE_', 'EMPTY_'].flatMap((name) => [
       `${name}CLIENT_ID`,
@@ -50,7 +50,7 @@ describe('a running provider', () => {
     expect(pagina).toMatchObject({ tem_proximo: false, numero: 200_000, total: 20_000_000 });
   });
 
-  test('stops while a connection is kept alive, and frees its port', async () => {
+  test('stops in spite of a keep-alive connection, and frees its port', async () => {
     const first = await startProvider();
     await (await get('', {}, first)).arrayBuffer();
     await first.close();
@@ -63,7 +63,7 @@ describe('a running provider', () => {
   test.each([
     ['slow', '', 20],
     ['slow-once', '?limite=100&pagina_inicial=2', 300],
-  ])('under %s takes its time', async (id, query, milliseconds) => {
+  ])('responds late with %s', async (id, query, milliseconds) => {
     const slow = await startProvider({ behaviours: [id] });
     const headers = bearer(await tokenOf(slow));
     const started = performance.now();
@@ -77,7 +77,7 @@ describe('the options of a provider', () => {
   const credentials = async (options: Parameters<typeof createProvider>[0]) =>
     Object.entries((await createProvider(options)).settings('')).filter(([name]) => name.includes('CLIENT'));
 
-  test('decide the credentials by the seed', async () => {
+  test('derive the credentials from the seed', async () => {
     expect(await credentials({ seed: 9 })).toEqual(await credentials({ seed: 9 }));
     expect(await credentials({ seed: 9 })).not.toEqual(await credentials({ seed: 10 }));
   });
@@ -109,7 +109,7 @@ describe.each(PROTECTIONS)('a token under %s', (protection) => {
     return { iss: ISSUER, sub: 'partner', iat: now, exp: now + 60 };
   };
 
-  test('opens under its own seal only, from its issuer only, before it expires', async () => {
+  test('is valid only for its own seal and issuer, before it expires', async () => {
     const [seal, other] = [await createSeal(protection), await createSeal(protection)];
     const token = await seal.seal(claims());
     expect((await seal.open(token)).sub).toBe('partner');
@@ -120,7 +120,7 @@ describe.each(PROTECTIONS)('a token under %s', (protection) => {
     await expect(seal.open(foreign)).rejects.toMatchObject({ code: 'ERR_JWT_CLAIM_VALIDATION_FAILED' });
   });
 
-  test('does not open with one character changed, removed or added', async () => {
+  test('is invalid with one character changed, removed or added', async () => {
     const seal = await createSeal(protection);
     const token = await seal.seal(claims());
     const character = fc.constantFrom(...'AZaz09-_+/=. ');

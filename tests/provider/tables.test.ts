@@ -7,7 +7,7 @@ import { bearer, credentialsBody, type Reply, requestsTo } from './requests.ts';
 describe('the tables of behaviors and faults', () => {
   const rows = [...behaviours, ...faults];
 
-  test('name each row once, in words with hyphens', () => {
+  test('have unique row ids in kebab case', () => {
     const ids = rows.map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
     expect(ids.filter((id) => !/^[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*$/.test(id))).toEqual([]);
@@ -17,12 +17,12 @@ describe('the tables of behaviors and faults', () => {
     for (const { summary } of rows) expect(summary).toMatch(/^\S[^\n]{8,160}[^.\s]$/);
   });
 
-  test('break every requirement, and name each once', () => {
+  test('break every requirement, without duplicates in a row', () => {
     expect(new Set(faults.flatMap(({ breaks }) => breaks))).toEqual(new Set(Object.keys(requirements)));
     expect(faults.filter(({ breaks }) => new Set(breaks).size !== breaks.length)).toEqual([]);
   });
 
-  test('answer open points that exist', () => {
+  test('have answers only to known open points', () => {
     const answered = [referenceAnswers, ...behaviours.map(({ answers }) => answers)].flatMap(Object.keys);
     expect(answered.filter((id) => !(id in openPoints))).toEqual([]);
   });
@@ -35,7 +35,7 @@ const QUERIES: readonly string[] = [
   ...['0', '-1', '101', '2147483648', '', 'abc'].flatMap((text) => [`?limite=${text}`, `?pagina_inicial=${text}`]),
 ];
 
-/** Removes what differs from run to run: tokens, and the digits of their expiry. */
+/** Removes the parts that differ between runs: tokens, and the digits of their expiry. */
 const settled = (text: string): string =>
   text
     .replace(/[\w-]{30,}(?:\.[\w-]*)+|"kid":"[^"]*"/g, '')
@@ -86,7 +86,7 @@ describe('each behavior changes a response', () => {
     for await (const words of series({})) reference.push(words);
   });
 
-  test('of a provider that responds alike from run to run', async () => {
+  test('of a provider with reproducible responses', async () => {
     let at = 0;
     for await (const words of series({})) expect(words).toBe(reference[at++]);
   });

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const root = new URL('../../', import.meta.url);
 
-/** The text of a file of the project. */
+/** Returns the text of a project file. */
 export function fileText(name: string): string {
   return readFileSync(new URL(name, root), 'utf8');
 }
 
-/** The pages that a reader sees, by path. */
+/** The pages for readers, by path. */
 export const pages: readonly string[] = [
   'README.md',
   'README.pt-BR.md',
@@ -19,20 +19,20 @@ export const pages: readonly string[] = [
     .map((name) => `docs/${name}`),
 ];
 
-/** The pages with a block of a language. */
+/** Returns the pages with a block of a language. */
 export function documentsWith(language: string): readonly string[] {
   return pages.filter((page) => blocksOf(fileText(page)).some((block) => block.language === language));
 }
 
-/** One fenced block of a Markdown text. */
+/** A fenced block of a Markdown text. */
 export interface Block {
   readonly language: string;
   readonly text: string;
-  /** Of its first fence, from 1. */
+  /** Line of its first fence, from 1. */
   readonly line: number;
 }
 
-/** The fenced blocks of a Markdown text, in order. */
+/** Returns the fenced blocks of a Markdown text, in order. */
 export function blocksOf(markdown: string): readonly Block[] {
   return [...markdown.matchAll(/^```(?<language>\w*)\n(?<text>[\s\S]*?)^```$/gm)].map(({ index, groups = {} }) => ({
     language: groups.language ?? '',
@@ -41,7 +41,7 @@ export function blocksOf(markdown: string): readonly Block[] {
   }));
 }
 
-/** The npm scripts that a text calls. */
+/** Returns the npm scripts in a text. */
 export function scriptsOf(text: string): readonly string[] {
   const called = [...text.matchAll(/\bnpm (?:run (?:--?[\w-]+ )*(?<script>[\w:-]+)|(?<own>test)\b)/g)];
   return called.map(({ groups = {} }) => groups.script ?? groups.own ?? '');

@@ -7,20 +7,20 @@ import { envText } from '../settings/given.ts';
 import { checkOut, type RunningShell, runShell, startShell } from '../support/checkout.ts';
 import { type Block, blocksOf, documentsWith, fileText } from './blocks.ts';
 
-/** Other pages or .ci/run run what CONTRIBUTING.md shows, and README.md has the blocks of its translation. */
+/** Excludes CONTRIBUTING.md, whose commands run elsewhere, and the translation, which has the blocks of README.md. */
 const documents = documentsWith('sh').filter((page) => !['CONTRIBUTING.md', 'README.pt-BR.md'].includes(page));
 
-/** Commands that .ci/run or another test runs: packages, tests, checks, the tarball, one row of the proof. */
+/** Commands that .ci/run or other tests run: packages, tests, checks, the tarball, one row of the proof. */
 const RUN_ELSEWHERE = /\bnpm (?:ci|test|pack|run (?:check|prove\b.*))/g;
 
 const RUN = 'npm run conformance -- --environment staging';
 
-/** The command with arguments that no shell needs to interpret. */
+/** The suite's command with arguments that need no shell. */
 const OWN = /^npm run (?:--silent )?(?<script>cli|conformance)(?: -- (?<args>[^>|#]*))?(?:# exit code (?<code>\d+))?$/;
 
-/** The blocks to follow, without the lines of the first document and of earlier blocks. */
+/** Returns the blocks to run, without the lines of the first document and of earlier blocks. */
 function blocksIn(document: string): readonly Block[] {
-  // A page whose commands read reports makes its own.
+  // A page whose commands read reports creates its own reports.
   const first = document === documents[0] ? [] : fileText(documents[0] ?? '').split('\n');
   const followed = new Set(first.filter((line) => line !== RUN));
   return blocksOf(fileText(document))
@@ -32,7 +32,7 @@ function blocksIn(document: string): readonly Block[] {
     });
 }
 
-/** Runs a command, in this process where it is the suite's own. */
+/** Runs a command; in this process if it is the suite's own. */
 async function perform(script: string, directory: string, expect: ExpectStatic): Promise<void> {
   const { args = '', code: expected = '0', script: name } = OWN.exec(script)?.groups ?? {};
   if (name === undefined) {
@@ -46,7 +46,7 @@ async function perform(script: string, directory: string, expect: ExpectStatic):
   expect({ script, code, said }).toEqual({ script, code: Number(expected), said: '' });
 }
 
-/** Runs a block; a block that serves goes on, and its shell is added to `lasting`. */
+/** Runs a block. A server block keeps running, and its shell is added to `lasting`. */
 async function follow(
   { language, text }: Block,
   directory: string,
@@ -75,7 +75,7 @@ test.concurrent.for(documents)(
     const lasting: RunningShell[] = [];
     try {
       await withProvider({ count: 23 }, async ({ env }) => {
-        // Readers of the other pages have followed the first one, which configures the target.
+        // The first page configures the target for the other pages.
         if (document !== documents[0]) writeFileSync(join(directory, '.env'), envText(env));
         for (const block of blocksIn(document)) await follow(block, directory, env, { expect, lasting });
       });

@@ -11,7 +11,7 @@ import { keepVersion, type StandIn, settingsFor, withStandIn } from '../pact/bro
 import { envText } from '../settings/given.ts';
 import { silentIo } from '../support/io.ts';
 
-/** The words of each command, and those of the program, which are none. */
+/** Returns the words of each command, and an empty list for the program itself. */
 function pathsOf(command: Command, path: readonly string[] = []): readonly (readonly string[])[] {
   return [path, ...command.commands.flatMap((one) => pathsOf(one, [...path, one.name()]))];
 }
@@ -19,20 +19,20 @@ function pathsOf(command: Command, path: readonly string[] = []): readonly (read
 const paths = pathsOf(createProgram(silentIo, 'en', () => undefined));
 const titles: Readonly<Record<Language, string>> = { en: 'Examples:', 'pt-BR': 'Exemplos:' };
 
-/** The lines at the end of the help of a command. */
+/** Returns the example lines at the end of a command's help. */
 async function examplesOf(path: readonly string[], lang: Language = 'en'): Promise<readonly string[]> {
   const { out } = await run([...path, '--help', '--lang', lang]);
   const [, examples = ''] = out.split(`\n${titles[lang]}\n`);
   return examples.split('\n').filter((line) => line !== '');
 }
 
-/** The arguments as a shell reads them; where they write into a file makes no difference. */
+/** Parses the arguments like a shell. Redirections to files are ignored. */
 function argumentsOf(example: string): readonly string[] {
   const [, text = ''] = /^ {2}vehicle-credit-conformance(?<args>.*?)(?: > \S+)?$/.exec(example) ?? [];
   return (text.match(/'[^']*'|\S+/g) ?? []).map((arg) => arg.replaceAll("'", ''));
 }
 
-/** What the examples of `pact` expect of a Pact Broker: version 1.4.0 is verified with what is deployed. */
+/** Prepares a Pact Broker for the examples of `pact`: version 1.4.0 is verified with the deployed version. */
 function fill(broker: StandIn): void {
   const { consumer, provider } = parties;
   keepVersion(broker, { pacticipant: consumer, number: '1.4.0' });

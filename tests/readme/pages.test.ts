@@ -9,7 +9,7 @@ const targetsOf = (markdown: string): readonly string[] =>
 const headingsOf = (markdown: string): readonly string[] =>
   markdown.replace(/^```[\s\S]*?^```$/gm, '').match(/^#+ .+$/gm) ?? [];
 
-/** The anchors of a page as GitHub makes them: its own, and one for each heading. */
+/** Returns the anchors of a page on GitHub: explicit ones, and one for each heading. */
 function anchorsOf(markdown: string): readonly string[] {
   const named = [...markdown.matchAll(/<a id="([^"]+)"/g)].map(([, id = '']) => id);
   const slugs = headingsOf(markdown).map((heading) =>
@@ -22,7 +22,7 @@ function anchorsOf(markdown: string): readonly string[] {
   return [...named, ...slugs];
 }
 
-/** The relative links of a page that lead to no file, or to no anchor of a page. */
+/** Returns the relative links of a page whose file or anchor is missing. */
 function brokenIn(page: string, markdown: string): readonly string[] {
   return targetsOf(markdown).filter((target) => {
     if (/^https?:/.test(target)) return false;
@@ -33,7 +33,7 @@ function brokenIn(page: string, markdown: string): readonly string[] {
   });
 }
 
-test.each([...pages, 'bench/README.md'])('every link of %s leads to a file and an anchor', (page) => {
+test.each([...pages, 'bench/README.md'])('every link of %s has an existing file and anchor', (page) => {
   expect(brokenIn(page, fileText(page))).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ test('README.md links to every page of docs/', () => {
 
 describe('README.pt-BR.md', () => {
   const english = fileText('README.md');
-  // The terminal's label of a place is translated.
+  // The terminal label of a place is translated.
   const portuguese = fileText('README.pt-BR.md').replace('`onde`', '`at`');
   const outsideOfBlocks = (text: string): string => text.replace(/<!-- (.+) -->[\s\S]*?<!-- end of \1 -->/g, '');
   const both = (of: (text: string) => unknown) => ({ has: of(portuguese), needs: of(english) });

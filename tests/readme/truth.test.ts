@@ -26,7 +26,7 @@ interface Contract {
 const readme = fileText('README.md');
 const manifest: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(fileText('package.json'));
 const settings: readonly string[] = [...variables, ...brokerVariables];
-/** Run, checked or shown. */
+/** Languages of blocks that are run, checked or only shown. */
 const LANGUAGES = ['sh', 'ini', 'yaml', 'json', 'text', 'ts', 'groovy'];
 
 const commandsOf = ({ commands }: Pick<Command, 'commands'>): readonly Command[] =>
@@ -34,7 +34,7 @@ const commandsOf = ({ commands }: Pick<Command, 'commands'>): readonly Command[]
 const commands = commandsOf(createProgram(silentIo, 'en', () => undefined));
 const flagsOf = ({ options }: Command): readonly string[] => options.map(({ long }) => long ?? '');
 const own = commands.flatMap(flagsOf);
-/** Those of the command, and of npm, vitest, the proof, the benchmarks, Pact's own tool and curl. */
+/** Flags of the command, npm, vitest, the proof, the benchmarks, Pact's tool and curl. */
 const flags = [
   ...own,
   ...['--all', '--http', '--kind', '--probes', '--silent', '--project', '--help', '--update'],
@@ -67,7 +67,7 @@ describe('README.md', () => {
     expect(readme).toMatch(new RegExp(`^\\| (?:\\d+, )?${code}(?:, \\d+)? \\|`, 'm'));
   });
 
-  test('takes another excerpt as it is', () => {
+  test('accepts another excerpt unchanged', () => {
     expect(excerptOf(withExcerpt(readme, 'x $& y\n'))).toBe('x $& y\n');
   });
 });
@@ -78,13 +78,13 @@ describe.each([
 ] as const)('%s', (path, language, stated, open) => {
   const text = fileText(path);
 
-  test('has at most 180 lines, and counts what the catalog holds', () => {
+  test('has at most 180 lines, and the correct counts of the catalog', () => {
     expect(text.split('\n').length).toBeLessThanOrEqual(180);
     expect(text).toContain(`${Object.keys(requirements).length} ${stated}`);
     expect(text).toContain(`${Object.keys(openPoints).length} ${open}`);
   });
 
-  test('shows a failing run as it is', async () => {
+  test('shows the real output of a failing run', async () => {
     const shown = excerptOf(text);
     expect(shown).not.toBe('');
     expect(stableParts(shown)).toBe(stableParts(await failingRun(language)));

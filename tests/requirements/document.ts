@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The text of a file of the document's folder, or null where this clone has none beside it. */
+/** Returns the text of a file of the document, or null if the document is not next to this clone. */
 export function documentText(name: string): string | null {
   const path = fileURLToPath(new URL(`../../../shared/spec/${name}`, import.meta.url));
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
@@ -9,11 +9,11 @@ export function documentText(name: string): string | null {
 
 interface Section {
   readonly heading: string;
-  /** The lines of the section, those of its subsections included. */
+  /** Lines of the section, including its subsections. */
   readonly lines: readonly string[];
 }
 
-/** The sections of a Markdown text, each with its subsections. */
+/** Returns the sections of a Markdown text, each with its subsections. */
 export function sectionsOf(markdown: string): readonly Section[] {
   const lines = markdown.split('\n');
   const headings = lines.flatMap((line, at) => {
@@ -26,7 +26,7 @@ export function sectionsOf(markdown: string): readonly Section[] {
   });
 }
 
-/** The cells of the rows of every Markdown table among the lines, heads and rules included. */
+/** Returns the cells of all Markdown table rows, including header and delimiter rows. */
 function rowsOf(lines: readonly string[]): readonly (readonly string[])[] {
   return lines
     .filter((line) => line.startsWith('|'))
@@ -38,7 +38,7 @@ function rowsOf(lines: readonly string[]): readonly (readonly string[])[] {
     );
 }
 
-/** Whether a clause, such as `Errors, row 400; Versioning, rule 1`, stands in the document in all its parts. */
+/** Returns true if the document has all parts of a clause, such as `Errors, row 400; Versioning, rule 1`. */
 export function findsClause(sections: readonly Section[], clause: string): boolean {
   return clause.split('; ').every((part) => {
     const [, heading, kind, name] = /^(.+?)(?:, (rule|row|open point) (.+))?$/.exec(part) ?? [];
@@ -51,7 +51,7 @@ export function findsClause(sections: readonly Section[], clause: string): boole
   });
 }
 
-/** The runs of `length` words in a text, in lower case and without punctuation. */
+/** Returns all sequences of `length` words in a text, in lower case and without punctuation. */
 export function runsOfWords(text: string, length: number): readonly string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   return words.slice(0, Math.max(0, words.length - length + 1)).map((_, at) => words.slice(at, at + length).join(' '));

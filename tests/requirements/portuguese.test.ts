@@ -6,7 +6,7 @@ import * as ptBR from '../../requirements/pt-BR.ts';
 const NAME =
   /\/v\d\/?|<?\b(?:[a-z]+_[a-z_]+|[a-z]+[A-Z]\w*|[A-Z]\w*\.[A-Z]\w*|[A-Z]{2,}\w*|[A-Z][a-z]+[A-Z]\w*|\d+)\b|\b\d+(?=s\b)|--[a-z-]+/g;
 
-/** Names of fields, headers and flags, values, numbers and paths in a text: what is the same in every language. */
+/** Returns the language-independent names in a text: fields, headers, flags, values, numbers and paths. */
 function namesIn(text: string): readonly string[] {
   return [...new Set(text.match(NAME) ?? [])].sort();
 }
@@ -30,10 +30,10 @@ const pairs = entries(ptBR).map(({ id, part, text }, at) => ({
   portuguese: text,
 }));
 
-/** Words of English that no Portuguese sentence has. */
+/** English words that do not exist in Portuguese. */
 const ENGLISH =
   /\b(the|and|with|which|without|answered|answer|response|returns|holds|where|every|each|page|listing|simulation|is|of)\b/;
-/** Clauses that are names of objects alone. */
+/** Clauses with only the name of an object. */
 const NAMES = /^(?:Endpoints|Interest|Vehicle)$/;
 /** Paths and ids. */
 const PATHS = /\/v1\/\S+|\blisting\.\S+/g;
@@ -54,14 +54,14 @@ describe('the catalog in Brazilian Portuguese', () => {
     },
   );
 
-  test.each(pairs)('$id: $part ends as the English one does', ({ part, english, portuguese }) => {
+  test.each(pairs)('$id: $part ends like the English one', ({ part, english, portuguese }) => {
     expect(portuguese.at(-1) === '?').toBe(english.endsWith('?'));
     expect(portuguese.endsWith('.')).toBe(english.endsWith('.'));
     expect(portuguese).not.toMatch(/^\s|\s$|\s{2}/);
     if (part === 'statement' || part === 'question') expect(portuguese.length).toBeLessThan(260);
   });
 
-  test('names are found where there are some', () => {
+  test('names in a text are found', () => {
     const names = namesIn('tem_proximo is an integer of 64 bits, clientId, Bad, UTC');
     expect(names).toEqual(['64', 'UTC', 'clientId', 'tem_proximo']);
   });

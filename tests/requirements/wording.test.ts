@@ -11,19 +11,22 @@ const prose = [
   ...questions.map(([id, { question, seen }]) => [id, [question, seen]] as const),
 ];
 
-test.each(catalogue)('%s states what is, and its other texts are sentences', (_, { statement, sent, judged }) => {
-  expect(statement).not.toMatch(/\b(should|must|shall|will|ought)\b|\.$/i);
-  expect(statement.length).toBeGreaterThan(20);
-  expect(statement.length).toBeLessThan(260);
-  for (const text of [sent, judged]) expect(text).toMatch(/^[A-Z].*\.$/);
-});
+test.each(catalogue)(
+  '%s has a statement in the present tense, and its other texts are sentences',
+  (_, { statement, sent, judged }) => {
+    expect(statement).not.toMatch(/\b(should|must|shall|will|ought)\b|\.$/i);
+    expect(statement.length).toBeGreaterThan(20);
+    expect(statement.length).toBeLessThan(260);
+    for (const text of [sent, judged]) expect(text).toMatch(/^[A-Z].*\.$/);
+  },
+);
 
-test.each(questions)('%s asks', (_, { question, seen }) => {
+test.each(questions)('%s is a question', (_, { question, seen }) => {
   expect(question).toMatch(/^[A-Z].*\?$/);
   expect(seen).toMatch(/^[A-Z].*\.$/);
 });
 
-test('no two statements of one heading are equal', () => {
+test('the statements of a heading are distinct', () => {
   const said = catalogue.map(([id, { statement }]) => `${id.split('.')[0]}: ${statement}`);
   expect(new Set(said).size).toBe(said.length);
 });
@@ -38,7 +41,7 @@ test.each(fields)('the clause of %s is the row of that field', (id, { clause, st
 
 const partnerApi = documentText('partner-api.md');
 
-describe.skipIf(partnerApi === null)('beside the document (skipped without ../shared)', () => {
+describe.skipIf(partnerApi === null)('compared with the document (skipped without ../shared)', () => {
   const sections = sectionsOf(partnerApi ?? '');
   const copied = new Set(runsOfWords(partnerApi ?? '', 8));
 
@@ -53,16 +56,16 @@ describe.skipIf(partnerApi === null)('beside the document (skipped without ../sh
     expect(findsClause(sections, clause)).toBe(there);
   });
 
-  test.each(clauses)('the clause of %s is found: %s', (_, clause) => {
+  test.each(clauses)('the document has the clause of %s: %s', (_, clause) => {
     expect(findsClause(sections, clause)).toBe(true);
   });
 
-  test('the search for copies finds one', () => {
+  test('a copied text is found', () => {
     const copy = runsOfWords('…when the request is valid and authorized, then the response is 200.', 8);
     expect(copy.some((run) => copied.has(run))).toBe(true);
   });
 
-  test.each(prose)('%s copies no eight words of it', (_, texts) => {
+  test.each(prose)('%s copies no eight consecutive words', (_, texts) => {
     expect(texts.flatMap((text) => runsOfWords(text, 8)).filter((run) => copied.has(run))).toEqual([]);
   });
 });

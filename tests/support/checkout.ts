@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const LEFT_OUT = new Set(['node_modules', '.git', 'build', 'dist', 'reports', '.env']);
 
-/** A copy of the project in a directory of its own, as a clone after `npm ci` has it. */
+/** Copies the project into a new directory, like a clone after `npm ci`. */
 export function checkOut() {
   const directory = mkdtempSync(join(tmpdir(), 'checkout-'));
   const isKept = (path: string): boolean => !LEFT_OUT.has(relative(root, path).split(sep)[0] ?? '');
-  // All copies have the same times, without the fraction of a millisecond: the first one compiles for all.
+  // All copies have equal times in whole milliseconds, so that the first one compiles for all.
   cpSync(root, directory, { recursive: true, filter: isKept, preserveTimestamps: true });
   mkdirSync(join(root, 'build'), { recursive: true });
   for (const name of ['node_modules', 'build']) symlinkSync(join(root, name), join(directory, name));
@@ -21,7 +21,7 @@ export function checkOut() {
 
 export interface ShellEnd {
   readonly code: number | null;
-  /** Standard output and standard error, interleaved. */
+  /** Standard output and standard error, in order. */
   readonly said: string;
 }
 
@@ -31,7 +31,7 @@ export interface RunningShell {
   stop(signal?: NodeJS.Signals): void;
 }
 
-/** Runs a script in a shell that stops at the first failure, with nothing of this environment but what npm needs, and `given`. */
+/** Runs a script in a shell that stops at the first failure. The environment is `given` and the variables that npm needs. */
 export function startShell(script: string, cwd: string, given: NodeJS.ProcessEnv = {}, stops = '-euo'): RunningShell {
   const { PATH = '', HOME = '' } = process.env;
   const npm = { npm_config_offline: 'true', npm_config_update_notifier: 'false' };
@@ -51,19 +51,19 @@ export function startShell(script: string, cwd: string, given: NodeJS.ProcessEnv
   }));
   const stop = (signal: NodeJS.Signals = 'SIGTERM'): void => {
     try {
-      // The group outlives the shell where a process that it started does not end.
+      // The process group outlives the shell if a child process does not end.
       if (child.pid !== undefined) process.kill(-child.pid, signal);
     } catch {
-      // All of them have ended.
+      // All processes have ended.
     }
   };
   return { ended, stop };
 }
 
-/** A block takes some seconds; this is shorter than the time limit of every test that runs one. */
+/** A block takes some seconds. This limit is shorter than the time limit of every test with a block. */
 const LONGEST_MS = 60_000;
 
-/** Runs a script to its end. One that does not end is killed, and what it printed so far is returned with code null. */
+/** Runs a script until it ends. Kills it at the time limit and then returns its output with code null. */
 export async function runShell(...shell: Parameters<typeof startShell>): Promise<ShellEnd> {
   const { ended, stop } = startShell(...shell);
   const bound = setTimeout(() => stop('SIGKILL'), LONGEST_MS);

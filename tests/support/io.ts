@@ -3,7 +3,7 @@ import { createGate } from '../../src/redaction/gate.ts';
 
 const nowhere = () => undefined;
 
-/** The surroundings of a command of which nothing is to be heard. */
+/** I/O of a command without any output. */
 export const silentIo: Io = {
   out: nowhere,
   outUnseen: nowhere,

@@ -4,14 +4,14 @@ import { connect, type Socket } from 'node:net';
 
 export interface RunningProxy {
   readonly port: number;
-  /** The authority of each CONNECT or the URL of another request, with the credentials that came with it. */
+  /** The authority of each CONNECT, or the URL of another request, with its credentials. */
   readonly asked: readonly string[];
 }
 
-/** Returns the status of a CONNECT, and the port of this machine that its tunnel leads to; 0 for one that never opens. */
+/** Returns the status of a CONNECT, and the local port of its tunnel; 0 for a tunnel that never opens. */
 type Route = (authority: string, credentials: string | null) => { readonly status: number; readonly port?: number };
 
-/** Runs a proxy on a port of its own that opens tunnels (CONNECT); another request gets the status of its route. */
+/** Runs a proxy on a new port. It opens tunnels for CONNECT; another request gets the status of its route. */
 export async function withProxy<Result>(route: Route, use: (proxy: RunningProxy) => Promise<Result>): Promise<Result> {
   const asked: string[] = [];
   const open = new Set<Socket>();

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
-/** A command that some tests need and a machine may lack. */
+/** A command that some tests need and that can be missing. */
 type Tool = 'xmllint' | 'openssl' | 'chromium' | 'curl' | 'fish';
 
 /**
- * Whether a command is on this machine; a test that needs one is skipped without it, with the reason in its title.
+ * Returns true if a command is installed. Tests that need a missing command are skipped, with the reason in the title.
  *
- * @throws Error where it is missing although CONFORMANCE_REQUIRE_TOOLS, a list with commas, names it.
+ * @throws Error if it is missing and in CONFORMANCE_REQUIRE_TOOLS, a comma-separated list.
  */
 export function hasTool(tool: Tool): boolean {
   const found = spawnSync(tool, ['--version']).error === undefined;

@@ -5,12 +5,12 @@ import { hasTool } from './tools.ts';
 
 const xsd = fileURLToPath(new URL('../../../shared/corpora/junit/junit-10.xsd', import.meta.url));
 
-/** What a test of JUnit by its XSD lacks on this machine. */
+/** The missing tools and files for a test of JUnit with its XSD. */
 export const missingForJUnit = [
   ...(existsSync(xsd) ? [] : ['the XSD']),
   ...(hasTool('xmllint') ? [] : ['xmllint']),
 ].join(' and ');
 
-/** What `xmllint` says of a text by the XSD of JUnit. */
+/** Returns the output of `xmllint` for a text and the JUnit XSD. */
 export const lintedJUnit = (input: string): string =>
   spawnSync('xmllint', ['--noout', '--schema', xsd, '-'], { input, encoding: 'utf8' }).stderr.trim();

@@ -8,7 +8,7 @@ const staging = ['--environment', 'staging'];
 const question = ['can-i-deploy', ...staging, '--version', '1'];
 const TWENTY_SECONDS = { timeout: 20_000 };
 
-/** A broker that knows version 1 of a consumer, and version 7 of its provider in staging. */
+/** Runs a broker with version 1 of a consumer, and with version 7 of its provider in staging. */
 const withBroker = (use: (broker: StandIn, workplace: Workplace) => Promise<void>, options: StandInOptions = {}) =>
   inWorkplace((workplace) =>
     withStandIn(options, (broker) => {
@@ -36,22 +36,22 @@ describe('pact can-i-deploy', () => {
     }),
   );
 
-  test('answers for the latest version of a branch', () =>
+  test('checks the latest version of a branch', () =>
     withBroker(async (broker, workplace) => {
       verified(broker, true);
-      const asked = ['can-i-deploy', ...staging, '--branch', 'feat/x', '--json'];
-      const { code, out } = await workplace.pact(asked, settingsFor(broker));
+      const args = ['can-i-deploy', ...staging, '--branch', 'feat/x', '--json'];
+      const { code, out } = await workplace.pact(args, settingsFor(broker));
       expect({ code, answer: JSON.parse(out) }).toMatchObject({
         code: 0,
         answer: { outcome: 'yes', branch: 'feat/x' },
       });
       const query = new URLSearchParams(broker.seen.at(-1)?.path.split('?')[1]);
       expect([query.get('q[][branch]'), query.get('q[][version]')]).toEqual(['feat/x', null]);
-      const twice = await workplace.pact([...asked, '--version', '1'], settingsFor(broker));
+      const twice = await workplace.pact([...args, '--version', '1'], settingsFor(broker));
       expect(twice).toMatchObject({ code: 2, err: expect.stringContaining('--branch cannot be combined') });
     }));
 
-  test('waits for a missing result, as often as it may', () =>
+  test('waits for a missing result, up to the maximum number of retries', () =>
     withBroker(async (broker, workplace) => {
       const waiting = (times: string) => [...question, '--retry-while-unknown', times, '--retry-interval', '1'];
       const never = await workplace.pact(waiting('1'), settingsFor(broker));
@@ -64,7 +64,7 @@ describe('pact can-i-deploy', () => {
       expect(JSON.parse((await later).out)).toMatchObject(answer);
     }));
 
-  test('ends with the exit code of the signal that interrupts it', () =>
+  test('exits with the code of the interrupting signal', () =>
     withBroker(
       async (broker, workplace) => {
         const running = workplace.started(question, settingsFor(broker));
@@ -88,7 +88,7 @@ describe('pact record-deployment', () => {
       expect(broker.deployments.slice(1)).toEqual([recorded, recorded]);
     }));
 
-  test('takes any characters in names, as publish and can-i-deploy do', () =>
+  test('accepts all characters in names, like publish and can-i-deploy', () =>
     inWorkplace((workplace) =>
       withStandIn({}, async (broker) => {
         const [consumer = '', version = '', branch = '', environment = '', tag = ''] = [...'avbet'].map(

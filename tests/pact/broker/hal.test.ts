@@ -9,15 +9,15 @@ const BASE = 'https://broker.example/pacts';
 
 const answered = (body: unknown, status = 200) => withStatus(status, body);
 
-/** A broker that sends these responses, in their order. */
+/** Creates a broker that sends these responses in order. */
 function brokerWith(responses: readonly Outcome[], access: Broker['access'] = { kind: 'open' }) {
-  const asked: Call[] = [];
+  const requested: Call[] = [];
   const left = [...responses];
   const hal = createHal({ baseUrl: BASE, access }, async (call) => {
-    asked.push(call);
+    requested.push(call);
     return left.shift() ?? answered('', 404);
   });
-  return { hal, asked };
+  return { hal, requested };
 }
 
 const href = `${BASE}/of/{provider}/for-verification`;
@@ -34,23 +34,26 @@ const usual = [{ mainBranch: true }, { deployedOrReleased: true }];
 
 describe('the contracts to verify', () => {
   test('are those of main branches and deployments, with the address of their results', async () => {
-    const { hal, asked } = brokerWith([index, offer(true), pact]);
+    const { hal, requested } = brokerWith([index, offer(true), pact]);
     expect(await pactsForVerification(hal, wanted)).toEqual([
       {
         ...{ name: 'Pact between a and b (latest from main)', pending: false, results: `${BASE}/x/results` },
         text: expect.stringContaining('"interactions":[]'),
       },
     ]);
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(requested.map(({ method, path }) => `${method} ${path}`)).toEqual([
       ...['GET /pacts', 'POST /pacts/of/an%20api/for-verification', 'GET /pacts/x'],
     ]);
-    expect(JSON.parse(asked[1]?.body ?? '')).toEqual({ consumerVersionSelectors: usual, includePendingStatus: false });
+    expect(JSON.parse(requested[1]?.body ?? '')).toEqual({
+      consumerVersionSelectors: usual,
+      includePendingStatus: false,
+    });
   });
 
-  test('are the latest of each consumer where no main branch and no deployment is known', async () => {
-    const { hal, asked } = brokerWith([index, answered({ _embedded: { pacts: [] } }), offer(), pact]);
+  test('are the latest of each consumer without a known main branch or deployment', async () => {
+    const { hal, requested } = brokerWith([index, answered({ _embedded: { pacts: [] } }), offer(), pact]);
     expect(await pactsForVerification(hal, wanted)).toMatchObject([{ pending: false }]);
-    expect(JSON.parse(asked[2]?.body ?? '')).toEqual({ consumerVersionSelectors: [], includePendingStatus: false });
+    expect(JSON.parse(requested[2]?.body ?? '')).toEqual({ consumerVersionSelectors: [], includePendingStatus: false });
   });
 
   test.each([
@@ -58,35 +61,35 @@ describe('the contracts to verify', () => {
     [true, undefined, false],
     [true, true, true],
   ])(
-    'are pending only if that is wanted (%s) and the broker says so (%s): %s',
-    async (includePending, told, pending) => {
-      const { hal, asked } = brokerWith([index, offer(told), pact]);
+    'are pending only if pending is enabled (%s) and set by the broker (%s): %s',
+    async (includePending, offered, pending) => {
+      const { hal, requested } = brokerWith([index, offer(offered), pact]);
       expect(await pactsForVerification(hal, { ...wanted, includePending })).toMatchObject([{ pending }]);
-      expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({ includePendingStatus: includePending });
+      expect(JSON.parse(requested[1]?.body ?? '')).toMatchObject({ includePendingStatus: includePending });
     },
   );
 
   test('include those of the same branch', async () => {
-    const { hal, asked } = brokerWith([index, offer(), pact]);
+    const { hal, requested } = brokerWith([index, offer(), pact]);
     await pactsForVerification(hal, { ...wanted, branch: 'trunk' });
-    expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({
+    expect(JSON.parse(requested[1]?.body ?? '')).toMatchObject({
       ...{ consumerVersionSelectors: [...usual, { matchingBranch: true }], providerVersionBranch: 'trunk' },
     });
   });
 
   test('include work in progress since a day, which is pending', async () => {
-    const { hal, asked } = brokerWith([index, offer(true), pact]);
+    const { hal, requested } = brokerWith([index, offer(true), pact]);
     const since = { branch: 'trunk', wipSince: '2026-11-01' };
     expect(await pactsForVerification(hal, { ...wanted, ...since })).toMatchObject([{ pending: true }]);
     const sent = { includeWipPactsSince: '2026-11-01', includePendingStatus: true, providerVersionBranch: 'trunk' };
-    expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject(sent);
+    expect(JSON.parse(requested[1]?.body ?? '')).toMatchObject(sent);
   });
 
-  test('are those of the given selectors alone, even if there is none', async () => {
-    const { hal, asked } = brokerWith([index, answered({ _embedded: { pacts: [] } })]);
+  test('are only those of the given selectors, even if there are none', async () => {
+    const { hal, requested } = brokerWith([index, answered({ _embedded: { pacts: [] } })]);
     const selectors = [{ branch: 'feature', fallbackBranch: 'main' }];
     expect(await pactsForVerification(hal, { ...wanted, selectors })).toEqual([]);
-    expect(asked.slice(1).map(({ body }) => JSON.parse(body ?? '').consumerVersionSelectors)).toEqual([selectors]);
+    expect(requested.slice(1).map(({ body }) => JSON.parse(body ?? '').consumerVersionSelectors)).toEqual([selectors]);
   });
 
   test.each<[string, string, boolean]>([
@@ -96,7 +99,7 @@ describe('the contracts to verify', () => {
     ['http://localhost:9292', 'https://127.0.0.1:9292/x', false],
     ['http://localhost:9292', 'http://broker.example:9292/x', false],
     ['https://broker.example', 'https://broker.example:443/x', true],
-  ])('of the broker at %s may be at %s: %s', async (baseUrl, at, may) => {
+  ])('of the broker at %s are allowed at %s: %s', async (baseUrl, at, may) => {
     const broker: Broker = { baseUrl, access: { kind: 'open' } };
     const hal = createHal(broker, async () => pact);
     const read = contractOf(broker, hal, at).then(
@@ -106,7 +109,7 @@ describe('the contracts to verify', () => {
     expect(await read).toEqual(may ? `${BASE}/x/results` : ['--pact-url', 'pact.foreign-pact']);
   });
 
-  test('a token for a broker that wants a password is explained', async () => {
+  test('a token for a broker with password authentication is explained', async () => {
     const denial = withStatus(401, '', [['www-authenticate', 'Basic realm="Restricted Area"']]);
     const codeFor = (access: Broker['access']) =>
       brokerWith([denial], access)
@@ -136,7 +139,7 @@ describe('the contracts to verify', () => {
   });
 });
 
-/** JSON of which no text can be made. */
+/** JSON that cannot be converted to a text. */
 const TEXTLESS = { toString: 1, valueOf: 1 };
 const itself = (self: object) => ({ _links: { self } });
 const offered = (self: object) => answered({ _embedded: { pacts: [itself(self)] } });
@@ -151,16 +154,16 @@ test.each<[string, readonly Outcome[]]>([
     'the address of its results',
     [index, offer(), answered({ _links: { 'pb:publish-verification-results': { href: TEXTLESS } } })],
   ],
-])('a broker is none if it returns another thing than a text for %s', async (_, responses) => {
+])('a response is not from a broker if %s is not a text', async (_, responses) => {
   const { hal } = brokerWith(responses);
   await expect(pactsForVerification(hal, wanted)).rejects.toMatchObject({ kind: 'no-broker' });
 });
 
 test('a link to another host gets no request and no credentials', async () => {
-  const { hal, asked } = brokerWith([], { kind: 'token', token: 'the-token' });
+  const { hal, requested } = brokerWith([], { kind: 'token', token: 'the-token' });
   const problem = { variable: 'PACT_BROKER_BASE_URL', code: 'pact.foreign-link' };
   await expect(hal('https://elsewhere.example/pacts/x')).rejects.toMatchObject({ problem });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test.each<[Broker['access'], string | undefined]>([
@@ -168,9 +171,9 @@ test.each<[Broker['access'], string | undefined]>([
   [{ kind: 'token', token: 'the-token' }, 'Bearer the-token'],
   [{ kind: 'basic', username: 'usér', password: 'p:w' }, `Basic ${Buffer.from('usér:p:w').toString('base64')}`],
 ])('the broker gets the credentials %j', async (access, authorization) => {
-  const { hal, asked } = brokerWith([answered({})], access);
+  const { hal, requested } = brokerWith([answered({})], access);
   await hal(BASE);
-  expect(asked[0]?.headers.authorization).toBe(authorization);
+  expect(requested[0]?.headers.authorization).toBe(authorization);
 });
 
 test.each([

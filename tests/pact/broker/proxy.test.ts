@@ -35,7 +35,7 @@ test('pact verify --proxy reaches the broker and the provider through it', { tim
 test.each([
   [407, 3, 'target.proxy-credentials'],
   [403, 3, 'pact.unreachable-by-proxy'],
-])('pact verify and publish say that a proxy returned %i', { timeout: 60_000 }, (status, code, problem) =>
+])('pact verify and publish report that a proxy returned %i', { timeout: 60_000 }, (status, code, problem) =>
   inWorkplace((workplace) =>
     withProxy(
       () => ({ status }),
@@ -52,7 +52,7 @@ test.each([
         expect(err).toContain('HTTPS_PROXY');
         const published = ['publish', '--pacticipant-version', '1', '--retries', '0', '--json'];
         const { out: said, err: complaint } = await workplace.pact(published, env);
-        // Of a tunnel, Pact's tool does not say why there is none.
+        // Pact's tool does not report why a tunnel failed.
         expect(JSON.parse(said)).toMatchObject({ exitCode: 3, problems: [{ code: 'pact.unreachable-by-proxy' }] });
         for (const text of [out, err, said, complaint]) expect(text).not.toMatch(/of-proxy/);
       },
@@ -92,7 +92,7 @@ test('pact publish --proxy reaches a broker over plain http through it', { timeo
   ),
 );
 
-test('a proxy of the environment gets nothing of a broker on this machine', { timeout: 60_000 }, () =>
+test('a proxy of the environment gets no requests to a broker on this machine', { timeout: 60_000 }, () =>
   inWorkplace((workplace) =>
     withStandIn({}, (broker) =>
       withProxy(tunnel, async ({ port, asked }) => {

@@ -11,7 +11,7 @@ import { inClone, inWorkplace, PACT, pact, type Workplace } from './workplace.ts
 const SECRET = 'S3cret-of-the-main-partner';
 const version = ['--pacticipant-version', '1'];
 
-/** A workplace, how it is published, and why nothing is sent. */
+/** A workplace, the publish arguments, and the reason why no request is sent. */
 interface Row {
   readonly make?: (workplace: Workplace) => void;
   readonly args?: readonly string[];
@@ -187,7 +187,7 @@ describe('pact publish', () => {
       }),
     ));
 
-  test('withholds an error of the broker that repeats its token', () =>
+  test('withholds a broker error that contains the token', () =>
     inWorkplace((workplace) => {
       const errors = { status: 400, body: { errors: [`no ${TOKEN}`] } };
       return withStandIn({ instead: ({ method }) => (method === 'POST' ? errors : undefined) }, async (broker) => {
@@ -198,7 +198,7 @@ describe('pact publish', () => {
     }));
 });
 
-test('a contract is the one of the commit by its content, whatever git is told to ignore or overlook', () =>
+test('a contract is committed if its content is in the commit, in spite of git ignore rules and index flags', () =>
   inClone(async ({ directory: cwd, write, git, commit }) => {
     write('.gitignore', '/build/\n');
     write('a.json', pact());

@@ -10,7 +10,7 @@ import { inWorkplace } from './workplace.ts';
 const certificate = selfSigned();
 const HEADER = 'X-Tenant: tenant-of-the-broker-77';
 
-/** Runs a stand-in for a Pact Broker behind TLS; `headers` are those of every request so far. */
+/** Runs a stand-in for a Pact Broker with TLS. `headers` has the headers of every request so far. */
 const withSecureBroker = (use: (broker: StandIn, headers: readonly IncomingHttpHeaders[]) => Promise<void>) =>
   withStandIn({}, (broker) => {
     const { port } = new URL(broker.url);
@@ -60,7 +60,7 @@ test.skipIf(certificate === null).each(rows)(
           expect(headers).toEqual([]);
           const { code, out, err } = await workplace.pact([...all, '--ca', 'ca.pem'], settings);
           expect({ code, err, out }).toMatchObject({ code: 0, err: '' });
-          // The headers of `pact verify` are for the target alone.
+          // The headers of `pact verify` are only for the target.
           const tenants = new Set(headers.map((one) => one['x-tenant']));
           expect([...tenants]).toEqual([command === 'verify' ? undefined : 'tenant-of-the-broker-77']);
           for (const text of [untrusted.out, untrusted.err, out]) {

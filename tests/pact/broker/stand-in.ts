@@ -14,7 +14,7 @@ export const SPECIAL = ['/x//y', '#1?a=b&c;d:e@f+g', '%2F% ü 🚗"\\\'<>|`'] as
 
 export interface Seen {
   readonly method: string;
-  /** With the query, behind the prefix. */
+  /** Path after the prefix, with the query. */
   readonly path: string;
   readonly body: JsonObject;
 }
@@ -50,21 +50,21 @@ export interface StandIn {
     readonly body: JsonObject;
   })[];
   readonly deployments: { readonly pacticipant: string; readonly version: string; readonly environment: string }[];
-  /** Names, which are their ids too. */
+  /** Names, which are also the ids. */
   readonly environments: string[];
 }
 
 export interface StandInOptions {
-  /** The header that is accepted; undefined accepts every request. */
+  /** The accepted header; undefined accepts every request. */
   readonly authorization?: string | undefined;
   readonly prefix?: string;
-  /** Whether the content of a published version may change. */
+  /** True if the content of a published version may change. */
   readonly mayChange?: boolean;
-  /** A response in place of the right one, by the requests so far. */
+  /** Returns a replacement of the correct response, by the number of requests so far. */
   readonly instead?: (request: Seen, requests: number) => Reply | 'silence' | undefined;
 }
 
-/** Runs a stand-in for a Pact Broker that knows nothing yet, as far as the `pact` commands use one. */
+/** Runs an empty stand-in for a Pact Broker with the features that the `pact` commands use. */
 export async function withStandIn<Result>(
   options: StandInOptions,
   use: (broker: StandIn) => Promise<Result>,
@@ -103,7 +103,7 @@ export function settingsFor({ url }: Pick<StandIn, 'url'>): Readonly<Record<stri
   return { PACT_BROKER_BASE_URL: url, PACT_BROKER_TOKEN: TOKEN };
 }
 
-/** Keeps a version; what is known of it stays. */
+/** Adds a version, or merges it into the known version. */
 export function keepVersion({ versions }: Pick<StandIn, 'versions'>, version: Version): void {
   const at = versions.findIndex((one) => one.pacticipant === version.pacticipant && one.number === version.number);
   if (at < 0) versions.push(version);
@@ -149,7 +149,7 @@ function indexLinks(url: string): JsonObject {
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, link(path)]));
 }
 
-/** A version, and its deployments: `pacticipants/NAME/versions/NUMBER/deployed-versions/environment/ENVIRONMENT`. */
+/** Responds for a version and its deployments: `…/versions/NUMBER/deployed-versions/environment/ENVIRONMENT`. */
 function versionOf(method: string, names: readonly string[], broker: StandIn, href: string): Reply {
   const [, pacticipant = '', , number = '', , , environment = ''] = names;
   const version = broker.versions.find((one) => one.pacticipant === pacticipant && one.number === number);
@@ -192,7 +192,7 @@ function published(sent: JsonObject, broker: StandIn, mayChange: boolean): Reply
     : { body: notice('Pact with changed content published over existing content for', 'warning') };
 }
 
-/** A version may be deployed if the last verification says so, whatever is deployed. */
+/** A version may be deployed if its last verification succeeded, independent of the deployed versions. */
 function matrix(query: URLSearchParams, { versions, results, environments }: StandIn): Reply {
   const [name, version, environment = ''] = ['q[][pacticipant]', 'q[][version]', 'environment'].map(
     (one) => query.get(one) ?? '',
@@ -208,7 +208,7 @@ function matrix(query: URLSearchParams, { versions, results, environments }: Sta
   return { body: { summary: { deployable, reason, success: 0, failed: 0, unknown: 0 }, notices: [], matrix: [] } };
 }
 
-/** The newest contracts of a provider: `pacts/provider/NAME/for-verification`; one of them: `pacts/INDEX`; its results. */
+/** Responds with the newest contracts (`pacts/provider/NAME/for-verification`), one of them (`pacts/INDEX`) or its results. */
 function verification(method: string, names: readonly string[], body: JsonObject, broker: StandIn): Reply {
   const { contracts, results, url } = broker;
   const [, at = '', provider, what] = names;

@@ -12,7 +12,7 @@ const SECRET = 'tok-of-the-partner-4711';
 const broker: Broker = { baseUrl: 'http://127.0.0.1:9', access: { kind: 'token', token: SECRET } };
 const later = (ms: number) => performance.now() + ms;
 
-/** A program in place of Pact's tool, which records how it was started and then runs `script`. */
+/** Replaces Pact's tool by a program that records its arguments and environment, and then runs `script`. */
 function withTool<Result>(
   script: string,
   use: (asking: Asking, started: () => string) => Promise<Result>,
@@ -28,13 +28,13 @@ function withTool<Result>(
   });
 }
 
-const asked = (asking: Asking) => ask(asking, ['x'], () => null);
+const attempt = (asking: Asking) => ask(asking, ['x'], () => null);
 const unreachable = 'echo "❌ Failed to access pact broker path"; exit 1';
 const starts = (log: string) => log.match(/^args: /gm)?.length ?? 0;
 const deployment = { pacticipant: 'a', version: '1', environment: 'e' };
 
 describe.skipIf(process.platform === 'win32')("Pact's tool (not on Windows: its stand-in is a shell script)", () => {
-  test('gets credentials in its environment, and nothing that changes what it does', () =>
+  test('gets credentials in its environment, and no variables that change its behavior', () =>
     withTool(`echo '{"notices":[{"text":"done"}]}'`, async (asking, started) => {
       const odd = { version: '1 $(id)', branch: '--merge', buildUrl: null, tags: ['a', 'b'] };
       expect(await publish('{}', odd, asking)).toBe('published');
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')("Pact's tool (not on Windows: its 
       { url: 'http://u:p@proxy:1/', variable: '--proxy' },
       ['HTTPS_PROXY=http://u:p@proxy:1/', 'http_proxy=http://u:p@proxy:1/'],
     ],
-  ])('gets of the proxies %s', (_, proxy, expected) =>
+  ])('gets %s of the proxies', (_, proxy, expected) =>
     withTool(`echo '{"notices":[{"text":"done"}]}'`, async (asking, started) => {
       const given = { HTTPS_PROXY: 'http://other:1', http_proxy: 'http://other:1', NO_PROXY: 'x' };
       const env = { ...asking.env, ...given, ALL_PROXY: 'http://a:1', all_proxy: 'socks5://a:1', no_proxy: 'x' };
@@ -67,10 +67,10 @@ describe.skipIf(process.platform === 'win32')("Pact's tool (not on Windows: its 
     }),
   );
 
-  test('is started again if the trouble can pass, after growing pauses', () =>
+  test('is restarted after a temporary failure, with increasing pauses', () =>
     withTool(unreachable, async (asking, started) => {
       const pauses: number[] = [];
-      const ended = asked({ ...asking, onRetry: (_, pause) => pauses.push(pause) });
+      const ended = attempt({ ...asking, onRetry: (_, pause) => pauses.push(pause) });
       await expect(ended).rejects.toMatchObject({ kind: 'unreachable' });
       expect(starts(started())).toBe(3);
       expect(pauses).toEqual([500, 1_000]);
@@ -79,18 +79,18 @@ describe.skipIf(process.platform === 'win32')("Pact's tool (not on Windows: its 
   test.each<[string, string, number, Trouble['kind']]>([
     ['the time would be over', unreachable, 450, 'unreachable'],
     ['somebody must fix something', 'echo "failed: 401 Unauthorized"; exit 1', 60_000, 'unauthorized'],
-  ])('is not started again if %s', (_, script, withinMs, kind) =>
+  ])('is not restarted if %s', (_, script, withinMs, kind) =>
     withTool(script, async (asking, started) => {
-      await expect(asked({ ...asking, endsAt: later(withinMs) })).rejects.toMatchObject({ kind });
+      await expect(attempt({ ...asking, endsAt: later(withinMs) })).rejects.toMatchObject({ kind });
       expect(starts(started())).toBe(1);
     }),
   );
 
   test('ends with the time limit, and with an interruption', () =>
     withTool('exec sleep 30', async (asking, started) => {
-      await expect(asked({ ...asking, endsAt: later(300) })).rejects.toMatchObject({ kind: 'timeout' });
+      await expect(attempt({ ...asking, endsAt: later(300) })).rejects.toMatchObject({ kind: 'timeout' });
       const interruption = new AbortController();
-      const ended = asked({ ...asking, signal: interruption.signal });
+      const ended = attempt({ ...asking, signal: interruption.signal });
       await expect.poll(() => starts(started())).toBe(2);
       interruption.abort('SIGINT');
       await expect(ended).rejects.toMatchObject({ kind: 'interrupted' });
@@ -110,7 +110,7 @@ describe.skipIf(process.platform === 'win32')("Pact's tool (not on Windows: its 
     [0, false],
     [1, true],
     [0, null],
-  ])('with exit code %i answers can-i-deploy by its JSON: %j', (code, deployable) =>
+  ])('with exit code %i decides can-i-deploy by its JSON: %j', (code, deployable) =>
     withTool(`echo '{"summary":{"deployable":${deployable}}}'; exit ${code}`, async (asking, started) => {
       expect(await canIDeploy(deployment, asking)).toMatchObject({ deployable });
       expect(started()).toContain(
@@ -121,9 +121,9 @@ describe.skipIf(process.platform === 'win32')("Pact's tool (not on Windows: its 
 
   test('may be missing, or impossible to start', () =>
     withTool('exit 0', async (asking) => {
-      await expect(asked({ ...asking, tool: null })).rejects.toMatchObject({ kind: 'tool-missing', exit: 2 });
+      await expect(attempt({ ...asking, tool: null })).rejects.toMatchObject({ kind: 'tool-missing', exit: 2 });
       const unstartable = { kind: 'tool-unstartable', problem: { params: { error: 'EACCES' } } };
-      await expect(asked({ ...asking, tool: asking.cwd })).rejects.toMatchObject(unstartable);
+      await expect(attempt({ ...asking, tool: asking.cwd })).rejects.toMatchObject(unstartable);
     }));
 });
 
@@ -140,6 +140,6 @@ test.each<[printed: string, kind: Trouble['kind'], exit: number, params?: object
   ['❌ failed validation - ["Environment with name \'moon\' not found"]', 'unknown-environment', 2],
   ["error: unexpected argument '--x' found\n\nUsage: pact", 'not-understood', 3],
   ['', 'not-understood', 3],
-])('output of the tool that no stand-in of a broker provokes is read: %j', (printed, kind, exit, params = {}) => {
+])('output that no stand-in can cause is read: %j', (printed, kind, exit, params = {}) => {
   expect(troubleIn(printed, broker)).toMatchObject({ kind, exit, problem: { params } });
 });

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { DEAD_URL, type StandInOptions, settingsFor, TOKEN, withStandIn } from './stand-in.ts';
 import { inWorkplace } from './workplace.ts';
 
-/** A broker, what is configured for it, and the result. */
+/** A broker, its configuration, and the result. */
 interface Row {
   readonly broker?: StandInOptions;
   readonly env?: Readonly<Record<string, string>>;
   readonly code: number;
   readonly problem: string;
-  /** Requests that the broker gets: two where a retry can help. */
+  /** Number of requests to the broker: two if a retry can help. */
   readonly requests: number;
-  /** Those without a retry, where one more request shows the cause. */
+  /** Number of requests without a retry, if one more request shows the cause. */
   readonly once?: number;
 }
 
@@ -39,7 +39,7 @@ const everywhere: Readonly<Record<string, Row>> = {
     ...{ env: { PACT_BROKER_BASE_URL: DEAD_URL }, code: 3, problem: 'pact.unreachable', requests: 0 },
   },
 };
-/** What one command shows for all, as the same code reads it. */
+/** Cases tested with one command for all, because they share the code. */
 const published: Readonly<Record<string, Row>> = {
   ...everywhere,
   'a missing token': { env: { PACT_BROKER_TOKEN: '' }, code: 2, problem: 'settings.empty', requests: 0 },
@@ -78,7 +78,7 @@ test.each(Object.entries(commands))(
 test.each([
   ['--from-broker', () => ['--from-broker']],
   ['--pact-url', (url: string) => ['--pact-url', `${url}/pacts/0`]],
-])('pact verify %s says what a broker for user names and passwords expects', (_, args) =>
+])('pact verify %s reports that the broker expects a user name and password', (_, args) =>
   inWorkplace((workplace) =>
     withStandIn(basic, async (broker) => {
       const ended = await workplace.pact(['verify', ...args(broker.url)], settingsFor(broker));
@@ -95,7 +95,7 @@ test.each([
 describe('pact publish', () => {
   const { publish = [] } = commands;
 
-  test('gives up in time on a broker that never responds', () =>
+  test('stops at its deadline if the broker never responds', () =>
     inWorkplace((workplace) =>
       withStandIn({ instead: () => 'silence' }, async (broker) => {
         const ended = await workplace.pact([...publish, '--deadline', '1'], settingsFor(broker));
@@ -103,7 +103,7 @@ describe('pact publish', () => {
       }),
     ));
 
-  test('gets through with a retry where the trouble passes', () =>
+  test('succeeds with a retry after a temporary failure', () =>
     inWorkplace((workplace) =>
       withStandIn({ instead: (_, requests) => (requests === 1 ? { status: 503 } : undefined) }, async (broker) => {
         const ended = await workplace.pact(publish, settingsFor(broker));
@@ -113,7 +113,7 @@ describe('pact publish', () => {
       }),
     ));
 
-  test('explains a machine without the program', () =>
+  test('explains that the program is missing', () =>
     inWorkplace((workplace) =>
       withStandIn({}, async (broker) => {
         const elsewhere = 'Object.defineProperty(process, "arch", { value: "riscv64" })';

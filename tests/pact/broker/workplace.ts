@@ -22,7 +22,7 @@ export function pact(change: Readonly<Record<string, unknown>> = {}): Readonly<R
 
 type Env = Readonly<Record<string, string>>;
 
-/** The directory of a partner. */
+/** A partner's directory. */
 export interface Workplace {
   readonly directory: string;
   /** Writes a file: a text, else JSON. */
@@ -30,13 +30,13 @@ export interface Workplace {
   /** Runs git and returns what it prints. */
   git(...args: readonly string[]): string;
   commit(): string;
-  /** Runs `pact` in this process, with an environment of its own. */
+  /** Runs `pact` in this process, with its own environment. */
   pact(args: readonly string[], env?: Env): Promise<Ended>;
-  /** Starts `pact` in a process of its own. */
+  /** Starts `pact` in a separate process. */
   started(args: readonly string[], env?: Env): Running;
 }
 
-/** A directory with a contract, deleted after `use`. */
+/** Creates a directory with a contract, and deletes it after `use`. */
 export function inWorkplace<Result>(use: (workplace: Workplace) => Promise<Result>): Promise<Result> {
   return inDirectory(async (directory) => {
     const { PATH = '' } = process.env;
@@ -67,7 +67,7 @@ export function inWorkplace<Result>(use: (workplace: Workplace) => Promise<Resul
   });
 }
 
-/** A clone in which the contract is committed, deleted after `use`. */
+/** Creates a clone with a committed contract, and deletes it after `use`. */
 export function inClone<Result>(use: (workplace: Workplace) => Promise<Result>): Promise<Result> {
   return inWorkplace((workplace) => {
     workplace.git('init', '--quiet', '--initial-branch', 'trunk');

@@ -21,14 +21,22 @@ const MALFORMED = 'a listing request with a malformed limite';
 
 type Mutant = readonly [does: string, file: string, from: string, to: string, ...fails: readonly string[]];
 
-/** Clients that misread a response or send a wrong request: one change of the code, and interactions that must fail. */
+/** Clients with one code change that misread a response or send a wrong request, and the interactions that must fail. */
 const mutants: readonly Mutant[] = [
-  ['takes scope for the token', 'tokens.ts', 'token: issued.accesstoken', 'token: issued.scope', TOKEN],
-  ['takes expiresIn for the expiry', 'tokens.ts', 'Date.parse(token.expiresAt)', 'token.expiresIn', TOKEN],
-  ['never renews', 'tokens.ts', ' && now() < held.until', '', TOKEN],
+  ['uses scope as the token', 'tokens.ts', 'token: issued.accesstoken', 'token: issued.scope', TOKEN],
+  ['uses expiresIn as the expiry', 'tokens.ts', 'Date.parse(token.expiresAt)', 'token.expiresIn', TOKEN],
+  ['never renews', 'tokens.ts', ' && now() < current.until', '', TOKEN],
   ['expects a lower-case bearer', 'shapes.ts', "['Bearer']", "['bearer']", TOKEN],
   ['sends a form', 'tokens.ts', "'content-type': 'application/json'", "'content-type': 'text/plain'", TOKEN],
-  ['lists elsewhere', 'client.ts', '/v1/proposal/simulation', '/v1/proposal/simulations', ONE, ANONYMOUS, REVOKED],
+  [
+    'requests another listing path',
+    'client.ts',
+    '/v1/proposal/simulation',
+    '/v1/proposal/simulations',
+    ONE,
+    ANONYMOUS,
+    REVOKED,
+  ],
   [
     'always sends a token',
     'client.ts',
@@ -36,18 +44,18 @@ const mutants: readonly Mutant[] = [
     'false ? {} : { authorization',
     ANONYMOUS,
   ],
-  ['names the page otherwise', 'client.ts', "query.set('pagina_inicial'", "query.set('pagina'", ONE],
+  ['renames the page parameter', 'client.ts', "query.set('pagina_inicial'", "query.set('pagina'", ONE],
   ['counts pages from 0', 'client.ts', 'pagina_inicial = 1,', 'pagina_inicial = 0,', MANY],
   ['rejects null', 'shapes.ts', "ano: { nullable: 'integer' }", "ano: 'integer'", NULLS],
   ['knows two kinds of proposal', 'shapes.ts', ", 'AmountSimulation'", '', ONE],
   ['drops the last item', 'client.ts', 'yield* itens;', 'yield* itens.slice(0, -1);', MANY],
-  ['goes on after the last page', 'walk.ts', 'promised === false ||', 'false ||', LAST],
+  ['continues after the last page', 'walk.ts', 'promised === false ||', 'false ||', LAST],
   ['reads tem_anterior', 'walk.ts', 'listing.pagina.tem_proximo', 'listing.pagina.tem_anterior', LAST],
-  ['takes a 400 for unexpected', 'send.ts', 'status === 400 && said', 'status === 422 && said', UNFINISHED, MALFORMED],
-  ['takes a 401 for a problem', 'send.ts', 'status === 401;', 'status === 403;', ANONYMOUS, REVOKED],
+  ['treats a 400 as unexpected', 'send.ts', 'status === 400 && said', 'status === 422 && said', UNFINISHED, MALFORMED],
+  ['treats a 401 as a problem', 'send.ts', 'status === 401;', 'status === 403;', ANONYMOUS, REVOKED],
 ];
 
-/** The client with a change in its code. */
+/** Loads the client with a change in its code. */
 async function clientWith(name: string, [, file, from, to]: Mutant): Promise<typeof createClient> {
   const copy = join(directory, name);
   cpSync(fileURLToPath(new URL('../../../client', import.meta.url)), copy, { recursive: true });

@@ -21,7 +21,7 @@ const schemaOf = ({ request, response }: Interaction): SchemaName => {
   return request.method === 'POST' ? 'AccessToken' : 'SimulationListing';
 };
 
-/** The paths that an example shows; an empty array has no rule, because with one it would stand for all arrays. */
+/** Returns the paths in an example. An empty array has no rule, because any rule would accept all arrays. */
 const placesOf = (value: unknown, path = '$'): readonly string[] => {
   if (Array.isArray(value)) {
     return value.length === 0 ? [] : [path, ...value.flatMap((entry: unknown) => placesOf(entry, `${path}[*]`))];
@@ -30,7 +30,7 @@ const placesOf = (value: unknown, path = '$'): readonly string[] => {
   return [path, ...Object.entries(value).flatMap(([name, member]) => placesOf(member, `${path}.${name}`))];
 };
 
-/** The members that Pact requires: those of objects without a rule for their names. */
+/** Returns the members that Pact requires: those of objects without a rule for names. */
 function requiredOf(value: unknown, rules: Rules, path = '$'): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((entry: unknown) => requiredOf(entry, rules, `${path}[*]`));
   if (typeof value !== 'object' || value === null) return [];
@@ -40,7 +40,7 @@ function requiredOf(value: unknown, rules: Rules, path = '$'): readonly string[]
   return [...new Set([...own, ...inner])];
 }
 
-/** Several interactions say together what one rule of Pact cannot say of a nullable field. */
+/** One rule of Pact cannot fully describe a nullable field, so several interactions describe it together. */
 test.each([
   ['ano as a text', 'ano', 'number null'],
   ['ano with a fraction', 'ano', 'integer regex null'],
@@ -58,7 +58,7 @@ test('descriptions are unique, every state is used, and each interaction has req
   expect(interactions.filter((interaction) => groundsOf(interaction).length === 0)).toEqual([]);
 });
 
-test('the contract covers every field but erro, which is only shown to be null', () => {
+test('the contract covers every field except erro, which the document shows only as null', () => {
   const ids = new Set<string>(interactions.flatMap((interaction) => groundsOf(interaction).map(([id]) => id)));
   const fields = Object.values(schemas).flatMap(({ title, properties = {} }) =>
     Object.keys(properties).map((name) => `${title}.${name}`),
@@ -85,7 +85,7 @@ test.each([
 describe.each(bodies)('the body of %s', (_, { interaction, body: { example, rules } }) => {
   const schema = schemaOf(interaction);
 
-  test('is valid by its schema, and has a rule for each place that its example shows', () => {
+  test('matches its schema, and has a rule for each place in its example', () => {
     expect(ajv.validate(`${schema}.schema.json`, example) ? [] : ajv.errors).toEqual([]);
     const places = new Set(placesOf(example));
     expect([...places].filter((place) => rules[place] === undefined && place !== '$')).toEqual([]);
@@ -96,13 +96,13 @@ describe.each(bodies)('the body of %s', (_, { interaction, body: { example, rule
     const required: Readonly<Record<string, readonly string[]>> = {
       SimulationListing: ['$.itens', '$.pagina'],
       AccessToken: ['$.accesstoken', '$.expiresIn', '$.expiresAt', '$.tokenType', '$.scope'],
-      // The document gives these three for an unfinished registration, and the client tells cases by tipo.
+      // The document gives these three for an unfinished registration, and the client distinguishes cases by tipo.
       ProblemDetails: /not finished/.test(interaction.state.name) ? ['$.tipo', '$.titulo', '$.status'] : [],
     };
     expect(requiredOf(example, rules)).toEqual(required[schema]);
   });
 
-  test('has anchored expressions alone, and an OR for each nullable field', () => {
+  test('has only anchored expressions, and an OR for each nullable field', () => {
     const expressions = [...JSON.stringify(rules).matchAll(/"regex":"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text);
     expect(expressions.filter((text) => !/^\^.*\$$/.test(text ?? ''))).toEqual([]);
     const nullable = Object.keys(rules).filter((place) => /\.veiculo\.(ano|valor|veiculo_zero_km)$/.test(place));

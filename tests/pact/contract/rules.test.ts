@@ -15,7 +15,7 @@ import { accepted, type Trial } from './verifier.ts';
 
 const INTEGERS = ['0', '-1', '48', '48.0', '-0', '-0.0', '4.8e1', '9007199254740993', '9223372036854775807', '1.5E+17'];
 const NUMBERS = [...INTEGERS, '0.5', '1e300', '5e-324', '1.00000000000000000000001'];
-/** Texts of numbers in every form that a regex could take for one, and other types. */
+/** Texts that a regex could accept as a number, and values of other types. */
 const NO_NUMBERS = ['"48"', '"48.0"', '"-0.0"', '"0"', '"1.5e17"', '"1.5e+17"', '"48.5"'].concat(
   ...['"null"', 'true', '[48]', '{}', '""'],
 );
@@ -200,7 +200,7 @@ const emptyPage: Trial = {
   values: ['[]', '[{}]', '[null]'].map((itens) => `{"itens":${itens},"pagina":{"total":0}}`),
 };
 
-/** A value is a member that may be absent. */
+/** Each value is an optional member. */
 const trials: readonly Trial[] = rows.map(([, says, example, accepts, rejects]) => ({
   example: { v: example },
   rules:
@@ -221,7 +221,7 @@ describe("a rule, by Pact's Verifier", () => {
     expect(values.filter((_value, place) => results[index]?.[place])).toEqual(values.slice(0, -rejects.length));
   });
 
-  test('of a page whose example has no items accepts no items alone', () => {
+  test('for a page example without items accepts only pages without items', () => {
     expect(results.at(-1)).toEqual([true, false, false]);
   });
 });

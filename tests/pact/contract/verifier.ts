@@ -5,7 +5,7 @@ import { verifyPact } from '../../../pact/verify/verify.ts';
 import { answered } from '../../support/answered.ts';
 import { pactOf, written } from '../verify/sample.ts';
 
-/** What a contract says of a value, and the values that a provider sends in its place, as JSON texts. */
+/** The contract of a value, and the values of a provider as JSON texts. */
 export interface Trial {
   readonly example: unknown;
   readonly rules: Rules;
@@ -13,8 +13,8 @@ export interface Trial {
 }
 
 /**
- * Returns for each value of each trial whether Pact's Verifier accepts it, all in one run. The values of a trial are members
- * of one object, so that their names are in the mismatches.
+ * Returns for each value of each trial whether Pact's Verifier accepts it. One run checks all. The values of a trial are
+ * members of one object, so that mismatches contain their names.
  */
 export async function accepted(trials: readonly Trial[]): Promise<readonly (readonly boolean[])[]> {
   const verifier = createNativeVerifier();

@@ -81,7 +81,7 @@ describe('pact verify --from-broker', { timeout: 60_000 }, () => {
   });
 });
 
-/** The outcome of publishing the results of one contract, where the broker responds like this. */
+/** Publishes the results of one contract to a broker with these responses. */
 async function publishing(
   hal: Desk['hal'],
   results: string | null,

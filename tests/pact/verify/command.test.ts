@@ -9,11 +9,11 @@ import { contractOf, pactText, written } from './sample.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** A file with a part of the contract of the suite. */
+/** Returns a file with part of the suite's contract. */
 const only = (description: RegExp): Texts => ({ 'part.json': JSON.stringify(contractOf(description)) });
 const ONE = /single simulation/;
 
-/** Runs `pact verify` in a directory of its own, of these files if there are any. */
+/** Runs `pact verify` in a new directory with these files. */
 function verify(args: readonly string[], env: Texts = {}, files: Texts = {}) {
   return inDirectory(async (directory) => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
@@ -39,7 +39,7 @@ describe('pact verify', { timeout: 60_000 }, () => {
   });
 
   const states = only(/single simulation|without simulations|not finished|revoked/);
-  test('verifies a live address, skips what is not configured, and prints the report as JSON', async () => {
+  test('verifies a live address, skips interactions without settings, and prints the report as JSON', async () => {
     await withProvider({}, async ({ env }) => {
       const { code, out, results } = await verify(['--json'], without(env, /EMPTY|INCOMPLETE|REVOKED/), states);
       expect(results.flatMap(({ states: [state], reason }) => (reason ? `${state}: ${reason}` : [])).sort()).toEqual([
@@ -53,7 +53,7 @@ describe('pact verify', { timeout: 60_000 }, () => {
     });
   });
 
-  test('exits with 3 if all is required and anything is skipped, in one line if it must be quiet', async () => {
+  test('exits with 3 if all is required and any is skipped, with one line if quiet', async () => {
     await withProvider({}, async ({ env }) => {
       const { code, out } = await verify(['--require-all', '--quiet'], without(env, /EMPTY/), states);
       expect({ code, out }).toEqual({ code: 3, out: 'Inconclusive: 3 of 4 interactions could be verified\n' });
@@ -102,7 +102,7 @@ describe('pact verify', { timeout: 60_000 }, () => {
     });
   });
 
-  test('lets nothing out that a hostile provider sends', async () => {
+  test('prints no text of a hostile provider', async () => {
     const canary = 'canary-Zx81-Qv77-Lm23';
     const itens = [{ [canary]: canary, uf: canary }];
     const body = JSON.stringify({ accesstoken: `${canary}.a.b`, expiresIn: canary, itens, pagina: canary });
@@ -117,7 +117,7 @@ describe('pact verify', { timeout: 60_000 }, () => {
     );
   });
 
-  test("withholds a report that holds what looks like somebody's data", async () => {
+  test('withholds a report with text that looks like personal data', async () => {
     const text = pactText(written('a simulation of 529.982.247-25', { response: { status: 401 } }));
     const { code, out, err, report } = await verify([], {}, { 'only.json': text });
     expect(code).toBe(4);
@@ -140,7 +140,7 @@ describe('pact verify', { timeout: 60_000 }, () => {
     });
   });
 
-  test('is inconclusive if nothing listens at the address, for one problem with its remedy', async () => {
+  test('is inconclusive if nothing listens at the address, with one problem and its remedy', async () => {
     const { code, out, report } = await verify([], nobody);
     expect({ code, counts: report?.counts }).toMatchObject({ code: 3, counts: { verified: 0, failed: 0 } });
     expect(report?.problems).toMatchObject([{ variable: 'PARTNER_API_BASE_URL', code: 'target.unanswered' }]);
@@ -226,7 +226,7 @@ describe('pact verify', { timeout: 60_000 }, () => {
     expect(err).toContain(words);
   });
 
-  test('leaves a file of somebody else alone', async () => {
+  test('does not overwrite a file that is not its own', async () => {
     await inDirectory(async (directory) => {
       const path = join(directory, 'pact-verification.json');
       writeFileSync(path, '{"mine":1}');
@@ -235,7 +235,7 @@ describe('pact verify', { timeout: 60_000 }, () => {
     });
   });
 
-  test('ends on a signal with a report that says so', async () => {
+  test('ends on a signal with a report of the interruption', async () => {
     await withServer(
       () => undefined,
       async ({ env, reached }) => {

@@ -39,7 +39,7 @@ const started = (forwarder: Forwarder, sent: readonly Call[]) => ({
       ...init,
       headers: { 'x-pact-interaction': String(index), ...init.headers },
     }),
-  told: (index: number) => interactions.filter((one) => one.index === index).map(forwarder.obstacleOf)[0],
+  obstacleAt: (index: number) => interactions.filter((one) => one.index === index).map(forwarder.obstacleOf)[0],
   async setUp(state: string, action = 'setup'): Promise<unknown> {
     const body = JSON.stringify({ action, state, params: { pact_interaction: '0' } });
     const headers = { 'content-type': 'application/json' };
@@ -48,7 +48,7 @@ const started = (forwarder: Forwarder, sent: readonly Call[]) => ({
 });
 
 describe('a request of the Verifier', () => {
-  test('is forwarded with its path and body as written, its own headers, and no others', () =>
+  test('is forwarded with an unchanged path and body, and only its own headers', () =>
     withForwarder(answered(200), {}, async ({ request, sent }) => {
       await request(0, { headers: { authorization: 'Bearer y', 'x-other': 'z' } });
       await request(1, { method: 'POST', body: '{"a":"ã"}', headers: { 'content-type': 'application/json' } });
@@ -59,7 +59,7 @@ describe('a request of the Verifier', () => {
       ]);
     }));
 
-  test('gets the response of the target with repeated headers, without those of the connection', () => {
+  test('gets the response of the target with repeated headers, without hop-by-hop headers', () => {
     const cookies = [
       ['set-cookie', 'a=1'],
       ['set-cookie', 'b=2'],
@@ -73,7 +73,7 @@ describe('a request of the Verifier', () => {
       expect([response.status, await response.text()]).toEqual([401, 'körper']);
       expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
       expect([response.headers.get('x-kind'), response.headers.get('content-encoding')]).toEqual(['k', null]);
-      expect(started.told(0)).toBeNull();
+      expect(started.obstacleAt(0)).toBeNull();
     });
   });
 
@@ -84,16 +84,16 @@ describe('a request of the Verifier', () => {
     [answered(429), 0, { verdict: 'inconclusive', why: { params: { status: 429 } } }],
     [skipped(textOf('pact.production-bounds')), 0, { verdict: 'skipped', why: { code: 'pact.production-bounds' } }],
     [answered(503), 1, null],
-  ])('has no verdict after trouble that the contract does not expect', (response, index, obstacle) =>
-    withForwarder(response, {}, async ({ request, told }) => {
-      expect(told(index)).toMatchObject({ verdict: 'inconclusive', why: { code: 'pact.not-sent' } });
+  ])('is inconclusive after a failure that the contract does not expect', (response, index, obstacle) =>
+    withForwarder(response, {}, async ({ request, obstacleAt }) => {
+      expect(obstacleAt(index)).toMatchObject({ verdict: 'inconclusive', why: { code: 'pact.not-sent' } });
       await request(index);
-      if (obstacle === null) expect(told(index)).toBeNull();
-      else expect(told(index)).toMatchObject(obstacle);
+      if (obstacle === null) expect(obstacleAt(index)).toBeNull();
+      else expect(obstacleAt(index)).toMatchObject(obstacle);
     }),
   );
 
-  test('goes nowhere without a known mark and the whole address', () =>
+  test('is not forwarded without a known mark and the full address', () =>
     withForwarder(answered(200), {}, async ({ baseUrl, request, sent }) => {
       const { origin } = new URL(baseUrl);
       const paths = ['/v1/a', '/states', '/target/v1/a'].map((path) => fetch(`${origin}${path}`));
@@ -102,7 +102,7 @@ describe('a request of the Verifier', () => {
       expect(sent).toEqual([]);
     }));
 
-  test('that meets a defect of the suite keeps it', async () => {
+  test('records an error of the suite', async () => {
     const why = new Error('a defect');
     const forwarder = await startForwarder({ interactions, states: {}, send: () => Promise.reject(why) });
     expect(forwarder.defect()).toBeNull();
@@ -119,28 +119,28 @@ describe('the set-up of a state', () => {
     failing: async () => inconclusive(textOf('pact.list-changing')),
   };
 
-  test('returns its values, and nothing when it is torn down', () =>
-    withForwarder(answered(200), states, async ({ setUp, told }) => {
+  test('returns its values, and no values on teardown', () =>
+    withForwarder(answered(200), states, async ({ setUp, obstacleAt }) => {
       expect([await setUp('ready'), await setUp('ready', 'teardown')]).toEqual([values, {}]);
-      expect(told(0)).toMatchObject({ why: { code: 'pact.not-sent' } });
+      expect(obstacleAt(0)).toMatchObject({ why: { code: 'pact.not-sent' } });
     }));
 
   test.each([
     ['failing', 'pact.list-changing'],
     ['unknown', 'pact.state-unknown'],
     ['toString', 'pact.state-unknown'],
-  ])('that fails keeps the request back: %s', (name, code) =>
-    withForwarder(answered(200), states, async ({ setUp, request, sent, told }) => {
+  ])('that fails prevents the request: %s', (name, code) =>
+    withForwarder(answered(200), states, async ({ setUp, request, sent, obstacleAt }) => {
       expect([await setUp(name), (await request(0)).status]).toEqual([{}, 502]);
       expect(sent).toEqual([]);
-      expect(told(0)).toMatchObject({ verdict: 'inconclusive', why: { code } });
+      expect(obstacleAt(0)).toMatchObject({ verdict: 'inconclusive', why: { code } });
     }),
   );
 });
 
 const states = [{ name: 'the partner has simulations', params: { atLeast: 2 } }];
 
-describe('a pact that is read', () => {
+describe('readPact', () => {
   test('has each interaction with its states, requirements, headers, status and body', () => {
     const references = { Requirements: { 'Page.total': '', 'listing.ok-200': '' }, tickets: { 'X-1': '' } };
     const request = { method: 'get', path: '/v1/a', headers: { Authorization: ['Bearer x'] } };

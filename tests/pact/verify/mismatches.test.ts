@@ -61,7 +61,7 @@ test.each([
   ['$..a', null],
 ])('the steps of the path %s', (expression, steps) => expect(stepsOf(expression)).toEqual(steps));
 
-/** The expectation at a path, in English and in Portuguese. */
+/** Returns the expectation at a path, in English and in Portuguese. */
 const saidAt = (path: string) => {
   const [mismatch] = mismatchesOf([at(path, '')], interaction);
   return [mismatch?.expected, mismatch && findingIn('pt-BR', mismatch)?.expected];

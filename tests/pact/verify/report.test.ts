@@ -64,7 +64,7 @@ test.each<[VerificationReport, string, number]>([
 });
 
 describe('the JSON of a report', () => {
-  test.each(Object.entries(REPORTS))('is valid by its schema: %s', (_, value) => {
+  test.each(Object.entries(REPORTS))('matches its schema: %s', (_, value) => {
     expect(validate(JSON.parse(json(value))) ? [] : validate.errors).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ test.each<[string, VerificationReport]>([
 });
 
 describe('the terminal', () => {
-  test('shows the verdict, then what failed with its rule, then what was skipped', () => {
+  test('shows the verdict, then failures with their rules, then skipped interactions', () => {
     expect(shown(every, 'en', ['reports/pact-verification.json'])).toBe(
       `Target: staging, https://partner.example/integration
 The provider does not fulfill the contract
@@ -247,7 +247,7 @@ What to do now: Report the mismatches to the provider, and rerun after a fix; \`
     expect(shown(value)).not.toContain('\nFailed (');
   });
 
-  test.each(Object.entries(REPORTS))('prints nothing that controls it: %s', (_, value) => {
+  test.each(Object.entries(REPORTS))('prints no control characters: %s', (_, value) => {
     expect(shown(value)).not.toMatch(/[^\n\P{Cc}]|\p{Cf}/u);
   });
 });

@@ -15,13 +15,13 @@ const shipped: { readonly interactions: readonly JsonObject[] } & Readonly<
   Record<'consumer' | 'provider', { name: string }>
 > = JSON.parse(readFileSync(shippedPact(process.cwd()), 'utf8'));
 
-/** The contract of the suite with the interactions whose descriptions match. */
+/** Returns the suite's contract with only the matching interactions. */
 export const contractOf = (wanted = /^/) => ({
   ...shipped,
   interactions: shipped.interactions.filter(({ description }) => wanted.test(String(description))),
 });
 
-/** An interaction as a pact file of specification 4 writes it. */
+/** Returns an interaction in the format of pact specification 4. */
 export function written(description: string, parts: JsonObject = {}): JsonObject {
   const request = { method: 'GET', path: '/v1/proposal/simulation' };
   return { type: 'Synchronous/HTTP', description, request, response: { status: 200 }, ...parts };
@@ -32,7 +32,7 @@ export function pactText(...interactions: readonly JsonObject[]): string {
   return JSON.stringify({ consumer, provider, interactions, metadata: { pactSpecification: { version: '4.0' } } });
 }
 
-/** @throws Error if the text is no pact. */
+/** @throws Error if the text is not a pact. */
 export function pactOf(...interactions: readonly JsonObject[]): Pact {
   const pact = readPact(pactText(...interactions));
   if ('flaw' in pact) throw new Error(pact.flaw.message);
@@ -45,7 +45,7 @@ export function interactionOf(interaction: JsonObject): Interaction {
   return only;
 }
 
-/** A place of a body with an integer in place of a string. */
+/** Returns a mismatch in a body: an integer instead of a string. */
 export function mismatchAt(path: string, count = 1): Mismatch {
   return { kind: 'body', path, count, ...findingOf('pact.mismatch', { path, expected: 'string', actual: 'integer' }) };
 }
@@ -69,7 +69,7 @@ export function pact(interactions: readonly InteractionResult[], pending = false
   return { source: 'a.json', consumer: 'a partner', provider: 'the API', pending, interactions };
 }
 
-/** The report of pacts against a provider on staging. */
+/** Returns the report of pacts against a provider on staging. */
 export function report(pacts: readonly PactResult[], given: object = {}): VerificationReport {
   return concludeVerification(pacts, {
     target: { environment: 'staging', baseUrl: 'https://partner.example/integration' },

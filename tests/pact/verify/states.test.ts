@@ -13,16 +13,16 @@ const CREDENTIALS = 'the partner has credentials';
 const token = answered(200, { accesstoken: 'the-token' });
 const page = (items: number, pagina: object = {}) => answered(200, { itens: Array(items).fill({}), pagina });
 
-/** The states of a target that responds to token requests and pages like this, the last page repeated. */
+/** Returns the states of a target with these token and page responses. The last page is repeated. */
 function statesOf(pages: readonly Outcome[] = [page(0)], given: Partial<Target> = {}, issued: Outcome = token) {
-  const asked: Call[] = [];
+  const requested: Call[] = [];
   const left = [...pages];
   const partner = partnerStates({ ...target, ...given }, async (call) => {
-    asked.push(call);
+    requested.push(call);
     return call.method === 'POST' ? issued : ((left.length > 1 ? left.shift() : left[0]) ?? page(0));
   });
   const setUp = (name: string, params: object = {}, again = false) => partner.states[name]?.({ ...params }, again);
-  return { setUp, asked, refusal: partner.refusal };
+  return { setUp, requested, refusal: partner.refusal };
 }
 
 const says = (message: string) => ({ why: expect.objectContaining({ message: expect.stringContaining(message) }) });
@@ -53,12 +53,12 @@ describe('a partner with simulations', () => {
     },
   );
 
-  test('is counted once, but anew if a request depends on its last page, with one token', async () => {
-    const { setUp, asked } = statesOf([page(3, { total: 3 })]);
+  test('is counted once with one token, and again if a request depends on the last page', async () => {
+    const { setUp, requested } = statesOf([page(3, { total: 3 })]);
     expect(await setUp(SIMULATIONS)).toEqual({ kind: 'ready', values: { accessToken: 'the-token' } });
     for (const params of [{ atLeast: 2 }, { limite: 1 }, { limite: 1 }]) await setUp(SIMULATIONS, params);
     const listing = 'GET /v1/proposal/simulation?pagina_inicial=1&limite=100';
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(requested.map(({ method, path }) => `${method} ${path}`)).toEqual([
       ...['POST /v1/authentication/accesstoken', listing, listing, listing],
     ]);
   });
@@ -94,13 +94,13 @@ describe('a target', () => {
     expect(received).toEqual(sent === 1 ? [down, down, down] : outcomes);
   });
 
-  test('that rejects the credentials is sent them once', async () => {
-    const { setUp, asked } = statesOf([], {}, answered(401, 'x'));
+  test('that rejects the credentials gets them only once', async () => {
+    const { setUp, requested } = statesOf([], {}, answered(401, 'x'));
     for (const state of [SIMULATIONS, CREDENTIALS, SIMULATIONS]) {
       const rejected = { verdict: 'inconclusive', ...says('rejected the credentials') };
       expect(await setUp(state)).toMatchObject(rejected);
     }
-    expect(asked.map(({ method }) => method)).toEqual(['POST']);
+    expect(requested.map(({ method }) => method)).toEqual(['POST']);
   });
 });
 
@@ -120,11 +120,11 @@ describe('a partner with null fields', () => {
     ['a page behind many others', [...Array<Outcome>(150).fill(pageOf(none, none)), pageOf(a, b)], 151],
     ['the last page', [pageOf(none, none), pageOf({ a: null, v: { b: null } })], 2],
     ['the page that is no listing', [pageOf(none, none), answered(500, '<p>')], 2],
-  ])('has the page with all of them: %s', async (_, pages, nullPage) => {
-    const { setUp, asked } = statesOf(pages);
+  ])('has the page with all null fields: %s', async (_, pages, nullPage) => {
+    const { setUp, requested } = statesOf(pages);
     const values = { accessToken: 'the-token', nullPage };
     expect(await setUp(NULLS, params)).toEqual({ kind: 'ready', values });
-    expect(asked.at(-1)?.path).toContain(`pagina_inicial=${nullPage}&limite=2`);
+    expect(requested.at(-1)?.path).toContain(`pagina_inicial=${nullPage}&limite=2`);
   });
 
   test.each<[string, readonly Outcome[], number]>([
@@ -151,9 +151,9 @@ describe('a partner with credentials', () => {
     [{ token: true }, { ...main, accessToken: 'the-token' }, ['POST']],
     [{}, main, []],
   ])('has a token if an interaction needs one: %j', async (params, values, methods) => {
-    const { setUp, asked } = statesOf();
+    const { setUp, requested } = statesOf();
     expect(await setUp(CREDENTIALS, params)).toEqual({ kind: 'ready', values });
-    expect(asked.map(({ method }) => method)).toEqual(methods);
+    expect(requested.map(({ method }) => method)).toEqual(methods);
   });
 
   test.each<[string, Outcome, boolean]>([

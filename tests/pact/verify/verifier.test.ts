@@ -29,14 +29,14 @@ const json = (status: number, value: unknown = { a: 'y' }, ...headers: (readonly
   answered(status, value, [['content-type', 'application/json'], ...headers]);
 
 interface Given {
-  /** Responses to the first interaction, the last one repeated, and to all others. */
+  /** Responses to the first interaction and then to all others. The last one is repeated. */
   readonly responses?: readonly Outcome[];
   readonly states?: States;
   readonly verifier?: NativeVerifier;
   readonly interactions?: readonly JsonObject[];
 }
 
-/** Verifies a pact against a target that responds like this. */
+/** Verifies a pact against a target with these responses. */
 async function verified({ responses = [], states = {}, verifier = native, interactions = [asking()] }: Given) {
   const left = [...responses];
   const sent: Call[] = [];
@@ -61,7 +61,7 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
     expect((await verified({ responses: [response] })).verdicts).toEqual([verdict]);
   });
 
-  test('checks each interaction by itself, puts the values of its state into the request, and sends no message', async () => {
+  test('checks each interaction separately, inserts the values of its state into the request, and sends no message', async () => {
     const generated = (expression: string) => ({ type: 'ProviderState', expression, dataType: 'STRING' });
     const request = {
       ...{ method: 'GET', path: '/v1/a', headers: { Authorization: ['Bearer example'] }, query: { page: ['1'] } },
@@ -126,7 +126,7 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
     expect(again.slice(0, 2)).toEqual([false, true]);
   });
 
-  test('follows no redirect, which is no match either', async () => {
+  test('does not follow a redirect, and reports it as a mismatch', async () => {
     await withServer(
       (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":"elsewhere"}'),
       async ({ env, asked }) => {
@@ -137,7 +137,7 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
     );
   });
 
-  test('passes on what the suite itself throws', async () => {
+  test('rethrows an error of the suite', async () => {
     const states: States = { s: () => Promise.reject(new RangeError('a defect')) };
     const ended = verified({ interactions: [asking('in a state', ['s'])], states });
     await expect(ended).rejects.toThrow(new RangeError('a defect'));
@@ -166,7 +166,7 @@ describe('the process of the Verifier', () => {
   const job = { provider: 'p', baseUrl: 'http://x', statesUrl: 'http://x', pactFile: 'p.json', timeoutMs: 1 };
   const limits = { withinMs: 20_000, signal: new AbortController().signal };
 
-  /** A Verifier whose process runs this code for each job. */
+  /** Runs a Verifier whose process runs this code for each job. */
   const withProcess = (code: string, use: (verifier: NativeVerifier) => Promise<void>): Promise<void> =>
     inDirectory(async (directory) => {
       const path = join(directory, 'child.cjs');
@@ -190,7 +190,7 @@ describe('the process of the Verifier', () => {
     }),
   );
 
-  test('ends with an interruption', () =>
+  test('ends after an interruption', () =>
     withProcess('', async (verifier) => {
       const interruption = new AbortController();
       const ended = verifier.verify(job, { ...limits, signal: interruption.signal });
@@ -224,7 +224,7 @@ describe('the results of the Verifier', () => {
     })),
   });
 
-  test.each(['Error', 'OK'])('are read by the marks of the interactions, mismatches before the result %s', (first) => {
+  test.each(['Error', 'OK'])('are read by the interaction marks, with mismatches before the result %s', (first) => {
     expect([...(readResults(JSON.stringify(results(first))) ?? [])]).toEqual([
       ...[
         [0, 'ok'],
@@ -236,7 +236,7 @@ describe('the results of the Verifier', () => {
     ]);
   });
 
-  test.each(['', '{}', '[]', '{"interactionResults":1}', 'panic'])('are not in %j', (text) => {
+  test.each(['', '{}', '[]', '{"interactionResults":1}', 'panic'])('are missing in %j', (text) => {
     expect(readResults(text)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { allRows, type Row, seenFaults, verification, wrongWith } from './rows.t
 const verifier = createNativeVerifier();
 afterAll(verifier.close);
 
-/** Some of the rows, spread over all; `npm run prove:pact` verifies every row. */
+/** Returns a sample of the rows. `npm run prove:pact` verifies every row. */
 const sample = (most: number, wanted: (row: Row) => boolean): readonly Row[] =>
   allRows.filter(wanted).filter((_, at, { length }) => at % Math.ceil(length / most) === 0);
 

@@ -13,14 +13,14 @@ const { values: flags } = parseArgs({
     kind: { type: 'string' },
     /** Also the faults that the contract does not show. */
     unseen: { type: 'boolean', default: false },
-    /** Writes down which faults the contract shows. */
+    /** Writes the list of faults that the contract shows. */
     update: { type: 'boolean', default: false },
     lanes: { type: 'string', default: String(availableParallelism()) },
   },
 });
 
-/** Milliseconds between two lines of progress. */
-const TELL_EACH = 15_000;
+/** Milliseconds between two progress lines. */
+const PROGRESS_MS = 15_000;
 
 const unseen = flags.unseen || flags.update;
 const rows = allRows.filter(
@@ -30,7 +30,7 @@ const rows = allRows.filter(
 const ended: { readonly row: Row; readonly report: VerificationReport; readonly wrong: readonly string[] }[] = [];
 const startedAt = performance.now();
 const seconds = (): number => Math.round((performance.now() - startedAt) / 1000);
-const telling = setInterval(() => console.log(`${ended.length} of ${rows.length} rows in ${seconds()} s`), TELL_EACH);
+const telling = setInterval(() => console.log(`${ended.length} of ${rows.length} rows in ${seconds()} s`), PROGRESS_MS);
 
 const waiting = [...rows];
 async function lane(): Promise<void> {

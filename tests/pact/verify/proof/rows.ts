@@ -8,7 +8,7 @@ import { createGate } from '../../../../src/redaction/gate.ts';
 import { embeddedTarget } from '../../../../src/settings/resolve.ts';
 import { DEFAULTS } from '../../../proof/whole-run.ts';
 
-/** The faults that the contract shows. No partner relies on what the others change, or no single response shows it. */
+/** The faults that the contract shows. The others change data that no partner uses, or need several responses. */
 export const seenFaults: readonly string[] = JSON.parse(
   readFileSync(new URL('./seen-faults.json', import.meta.url), 'utf8'),
 );
@@ -34,7 +34,7 @@ export interface Row {
 }
 
 const SEED = 1;
-/** One response is wrong and the next one right: a contract of single responses cannot show that this is legal. */
+/** One response is wrong and the next one correct: a contract of single responses cannot express that this is legal. */
 const WRONG_ONCE = /-wrong-once$|^(?:short|long)-once$/;
 
 export const allRows: readonly Row[] = [
@@ -46,14 +46,14 @@ export const allRows: readonly Row[] = [
   ),
 ];
 
-/** These lists are too short for some states, whose interactions are skipped. */
+/** Lists that are too short for some states. Their interactions are skipped. */
 const SHORT_LIST = /^list-of-[12]$/;
-/** Here no field is null, or `ano` never is: one interaction is skipped. */
+/** No field is null, or `ano` is never null: one interaction is skipped. */
 const NO_NULLS = /^(?:no-nulls|nulls-left-out|without-veiculo|only-ids|empty-objects|year-as-largest-int32)$/;
-/** Here the main account has no simulation, or the unfinished one gets no token: what needs it is inconclusive. */
+/** The main account has no simulation, or the unfinished one gets no token: dependent interactions are inconclusive. */
 const UNSETTLED = /^(?:list-of-0|token-\d{3}-until-finished)$/;
 
-/** Returns how a verification differs from what its row says. */
+/** Returns the differences between a verification and its row. */
 export function wrongWith({ kind, id, seen }: Row, { verdict, counts, pacts }: VerificationReport): readonly string[] {
   if (kind === 'fault') return (verdict === 'failed') === seen ? [] : [`it is ${verdict}; listed as seen: ${seen}`];
   const whole = counts.skipped === Number(NO_NULLS.test(id)) || SHORT_LIST.test(id);
