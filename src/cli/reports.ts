@@ -46,8 +46,8 @@ export async function diffCommand(
     reject(problemOf('diff.nothing-shared'));
   }
   const comparison = timings === false ? { ...whole, timings: {} } : whole;
-  const areTwo = left.value.target.environment !== right.value.target.environment;
-  const rules = areTwo ? environmentRules(lang) : {};
+  const environments = new Set([left.value.target.environment, right.value.target.environment]);
+  const rules = environments.has('staging') && environments.has('production') ? environmentRules(lang) : {};
   if (json === true) printJson(comparison, io);
   else if (markdown === true) io.out(comparisonMarkdown(comparison, voiceOf(lang), rules));
   else io.out(comparisonScreen(comparison, io, voiceOf(lang)) + ruleLines(whole, rules, io, lang));
