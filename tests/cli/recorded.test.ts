@@ -265,6 +265,8 @@ describe('a comparison', () => {
       JSON.stringify(one),
     ]);
     await withRecorded(Object.fromEntries(texts), async (directory) => {
+      const alone = await call(['diff', FIRST, 'other/conformance.json'], directory);
+      expect(alone.out).not.toContain('environment.same-in-both');
       const same = await call(['diff', FIRST, 'same.json'], directory);
       const lesser = await call(['diff', FIRST, 'less.json'], directory);
       expect(same).toMatchObject({ code: 0, out: expect.stringContaining('pass  environment.same-in-both') });
