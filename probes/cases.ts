@@ -10,11 +10,11 @@ export interface NegativeCase {
   readonly recipe: Recipe;
   /** Values of the variables that the recipe names. */
   readonly values: Values;
-  /** Whether it is denied is open. */
+  /** Set if the document does not specify the response. */
   readonly role?: 'open';
 }
 
-/** What the cases are made from. */
+/** The data from which cases are built. */
 export interface Subject {
   /** The page of the control requests. */
   readonly asked: Asked & { readonly limite: number };
@@ -22,15 +22,15 @@ export interface Subject {
   readonly lastPage: number;
   /** TOKEN, the main account's credentials and the configured tokens, by the names of their variables. */
   readonly values: Values;
-  /** Another token of the same provider, whose signature is borrowed. */
+  /** Another token of the same provider; its signature is reused. */
   readonly other: string | null;
-  /** Cookies that the provider set, by the role of the requests that brought them. */
+  /** Cookies set by the provider, by the role of the request. */
   readonly cookies: ReadonlyMap<string, string>;
-  /** Whether a good token may be denied these parameters: what else is wrong with a request may then be found later. */
+  /** Returns true if these parameters may be rejected even with a valid token, before the token is checked. */
   readonly denies: (asked: Asked) => boolean;
 }
 
-/** Has everything that cases can be made from; its token is of no known form. */
+/** A subject with every field set; its token is opaque. */
 export const anySubject: Subject = {
   asked: { pagina_inicial: 1, limite: 10 },
   lastPage: 2,
@@ -43,7 +43,7 @@ export const anySubject: Subject = {
   denies: () => false,
 };
 
-/** How a case carries credentials, and where it differs from its subject; `basic` is encoded as base64 and set as BASIC. */
+/** The credentials of a case and its differences from the subject. BASIC is set to `basic` in base64. */
 type Carrier = Recipe & Partial<Omit<NegativeCase, 'case' | 'recipe'>> & { readonly basic?: string };
 type Carriers = Readonly<Record<string, Carrier>>;
 
@@ -78,7 +78,7 @@ const forgedCarriers = (forged: readonly ForgedToken[], { denies }: Subject): Ca
 
 type Places = Readonly<Record<string, Asked>>;
 
-/** The same request in other places, by their labels. */
+/** Returns the same request with other parameters, by label. */
 const at = (places: Places, { denies }: Subject, recipe: Recipe = {}): Carriers =>
   Object.fromEntries(
     Object.entries(places).flatMap(([label, asked]) => (denies(asked) ? [] : [[label, { ...recipe, asked }]])),
@@ -89,10 +89,10 @@ const SECOND_PAGE: Asked = { pagina_inicial: 2, limite: 1 };
 const LARGEST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
 const LIMITE_ALONE: Asked = { pagina_inicial: null, limite: 100 };
 const WITHOUT_LIMITE: Asked = { pagina_inicial: 1, limite: null };
-/** The places beside the control's page at which each kind of token is denied too. */
+/** Other parameters with which each kind of token must be denied too. */
 const ELSEWHERE = { 'second page': SECOND_PAGE, 'no parameters': NO_PARAMETERS } as const;
 
-/** Every place at which a missing, an expired and a revoked token is denied, beside the control's page. */
+/** All other parameters with which a missing, expired or revoked token must be denied. */
 const everywhere = ({ asked, lastPage }: Subject): Places => ({
   'second page': SECOND_PAGE,
   ...(lastPage > 1 && { 'last page': { ...asked, pagina_inicial: lastPage } }),
@@ -106,7 +106,7 @@ export function withoutToken(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, at({ 'first page': subject.asked, ...everywhere(subject) }, subject));
 }
 
-/** Forged tokens that stand for all where the place or the account is what matters. */
+/** Sample of the forged tokens, for cases about other parameters or the second account. */
 const FORGED = [
   'signature-changed-middle',
   'alg-none-empty-signature',
@@ -116,7 +116,7 @@ const FORGED = [
 ];
 const REPRESENTATIVE: ReadonlySet<string> = new Set(['not-a-jwt', ...FORGED]);
 
-/** Forged tokens that are sent with other parameters: whether a token is checked may depend on them. */
+/** Forged tokens sent with other parameters: the token check may depend on the parameters. */
 const OTHER_PARAMETERS: Readonly<Record<string, Asked>> = {
   'signature-changed-quarter': LARGEST_PAGE,
   'signature-changed-three-quarter': LIMITE_ALONE,
@@ -135,19 +135,19 @@ const OWN_CREDENTIALS: Carriers = {
   'client-credentials': { basic: '$CLIENT_ID:$CLIENT_SECRET', ...authorization('Bearer $BASIC') },
 };
 
-/** The cases that tokens of some form give. */
+/** The cases for any form of token. */
 export const invalidTokenCases = forgedCases.flatMap((one) => [
   one,
   ...(REPRESENTATIVE.has(one) ? Object.keys(ELSEWHERE).map((label) => `${one}, ${label}`) : []),
 ]);
 
-/** Malformed headers, an expired token and forged ones. */
+/** Returns the cases with malformed headers, an expired token and forged tokens. */
 export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
   const { other, values } = subject;
   const fixed: Carriers = { 'empty-header': authorization(''), 'bearer-alone': authorization('Bearer') };
   const expired: Carriers = 'EXPIRED_TOKEN' in values ? { expired: authorization('Bearer $EXPIRED_TOKEN') } : {};
   const once: Carriers = {
-    // What a client sends whose token is not set.
+    // Sent by clients with an unset token variable.
     'bearer-null': authorization('Bearer null'),
     'bearer-undefined': authorization('Bearer undefined'),
     ...(hasSendableCredentials(subject) && OWN_CREDENTIALS),
@@ -170,10 +170,10 @@ export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
   });
 }
 
-/** The cases that tokens of the second account of some form give. */
+/** The cases for any form of token of the second account. */
 export const invalidTokenCasesOfSecond: readonly string[] = FORGED;
 
-/** Invalid tokens made from one of the second account: its signature may be checked by another key, or not at all. */
+/** Forges tokens of the second account: the API may use another key for them, or skip the signature check. */
 export function withInvalidTokenOfSecond(subject: Subject): readonly NegativeCase[] {
   const forged = forgedTokens(subject.values.TOKEN ?? '', null, '', REPRESENTATIVE);
   const ofSecond = forged.map((one) => ({ ...one, build: one.build.replaceAll('$TOKEN', '$SECOND_TOKEN') }));
@@ -186,7 +186,7 @@ export function withRevokedToken(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, at(places, subject, authorization('Bearer $REVOKED_TOKEN')));
 }
 
-/** The good token in a spelling that decodes to the same, or with something before or after it. */
+/** Returns cases with the valid token in an equivalent encoding, or with text before or after it. */
 export function withAlteredToken(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, {
     ...forgedCarriers(alteredTokens(subject.values.TOKEN ?? ''), subject),
@@ -208,7 +208,7 @@ const TOKEN_HEADERS = [
   'access-token',
   'auth-token',
   'token',
-  // What oauth2-proxy and the load balancer of AWS pass to an API, which may trust it from anyone.
+  // Set by oauth2-proxy and the AWS load balancer: an API may trust these headers from any client.
   'x-forwarded-access-token',
   'x-amzn-oidc-accesstoken',
 ];
@@ -242,7 +242,7 @@ const TOKEN_COOKIES = [
   'access_token_cookie',
 ];
 
-/** The good token under another scheme, with none, and in another header. */
+/** Returns cases with the valid token under another scheme, without a scheme, and in another header. */
 export function withTokenElsewhere(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, {
     'basic-scheme': authorization('Basic $TOKEN'),
@@ -264,7 +264,7 @@ const inTwoHeaders = (id: string, secret: string): Recipe => ({
   headers: { [id]: '$CLIENT_ID', [secret]: '$CLIENT_SECRET' },
 });
 
-/** The client's own credentials without a token. */
+/** Returns cases with client credentials instead of a token. */
 export function withClientCredentials(subject: Subject): readonly NegativeCase[] {
   if (!hasSendableCredentials(subject)) return [];
   return casesOf(subject, {
@@ -285,7 +285,7 @@ export function withClientCredentials(subject: Subject): readonly NegativeCase[]
   });
 }
 
-/** Cookies that the provider set, without a token. */
+/** Returns cases with the provider's cookies instead of a token. */
 export function withProviderCookie(subject: Subject): readonly NegativeCase[] {
   const cookies = [...subject.cookies].map(([from, COOKIE]) => {
     return [`set-by-${from}`, { ...inHeader('cookie', '$COOKIE'), values: { COOKIE } }] as const;
@@ -301,7 +301,7 @@ const inQuery = ({ asked: { pagina_inicial, limite } }: Subject, further: string
   query: `pagina_inicial=${pagina_inicial ?? 1}&limite=${limite}&${further}`,
 });
 
-/** The good token in the query and in cookies. */
+/** Returns cases with the valid token in the query or in cookies. */
 export function withTokenInTheOpen(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, {
     ...each(TOKEN_QUERIES, 'query', (name) => inQuery(subject, `${name}=$TOKEN`)),
@@ -309,7 +309,7 @@ export function withTokenInTheOpen(subject: Subject): readonly NegativeCase[] {
   });
 }
 
-/** The client's own credentials in the query. */
+/** Returns cases with client credentials in the query. */
 export function withClientCredentialsInTheOpen(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, {
     'query-clientId': inQuery(subject, 'clientId=$CLIENT_ID&clientSecret=$CLIENT_SECRET'),
@@ -319,7 +319,7 @@ export function withClientCredentialsInTheOpen(subject: Subject): readonly Negat
   });
 }
 
-/** Whether the credentials can be sent in a header as they are. */
+/** Returns true if the credentials are valid header values as they are. */
 function hasSendableCredentials({ values: { CLIENT_ID = '', CLIENT_SECRET = '' } }: Subject): boolean {
   return [CLIENT_ID, CLIENT_SECRET].every((value) => /^[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/.test(value));
 }

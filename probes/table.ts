@@ -5,32 +5,32 @@ import { alteredCases } from './forged.ts';
 import { badCredentials, malformedBodies, methods, queries } from './requests.ts';
 
 type Id = RequirementId | OpenPointId;
-/** An id, or every id of one object or heading. */
+/** An id, or `<prefix>.*` for all ids of an object or heading. */
 type Feed = Id | `${Id extends `${infer Heading}.${string}` ? Heading : never}.*`;
 
-/** A probe, by the name that `--dry-run` prints. */
+/** A kind of request; its key is the name in `--dry-run`. */
 export interface Probe {
-  /** Ids of the requirements and open points that its responses feed. */
+  /** Ids of the requirements and open points that its responses are used for. */
   readonly feeds: readonly Feed[];
-  /** The accounts as which it is sent; `account`, or the main one, where left out. */
+  /** The accounts that send it. Default: `account`, or the main account. */
   readonly accounts?: readonly Partner[];
-  /** Listing requests that must be denied; other probes are sent by `program.ts`. */
+  /** Builds the listing requests that must be denied. Probes without `cases` are sent by `program.ts`. */
   readonly cases?: (subject: cases.Subject) => readonly cases.NegativeCase[];
-  /** Labels of the cases that `cases` does not make of every token, or of all of them without `cases`; by account where they differ. */
+  /** Labels of cases that `cases` builds for some tokens only, or without `cases` of all; optionally by account. */
   readonly labels?: readonly string[] | Readonly<Partial<Record<Partner, readonly string[]>>>;
-  /** Requests that it usually takes, where it is not one for each of its cases, or one without cases. */
+  /** Usual number of requests. Default: one for each case, at least one. */
   readonly requests?: number;
-  /** The account without which it is not sent, beside the main one. */
+  /** The account that must be configured, besides the main one. */
   readonly account?: Partner;
   /** Also sent to production. */
   readonly production?: true;
-  /** Other probes start from its response, so it can't be skipped. */
+  /** Cannot be skipped, because other probes use its response. */
   readonly base?: true;
-  /** Probes that it can't do without. */
+  /** Probes that it requires. */
   readonly needs?: readonly string[];
-  /** Probes beside `needs` without which it is not sent, or shows less, where no id selects them: by case, `*` for all. */
+  /** Further probes that it uses, sent if a selection names this probe: by case, `*` for all cases. */
   readonly beside?: Readonly<Record<string, readonly string[]>>;
-  /** The cases that `--profile quick` sends: none where left out. */
+  /** Cases that `--profile quick` sends. Default: none. */
   readonly quick?: true | readonly string[];
 }
 
@@ -52,7 +52,7 @@ const token: Feeds = [
 ];
 const tokenOfOthers: Feeds = [...token, 'token.accepted', 'auth.own-simulations'];
 const simulation: Feeds = ['Simulation.*', 'Transaction.*', 'Interest.*', 'Cet.*', 'Iof.*', 'Vehicle.*', 'Customer.*'];
-/** What each page of a list feeds, whoever lists it. */
+/** Ids that each page of a list feeds, for every account. */
 const page: Feeds = [
   'listing.ok-200',
   'listing.envelope-closed',
@@ -87,10 +87,9 @@ const oneOfEachFamily = [
   'cut',
 ];
 
-/** Queries of an account's list that leave a parameter out. */
+/** Labels of queries that omit a parameter. */
 const omissions = ['no parameters', 'without limite', 'without pagina_inicial'];
 
-/** Every probe: what it feeds, what it sends, and when. */
 export const probes = {
   'token.issue': { accounts: everyAccount, feeds: [...base, ...token], production: true, base: true, quick: true },
   'token.renew': { accounts: everyAccount, feeds: token, base: true, quick: true },
@@ -355,7 +354,7 @@ export const probeTable: Readonly<Record<ProbeName, Probe>> = probes;
 
 export const probeNames = Object.keys(probes) as ProbeName[];
 
-/** The probe that reads an account's list. */
+/** Returns the probe that reads an account's list. */
 export function walkProbe(partner: Partner): ProbeName {
   return partner === 'main' ? 'listing.page' : LISTS_OF[partner];
 }
@@ -366,12 +365,12 @@ const LISTS_OF = {
   empty: 'listing.page-of-empty',
 } as const;
 
-/** Whether a probe feeds an id. */
+/** Returns true if a probe feeds an id. */
 export function feeds(name: ProbeName, id: string): boolean {
   return isAmong(probeTable[name].feeds, id);
 }
 
-/** Whether an id is one of those that feeds name. */
+/** Returns true if feeds include an id, directly or by its prefix. */
 export function isAmong(feeds: Feeds, id: string): boolean {
   const heading = `${id.split('.')[0]}.*`;
   return feeds.some((feed) => feed === id || feed === heading);
