@@ -132,8 +132,8 @@ async function proveOrder(run: Run, { partner, read }: SettledWalk, proved: read
   const rounds = page.keys.length > 1 && beside.keys.length > 1 ? ROUNDS_OF_PROOF : 2 * ROUNDS_OF_PROOF;
   const { orders } = run.session;
   const isOpen = (): boolean => {
-    const alike = orders.alike(partner, page.asked) + orders.alike(partner, beside.asked);
-    return alike < READINGS_OF_ROUND * rounds && orders.of(partner, read.list()) !== 'unstable';
+    const equal = orders.equalResponses(partner, page.asked) + orders.equalResponses(partner, beside.asked);
+    return equal < READINGS_OF_ROUND * rounds && orders.of(partner, read.list()) !== 'unstable';
   };
   if (isOpen()) await rereadInTurn(run, partner, [page, beside], { rounds, isOpen });
 }

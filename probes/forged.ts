@@ -305,7 +305,7 @@ export function alteredTokens(token: string): readonly ForgedToken[] {
   const expressions: Record<string, string> = {};
   for (const [at, segment] of SEGMENTS[reading.kind].entries()) {
     for (const [name, { applies, ofSegment }] of Object.entries(ALTERATIONS)) {
-      // Signatures and JWE tags protect the text of the other segments.
+      // Only the text of the last segment is unprotected.
       if (name === 'base64-alphabet' && at < reading.segments.length - 1) continue;
       if (!applies.test(reading.segments[at] ?? '')) continue;
       expressions[`${segment}-${name}`] = withSegment(at, `(s=>${ofSegment})(a[${at}])`);

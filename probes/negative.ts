@@ -144,7 +144,7 @@ export async function sendControlled(
   return { uncontrolled, unasked: unasked.map(({ name, case: label }) => ({ name, case: label })) };
 }
 
-/** Distributes cases over blocks, so that blocks start with different probes: caches may let in the first case. */
+/** Deals cases into blocks that start with different probes: the case directly after a control may be let in. */
 function blocksOf(cases: readonly Named[]): readonly (readonly Named[])[] {
   const seen = new Map<string, number>();
   const rank = ({ name }: Named): number => {
@@ -273,7 +273,7 @@ function formEncoded(value: string): string {
   return new URLSearchParams({ value }).toString().slice('value='.length);
 }
 
-/** Returns true for a missing response, an outage or a locked account (423). */
+/** Returns true for an unanswered request, an outage, a rate limit or a locked account (423). */
 function isTroubled(answer: Answer | undefined): boolean {
   if (answer === undefined || answer.failure === 'not-sent') return false;
   return answer.status === null || answer.status === 423 || isTrouble(answer.status);

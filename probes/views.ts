@@ -220,7 +220,7 @@ const MAX_MOVED = 20;
 /** Infers the order of each account's list from the responses to equal requests. */
 export function createOrders() {
   const firsts = new Map<string, First>();
-  const alike = new Map<string, number>();
+  const equals = new Map<string, number>();
   const orders = new Map<Partner, { readonly order: Order; readonly moved: readonly Moved[] }>();
   return {
     /** Compares a page with the first response to the same request and token: each token may have its own order. */
@@ -233,15 +233,15 @@ export function createOrders() {
         firsts.set(`${token} ${name}`, { keys, total });
         return;
       }
-      const isAlike = sameOrder(first.keys, keys);
-      if (isAlike) alike.set(name, (alike.get(name) ?? 0) + 1);
+      const isEqual = sameOrder(first.keys, keys);
+      if (isEqual) equals.set(name, (equals.get(name) ?? 0) + 1);
       const { order, moved } = orders.get(partner) ?? { order: 'unknown', moved: [] };
       const shown = orderOf(first.keys, keys);
       const other = first.keys.length === keys.length && !sameMembers(first.keys, keys) ? keys : undefined;
       // Without a total, only simulations that disappear and reappear show that the order has changed.
-      const back = isAlike ? first.other : undefined;
+      const back = isEqual ? first.other : undefined;
       const again = total === null ? back : other;
-      if (isAlike || other) first.other = other;
+      if (isEqual || other) first.other = other;
       const isKept = again !== undefined && total === first.total && moved.length < MAX_MOVED;
       orders.set(partner, {
         order: order === 'unstable' || shown === 'unknown' ? order : shown,
@@ -249,7 +249,7 @@ export function createOrders() {
       });
     },
     /** Counts the responses to a request that equal the first one. */
-    alike: (partner: Partner, asked: Asked): number => alike.get(nameOf(partner, asked)) ?? 0,
+    equalResponses: (partner: Partner, asked: Asked): number => equals.get(nameOf(partner, asked)) ?? 0,
     /**
      * Returns the order of an account's list. If a page had other simulations, but all simulations seen are no more than
      * the total, or than the list, none was added or removed: the order has changed.
@@ -258,8 +258,8 @@ export function createOrders() {
       const { order, moved } = orders.get(partner) ?? { order: 'unknown', moved: [] };
       const isOrder = ({ first, again, total }: Moved): boolean => {
         const beyond = [first, again].map((keys) => pickKeys(keys, positionsBeyond(keys, list)));
-        const held = countDistinct(list);
-        return held + countDistinct(joinKeys(beyond)) <= (total ?? held);
+        const size = countDistinct(list);
+        return size + countDistinct(joinKeys(beyond)) <= (total ?? size);
       };
       return moved.some(isOrder) ? 'unstable' : order;
     },

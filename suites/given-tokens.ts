@@ -9,7 +9,7 @@ export function variableOf(which: GivenToken): string {
 /** A token just past its exp may still be accepted: RFC 7519, section 4.1.4, allows a few minutes for clock skew. */
 const LEEWAY_MS = 300_000;
 
-/** Returns true if the configured token has another form than issued tokens (opaque, not JWS or JWE): the run stops. */
+/** Returns true if the configured token is opaque, but issued tokens are JWS or JWE: then the run stops. */
 export function isNoGivenToken({ kind, issuedKind }: GivenTokenFact): boolean {
   return kind === 'opaque' && (issuedKind === 'jws' || issuedKind === 'jwe');
 }

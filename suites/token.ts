@@ -260,7 +260,7 @@ const needsCredentials: FactsCheck = (facts) => {
     .map((answer) => finding(answer, coded('token.issued-without-credentials', { status: answer.status })));
   const unanswered = BAD_CREDENTIALS.filter((label) => !answered.some((answer) => answer.case === label));
   const unsent = all.find(({ failure }) => failure === 'not-sent');
-  const heldBack = facts.unasked.filter(({ name }) => name === 'token.refused').map((one) => one.case);
+  const notSent = facts.unasked.filter(({ name }) => name === 'token.refused').map((one) => one.case);
   // After a rejected wrong secret, a 429 is protection against more attempts.
   const isRejected = answered.some((answer) => answer.case === 'wrong-secret');
   const missed = calls.filter((call) => !answered.includes(call) && !(isRejected && call.status === 429));
@@ -274,7 +274,7 @@ const needsCredentials: FactsCheck = (facts) => {
     obstacles: [
       ...(answered.length === 0 && calls.length > 0 ? [coded('token.errors-unanswered')] : obstaclesOf(lost, facts)),
       ...(unsent === undefined ? [] : [unansweredReason(unsent)]),
-      ...(noneChecked && heldBack.length > 0 ? [coded('token.bad-credentials-held-back', { cases: heldBack })] : []),
+      ...(noneChecked && notSent.length > 0 ? [coded('token.bad-credentials-held-back', { cases: notSent })] : []),
     ],
     unexercised: haltOf(facts) ?? (facts.production ? coded('production.credentials') : left),
   };

@@ -90,11 +90,11 @@ test('createOrders accepts a different stable order for each token', () => {
   const orders = createOrders();
   for (const token of [1, 2, 1, 2]) orders.add(pageOf(token === 1 ? 'ab' : 'ba'), token);
   expect(orders.of('main', keysOf('abcd'))).toBe('stable');
-  expect(orders.alike('main', ASKED)).toBe(2);
+  expect(orders.equalResponses('main', ASKED)).toBe(2);
 });
 
 test('createOrders counts the responses that equal the first one', () => {
   const orders = createOrders();
   for (const ids of ['ab', 'ab', 'ba', 'ab']) orders.add(pageOf(ids), 1);
-  expect([orders.alike('main', ASKED), orders.alike('second', ASKED)]).toEqual([2, 0]);
+  expect([orders.equalResponses('main', ASKED), orders.equalResponses('second', ASKED)]).toEqual([2, 0]);
 });
