@@ -22,12 +22,12 @@ import type { Run, SettledWalk } from './walk.ts';
 
 type Control = MainList['control'];
 
-/** Accounts that may list simultaneously with the main one: the first configured one does. */
+/** Accounts for simultaneous requests with the main one; the first configured one is used. */
 const SIMULTANEOUS: readonly Partner[] = ['second', 'empty'];
-/** Rounds of simultaneous requests; each account is first in one round. */
+/** Rounds of simultaneous requests: each account goes first in one round. */
 const ROUNDS = 2;
 
-/** Lists as each other account, alternating with the main one. The list must not depend on the last login. */
+/** Lists as each other account and the main one by turns: a list must not depend on the last login. */
 export async function sendAsOthers(
   run: Run,
   partners: readonly Partner[],
@@ -35,7 +35,7 @@ export async function sendAsOthers(
 ) {
   const { session, wants } = run;
   const surveys: Partial<Record<Partner, Survey>> = {};
-  /** Simulations that the walk of each account read. */
+  /** The simulations that each account's walk read. */
   const homes: Partial<Record<Partner, Keys>> = {};
   const present: Partner[] = [];
   for (const partner of partners) {
@@ -51,11 +51,11 @@ export async function sendAsOthers(
     await listBetween(run, partner, control, 'after-listing-of-main');
     const list = await walkList(run, partner);
     const { read } = list;
-    session.views.know(partner, [...list.coarser, ...read.pages], read.whole);
+    session.views.add(partner, [...list.coarser, ...read.pages], read.whole);
     homes[partner] = homeOf(list);
     const sizes = partner === 'second' ? await compareSizes(run, partner, list) : null;
     surveys[partner] = { ...(await surveyBeside(run, list)), ...(sizes !== null && { sizes }) };
-    // Without a readable list, malformed parameters prove nothing.
+    // Malformed parameters are only meaningful for an account whose list is readable.
     if (read.pages.length > 0) await sendQueries(session, partner, 'listing.malformed-of-others', wants);
     if (partner === 'empty') await listEveryWay(run, partner, control);
   }
@@ -64,7 +64,7 @@ export async function sendAsOthers(
   await session.issue('main', 'token.issue-between', 'token-reuse');
   for (const partner of present) await listBetween(run, partner, control, 'after-login-of-main');
   await listBetween(run, 'main', control, 'with-later-token');
-  // The end of a changing list may differ: this page is checked only for simulations of others.
+  // The list may have grown or shrunk: this page is searched for simulations of other accounts only.
   const total = session.answers.findLast(({ partner, page }) => partner === 'main' && page !== null)?.page?.total ?? 0;
   const label = 'last page with-later-token';
   if (lastPage > 1 && total > (lastPage - 1) * limite && wants('listing.between-logins', label)) {
@@ -81,7 +81,7 @@ export async function sendAsOthers(
   return { surveys, homes };
 }
 
-/** Lists a page after other accounts have logged in. An incomplete account's list is searched for simulations of others. */
+/** Lists a page after logins of other accounts. An incomplete account's list must have no simulations of others. */
 async function listBetween(
   { session, wants, patience }: Run,
   partner: Partner,
@@ -97,7 +97,7 @@ async function listBetween(
   if (role === 'listing') await session.views.confirm(first, () => list('re-read'), { pause: patience });
 }
 
-/** Logs in two accounts and lists with both tokens at the same time: shared state shows the wrong list. */
+/** Logs in two accounts and lists with both tokens at once, to detect state shared between requests. */
 async function listSimultaneously(
   { session, patience }: Run,
   partners: readonly [Partner, Partner],
@@ -122,14 +122,14 @@ async function listSimultaneously(
   }
 }
 
-/** Surveys another account's list; compares the second account's pages without parameters with it. */
+/** Surveys another account's list. For the second account, also compares pages without parameters. */
 async function surveyBeside(run: Run, list: SettledWalk): Promise<Survey> {
   const isCompared = list.partner === 'second' && run.wants('listing.parameters-omitted');
   const omitted = isCompared ? await withoutParameters(run, 'second', sizeOf(list.read)) : [];
   return (await comparePages(run, list, isCompared ? [...list.coarser, ...omitted] : [])).survey;
 }
 
-/** Returns the queries of an account: without one parameter or both, at two page sizes, and on a later page. */
+/** Returns the queries of an account: with all, some and no parameters, two sizes, and a later page. */
 function everyWay({ limite }: Control): readonly (readonly [label: string | null, Asked])[] {
   const other = limite === 1 ? 10 : 1;
   return [
@@ -149,7 +149,7 @@ const INCOMPLETE = { name: 'listing.incomplete-account', role: 'incomplete', gro
 const EMPTY = { name: 'listing.empty-account', role: 'listing', group: 'partners' } as const;
 const EMPTY_LATER = { name: 'listing.empty-account-later', role: 'open', group: 'partners' } as const;
 
-/** Lists an account that has nothing to list, in every way; the first page of an empty one once more at the end. */
+/** Sends every query as an account without simulations; rereads the first page of an empty one at the end. */
 async function listEveryWay({ session, wants }: Run, partner: 'incomplete' | 'empty', control: Control): Promise<void> {
   const isIncomplete = partner === 'incomplete';
   const list = async ([label, asked]: ReturnType<typeof everyWay>[number]): Promise<void> => {
@@ -164,10 +164,10 @@ async function listEveryWay({ session, wants }: Run, partner: 'incomplete' | 'em
   await session.list(partner, { pagina_inicial: 1, limite: control.limite }, { ...EMPTY, purpose: 're-read' });
 }
 
-/** Rounds of four requests. If each page has one of two orders at random, the chance of equal rounds is below 1 in 100,000. */
-const ALIKE = 5;
+/** Rounds of four requests with equal differences: less than 1 in 100,000 by chance between two orders. */
+const EQUAL_ROUNDS = 5;
 
-/** Lists pages with the newer and the older token. Repeats pages that differ until they agree or differ in the same way. */
+/** Lists pages with a newer and an older token, and repeats different ones until they agree or differ constantly. */
 export async function compareTokens(
   { session, wants, patience }: Run,
   older: Bearer,
@@ -194,7 +194,7 @@ export async function compareTokens(
       {
         equal: 0,
         endOf: (pair) => (sameView(pair.newer, pair.old) === false ? null : 'clean'),
-        // Each token lists twice in alternating order, so that replicas that respond in turn show a difference.
+        // Each token lists twice in alternating order, to detect copies of a list that respond in turn.
         again: async (_, round) => {
           const [outer, inner] = round % 2 === 0 ? [withNewer, withOlder] : [withOlder, withNewer];
           const first = await outer('re-read');
@@ -207,10 +207,10 @@ export async function compareTokens(
         same: (before, now) =>
           now.steady && sameView(before.newer, now.newer) === true && sameView(before.old, now.old) === true,
         pause: patience,
-        needed: ALIKE,
+        needed: EQUAL_ROUNDS,
       },
     );
-    if (state === 'constant') session.views.condemn('differs', value.newer, true);
+    if (state === 'constant') session.views.record('differs', value.newer, true);
   };
   await Promise.all(places.map(compare));
 }

@@ -10,11 +10,11 @@ export interface NegativeCase {
   readonly recipe: Recipe;
   /** Values of the variables that the recipe names. */
   readonly values: Values;
-  /** The document does not say whether it is denied. */
+  /** Set if the document does not specify the response. */
   readonly role?: 'open';
 }
 
-/** Input from which the cases are made. */
+/** The data from which cases are built. */
 export interface Subject {
   /** The page of the control requests. */
   readonly asked: Asked & { readonly limite: number };
@@ -26,11 +26,11 @@ export interface Subject {
   readonly other: string | null;
   /** Cookies set by the provider, by the role of the request. */
   readonly cookies: ReadonlyMap<string, string>;
-  /** Returns true if the API denies these parameters to a valid token too: it may check them before the token. */
+  /** Returns true if these parameters may be rejected even with a valid token, before the token is checked. */
   readonly denies: (asked: Asked) => boolean;
 }
 
-/** A subject with all inputs, for a list of all cases; its token has no known form. */
+/** A subject with every field set; its token is opaque. */
 export const anySubject: Subject = {
   asked: { pagina_inicial: 1, limite: 10 },
   lastPage: 2,
@@ -43,7 +43,7 @@ export const anySubject: Subject = {
   denies: () => false,
 };
 
-/** Credentials of a case and its differences from the subject; `basic` is encoded as base64 and set as BASIC. */
+/** The credentials of a case and its differences from the subject. BASIC is set to `basic` in base64. */
 type Carrier = Recipe & Partial<Omit<NegativeCase, 'case' | 'recipe'>> & { readonly basic?: string };
 type Carriers = Readonly<Record<string, Carrier>>;
 
@@ -78,7 +78,7 @@ const forgedCarriers = (forged: readonly ForgedToken[], { denies }: Subject): Ca
 
 type Places = Readonly<Record<string, Asked>>;
 
-/** Returns the same request with other parameters, by their labels. */
+/** Returns the same request with other parameters, by label. */
 const at = (places: Places, { denies }: Subject, recipe: Recipe = {}): Carriers =>
   Object.fromEntries(
     Object.entries(places).flatMap(([label, asked]) => (denies(asked) ? [] : [[label, { ...recipe, asked }]])),
@@ -89,10 +89,10 @@ const SECOND_PAGE: Asked = { pagina_inicial: 2, limite: 1 };
 const LARGEST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
 const LIMITE_ALONE: Asked = { pagina_inicial: null, limite: 100 };
 const WITHOUT_LIMITE: Asked = { pagina_inicial: 1, limite: null };
-/** Parameters with which each kind of token is denied too, besides those of the control. */
+/** Other parameters with which each kind of token must be denied too. */
 const ELSEWHERE = { 'second page': SECOND_PAGE, 'no parameters': NO_PARAMETERS } as const;
 
-/** Returns all parameters with which a missing, an expired and a revoked token is denied, besides those of the control. */
+/** All other parameters with which a missing, expired or revoked token must be denied. */
 const everywhere = ({ asked, lastPage }: Subject): Places => ({
   'second page': SECOND_PAGE,
   ...(lastPage > 1 && { 'last page': { ...asked, pagina_inicial: lastPage } }),
@@ -106,7 +106,7 @@ export function withoutToken(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, at({ 'first page': subject.asked, ...everywhere(subject) }, subject));
 }
 
-/** Representative forged tokens, sent with other parameters and as another account. */
+/** Sample of the forged tokens, for cases about other parameters or the second account. */
 const FORGED = [
   'signature-changed-middle',
   'alg-none-empty-signature',
@@ -116,7 +116,7 @@ const FORGED = [
 ];
 const REPRESENTATIVE: ReadonlySet<string> = new Set(['not-a-jwt', ...FORGED]);
 
-/** Forged tokens that are sent with other parameters, because an API may check tokens only for some. */
+/** Forged tokens sent with other parameters: the token check may depend on the parameters. */
 const OTHER_PARAMETERS: Readonly<Record<string, Asked>> = {
   'signature-changed-quarter': LARGEST_PAGE,
   'signature-changed-three-quarter': LIMITE_ALONE,
@@ -135,19 +135,19 @@ const OWN_CREDENTIALS: Carriers = {
   'client-credentials': { basic: '$CLIENT_ID:$CLIENT_SECRET', ...authorization('Bearer $BASIC') },
 };
 
-/** Cases that exist for some forms of tokens. */
+/** The cases for any form of token. */
 export const invalidTokenCases = forgedCases.flatMap((one) => [
   one,
   ...(REPRESENTATIVE.has(one) ? Object.keys(ELSEWHERE).map((label) => `${one}, ${label}`) : []),
 ]);
 
-/** Malformed headers, an expired token and forged ones. */
+/** Returns the cases with malformed headers, an expired token and forged tokens. */
 export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
   const { other, values } = subject;
   const fixed: Carriers = { 'empty-header': authorization(''), 'bearer-alone': authorization('Bearer') };
   const expired: Carriers = 'EXPIRED_TOKEN' in values ? { expired: authorization('Bearer $EXPIRED_TOKEN') } : {};
   const once: Carriers = {
-    // Sent by a client without a token.
+    // Sent by clients with an unset token variable.
     'bearer-null': authorization('Bearer null'),
     'bearer-undefined': authorization('Bearer undefined'),
     ...(hasSendableCredentials(subject) && OWN_CREDENTIALS),
@@ -170,10 +170,10 @@ export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
   });
 }
 
-/** Cases of the second account that exist for some forms of tokens. */
+/** The cases for any form of token of the second account. */
 export const invalidTokenCasesOfSecond: readonly string[] = FORGED;
 
-/** Invalid tokens made from one of the second account, whose signature may be checked with another key, or not at all. */
+/** Forges tokens of the second account: the API may use another key for them, or skip the signature check. */
 export function withInvalidTokenOfSecond(subject: Subject): readonly NegativeCase[] {
   const forged = forgedTokens(subject.values.TOKEN ?? '', null, '', REPRESENTATIVE);
   const ofSecond = forged.map((one) => ({ ...one, build: one.build.replaceAll('$TOKEN', '$SECOND_TOKEN') }));
@@ -186,7 +186,7 @@ export function withRevokedToken(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, at(places, subject, authorization('Bearer $REVOKED_TOKEN')));
 }
 
-/** The valid token in a spelling that decodes to the same bytes, or with text before or after it. */
+/** Returns cases with the valid token in an equivalent encoding, or with text before or after it. */
 export function withAlteredToken(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, {
     ...forgedCarriers(alteredTokens(subject.values.TOKEN ?? ''), subject),
@@ -208,7 +208,7 @@ const TOKEN_HEADERS = [
   'access-token',
   'auth-token',
   'token',
-  // Set by oauth2-proxy and by the load balancer of AWS. An API may trust them from any client.
+  // Set by oauth2-proxy and the AWS load balancer: an API may trust these headers from any client.
   'x-forwarded-access-token',
   'x-amzn-oidc-accesstoken',
 ];
@@ -242,7 +242,7 @@ const TOKEN_COOKIES = [
   'access_token_cookie',
 ];
 
-/** The valid token with another scheme, without a scheme, and in another header. */
+/** Returns cases with the valid token under another scheme, without a scheme, and in another header. */
 export function withTokenElsewhere(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, {
     'basic-scheme': authorization('Basic $TOKEN'),
@@ -264,7 +264,7 @@ const inTwoHeaders = (id: string, secret: string): Recipe => ({
   headers: { [id]: '$CLIENT_ID', [secret]: '$CLIENT_SECRET' },
 });
 
-/** The client's own credentials without a token. */
+/** Returns cases with client credentials instead of a token. */
 export function withClientCredentials(subject: Subject): readonly NegativeCase[] {
   if (!hasSendableCredentials(subject)) return [];
   return casesOf(subject, {
@@ -285,7 +285,7 @@ export function withClientCredentials(subject: Subject): readonly NegativeCase[]
   });
 }
 
-/** Cookies that the provider set, without a token. */
+/** Returns cases with the provider's cookies instead of a token. */
 export function withProviderCookie(subject: Subject): readonly NegativeCase[] {
   const cookies = [...subject.cookies].map(([from, COOKIE]) => {
     return [`set-by-${from}`, { ...inHeader('cookie', '$COOKIE'), values: { COOKIE } }] as const;
@@ -301,7 +301,7 @@ const inQuery = ({ asked: { pagina_inicial, limite } }: Subject, further: string
   query: `pagina_inicial=${pagina_inicial ?? 1}&limite=${limite}&${further}`,
 });
 
-/** The valid token in the query and in cookies. */
+/** Returns cases with the valid token in the query or in cookies. */
 export function withTokenInTheOpen(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, {
     ...each(TOKEN_QUERIES, 'query', (name) => inQuery(subject, `${name}=$TOKEN`)),
@@ -309,7 +309,7 @@ export function withTokenInTheOpen(subject: Subject): readonly NegativeCase[] {
   });
 }
 
-/** The client's own credentials in the query. */
+/** Returns cases with client credentials in the query. */
 export function withClientCredentialsInTheOpen(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, {
     'query-clientId': inQuery(subject, 'clientId=$CLIENT_ID&clientSecret=$CLIENT_SECRET'),
@@ -319,7 +319,7 @@ export function withClientCredentialsInTheOpen(subject: Subject): readonly Negat
   });
 }
 
-/** Returns true if the credentials can be sent in a header unchanged. */
+/** Returns true if the credentials are valid header values as they are. */
 function hasSendableCredentials({ values: { CLIENT_ID = '', CLIENT_SECRET = '' } }: Subject): boolean {
   return [CLIENT_ID, CLIENT_SECRET].every((value) => /^[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/.test(value));
 }

@@ -17,6 +17,7 @@ import { expectedSlice, type ListRead, placeIn, type ReadAnswer, sameList } from
 import { contradictions, type Values } from '../facts/values.ts';
 import { CONSTANT, orderOf, READS, sameView } from './views.ts';
 import {
+  pauseAndShift,
   READINGS_OF_ROUND,
   ROUNDS_OF_PROOF,
   type Run,
@@ -25,7 +26,6 @@ import {
   rereadWalked,
   type SettledWalk,
   settleWalk,
-  unsettle,
 } from './walk.ts';
 
 export interface SettledSlices {
@@ -34,13 +34,13 @@ export interface SettledSlices {
   readonly slices: readonly SliceFact[];
 }
 
-/** Difference between a page and the list of the walk. */
+/** A difference between a page and the list that the walk read. */
 interface Mismatch extends Pick<SliceFact, 'kind' | 'params'> {
-  /** Equal for equal differences. */
+  /** The same string for the same difference. */
   readonly signature: string;
 }
 
-/** Last reading of a page, its differences from the list, and the number of rounds with the same differences. */
+/** The last reading of a page, its mismatches, and the number of rounds with equal mismatches. */
 interface Tracked {
   readonly page: ReadAnswer;
   readonly mismatches: readonly Mismatch[];
@@ -50,7 +50,7 @@ interface Tracked {
 const track = (read: ListRead, page: ReadAnswer): Tracked => ({ page, mismatches: mismatchesOf(read, page), equal: 1 });
 const differs = ({ mismatches }: Tracked): boolean => mismatches.length > 0;
 
-/** Compares pages with the walk. Rereads a page that differs until it agrees, or differs in the same way in three rounds. */
+/** Compares pages with the walk. Rereads different pages until they agree, or differ equally in three rounds. */
 export async function settleSlices(
   run: Run,
   settled: SettledWalk,
@@ -70,7 +70,7 @@ export async function settleSlices(
 
   for (let round = 1; round < READS && differing().some(({ equal }) => equal < CONSTANT); round += 1) {
     const before = list;
-    if (differing().some(({ equal }) => equal === CONSTANT - 1)) await unsettle(run, partner, limite);
+    if (differing().some(({ equal }) => equal === CONSTANT - 1)) await pauseAndShift(run, partner, limite);
     list = await settleWalk(run, partner, limite, { purpose: 're-read', before });
     if (list.state === 'unread' || list.state === 'living') break;
     const firstPage = await rereadFirstPage(run, list);
@@ -81,22 +81,22 @@ export async function settleSlices(
 
     const next: Tracked[] = [];
     for (const one of [...differing(), ...tracked.filter((agreed) => !differs(agreed))]) {
-      // A page that matched the earlier list may not match the current one.
+      // A page that matched the old list may differ from the new one.
       const known = isOther && !differs(one) ? track(right, one.page) : one;
       if (!differs(known)) {
         next.push(known);
         continue;
       }
       let again = await readAgain(session, partner, known.page);
-      // The next response may hold the ids that this one lacks.
+      // The next response may have the ids that are missing in this one.
       if (again.page && comparisonOf(right, again.page).result === 'not comparable') {
         again = await readAgain(session, partner, known.page);
       }
       const { page, gone } = again;
       if (gone) continue;
-      const fresh = page === null ? known : track(right, page);
-      const isAlike = isSame && firstPage === 'kept' && signatureOf(fresh) === signatureOf(known);
-      next.push(page !== null && isAlike ? { ...fresh, equal: known.equal + 1 } : fresh);
+      const current = page === null ? known : track(right, page);
+      const isEqual = isSame && firstPage === 'kept' && signatureOf(current) === signatureOf(known);
+      next.push(page !== null && isEqual ? { ...current, equal: known.equal + 1 } : current);
     }
     tracked = next;
   }
@@ -120,7 +120,7 @@ export async function settleSlices(
 /** Differences that depend on the order of the list. */
 export const IN_ORDER: ReadonlySet<SliceFact['kind']> = new Set(['slice', 'numero']);
 
-/** Reads a page that differs from the list, and the page of the list beside it, until the order varies or is proved. */
+/** Rereads a different page and the list page at the same position, until the order varies or is proved. */
 async function proveOrder(run: Run, { partner, read }: SettledWalk, proved: readonly Tracked[]): Promise<void> {
   const [differing] = proved.toSorted((a, b) => b.page.keys.length - a.page.keys.length);
   if (differing === undefined) return;
@@ -128,21 +128,21 @@ async function proveOrder(run: Run, { partner, read }: SettledWalk, proved: read
   const { pagina_inicial, limite } = comparisonOf(read, page).cut;
   const number = Math.floor(((pagina_inicial - 1) * limite) / read.limite) + 1;
   const beside = read.pages.find(({ asked }) => asked.pagina_inicial === number) ?? read.pages[0] ?? page;
-  // A single item has no order on its page.
+  // A page with one item shows no order.
   const rounds = page.keys.length > 1 && beside.keys.length > 1 ? ROUNDS_OF_PROOF : 2 * ROUNDS_OF_PROOF;
   const { orders } = run.session;
   const isOpen = (): boolean => {
-    const alike = orders.alike(partner, page.asked) + orders.alike(partner, beside.asked);
-    return alike < READINGS_OF_ROUND * rounds && orders.of(partner, read.list()) !== 'unstable';
+    const equal = orders.equalResponses(partner, page.asked) + orders.equalResponses(partner, beside.asked);
+    return equal < READINGS_OF_ROUND * rounds && orders.of(partner, read.list()) !== 'unstable';
   };
-  if (isOpen()) await rereadInTurn(run, partner, [page, beside], { rounds, holds: isOpen });
+  if (isOpen()) await rereadInTurn(run, partner, [page, beside], { rounds, isOpen });
 }
 
 function signatureOf({ mismatches }: Tracked): string {
   return mismatches.map(({ signature }) => signature).join('\n');
 }
 
-/** Rereads the first page to see if it changed. Reads it twice in a row, because replicas may respond in turn. */
+/** Compares the first page with two new readings: every second request may get another copy of the list. */
 async function rereadFirstPage(
   { session }: Run,
   { partner, read }: SettledWalk,
@@ -158,7 +158,7 @@ async function rereadFirstPage(
   return 'kept';
 }
 
-/** Returns the differences between a page and the list of the walk: total, simulations, number. */
+/** Compares a page with the walk's list: its total, its simulations, its number. */
 function mismatchesOf(read: ListRead, page: ReadAnswer): readonly Mismatch[] {
   const found: Mismatch[] = [];
   const total = read.pages[0]?.answer.page?.total ?? null;
@@ -171,7 +171,7 @@ function mismatchesOf(read: ListRead, page: ReadAnswer): readonly Mismatch[] {
   if (twice[0] !== undefined) {
     found.push({ kind: 'simulation-twice', params: { items: twice[0].positions }, signature: JSON.stringify(twice) });
   }
-  if (numero !== null && holdsFirstUnder(numero, read, page)) {
+  if (numero !== null && isMisnumberedFirst(numero, read, page)) {
     found.push({ kind: 'numero', params: { numero }, signature: `numero ${numero}` });
   }
   const { cut, slice, result } = comparisonOf(read, page);
@@ -187,8 +187,8 @@ function mismatchesOf(read: ListRead, page: ReadAnswer): readonly Mismatch[] {
   return found;
 }
 
-/** Returns true if a page requested without a number is the first page of the list with another number. */
-function holdsFirstUnder(numero: number, read: ListRead, { asked, answer, keys }: ReadAnswer): boolean {
+/** Returns true if a page requested without a number is the first page, but states another number. */
+function isMisnumberedFirst(numero: number, read: ListRead, { asked, answer, keys }: ReadAnswer): boolean {
   const limite = asked.limite ?? answer.page?.items ?? 0;
   if (asked.pagina_inicial !== null || numero === 1 || keys.length === 0 || limite < 1) return false;
   const [first, own] = [1, numero].map((pagina_inicial) => expectedSlice(read, { pagina_inicial, limite }));
@@ -196,8 +196,8 @@ function holdsFirstUnder(numero: number, read: ListRead, { asked, answer, keys }
 }
 
 /**
- * Compares a page with the slice of the list that it should hold, where its number and its size are certain: `not
- * comparable` where the two do not identify their simulations in the same way.
+ * Compares a page with its expected slice of the list, if its number and size are known. The result is `not comparable`
+ * if the page and the slice identify simulations differently.
  */
 function comparisonOf(read: ListRead, { asked, answer: { page }, keys, size }: ReadAnswer) {
   const pagina_inicial = asked.pagina_inicial ?? (page?.numero === 1 ? 1 : 0);
@@ -208,9 +208,9 @@ function comparisonOf(read: ListRead, { asked, answer: { page }, keys, size }: R
 }
 
 /** Maximum pages to reread. */
-const MOST = 16;
+const MAX_REREAD = 16;
 
-/** Reads pages again that contradict their request, their items or the list: at once, and after a pause. */
+/** Rereads pages that contradict their request, their items or the list: at once, and after a pause. */
 export async function rereadOddPages(run: Run, survey: Survey): Promise<void> {
   const { session } = run;
   const { partner } = survey;
@@ -220,14 +220,14 @@ export async function rereadOddPages(run: Run, survey: Survey): Promise<void> {
   for (const answer of new Map(pages.map((one) => [JSON.stringify(one.asked), one])).values()) {
     for (const kind of oddities(answer, survey, size)) {
       const name = `${kind} ${answer.asked?.limite}`;
-      // The first and the last page of each kind and size.
+      // Keeps the first and the last page of each kind and size.
       picked.set(picked.has(name) ? `${name} last` : name, answer);
     }
   }
-  let odd: readonly Answer[] = [...new Set(picked.values())].slice(0, MOST);
+  let odd: readonly Answer[] = [...new Set(picked.values())].slice(0, MAX_REREAD);
   for (const round of [1, 2]) {
     if (odd.length === 0) return;
-    if (round > 1) await unsettle(run, partner, survey.limite);
+    if (round > 1) await pauseAndShift(run, partner, survey.limite);
     const still: Answer[] = [];
     for (const { asked } of odd) {
       const page = asked && (await readAgain(session, partner, { asked, ...(size !== null && { size }) })).page;
@@ -237,7 +237,7 @@ export async function rereadOddPages(run: Run, survey: Survey): Promise<void> {
   }
 }
 
-/** Returns the values of a page that contradict its request, its items or the list. `usual`: page size without limite. */
+/** Returns the fields that contradict the request, the items or the list. `usual`: the page size without limite. */
 function oddities(
   { asked, page }: Answer,
   { whole, lastPage, distinct, limite: walked }: Survey,
@@ -246,13 +246,13 @@ function oddities(
   if (page === null || asked === undefined) return [];
   const { items, numero, tamanho, total, tem_proximo, tem_anterior } = page;
   const number = asked.pagina_inicial ?? numero ?? 1;
-  // Without the parameter, only a first page shows it.
+  // Without limite, only a first page shows the page size.
   const limite = asked.limite ?? (number === 1 ? items : usual);
   const end = limite === null ? null : number * limite;
   const byTotal = total === null || end === null ? null : end < total;
   const byWalk = !whole || end === null ? null : limite === walked ? number < lastPage : end < distinct;
   const hasNext = (byTotal ?? byWalk) === true;
-  // A whole list on one page does not show how many items a page holds without limite.
+  // A list that fits on one page does not show the page size without limite.
   const size = asked.limite === null && number === 1 && !hasNext ? null : limite;
   const kinds: Readonly<Record<string, boolean>> = {
     items: items !== null && limite !== null && items > limite,
@@ -267,11 +267,11 @@ function oddities(
   return Object.keys(kinds).filter((kind) => kinds[kind]);
 }
 
-/** Pairs of pages that are read again. */
-const PAIRS = 12;
-/** Simulations of a pair that are compared. */
-const FOLLOWED = 20;
-/** Order in which the pages of a pair are reread in each round, chosen to reveal replicas that respond in turn. */
+/** Maximum pairs of pages to reread. */
+const MAX_PAIRS = 12;
+/** Maximum simulations to compare in a pair. */
+const MAX_CONFLICTS = 20;
+/** The order in which a pair is reread in each round. It reveals copies of a list that respond in turn. */
 const ROUNDS: readonly (readonly Side[])[] = [
   ['walk', 'page'],
   ['walk', 'page', 'page', 'walk'],
@@ -282,23 +282,23 @@ const ROUNDS: readonly (readonly Side[])[] = [
 type Side = 'walk' | 'page';
 
 /** A simulation whose values differ on two pages. */
-interface Followed {
+interface Conflict {
   /** Its key on the page of the walk. */
   readonly key: Keys;
   readonly item: number;
-  /** Digest of its values on each page, from the last reading. */
+  /** The digest of its values in the last reading of each page. */
   readonly digests: Readonly<Record<Side, number>>;
   readonly equal: number;
   readonly fields: readonly string[];
 }
 
-/** A page of the walk and a page of another query that show different values of the same simulations. */
+/** A page of the walk and a page of another query that share simulations with different values. */
 interface Pair {
   readonly pages: Readonly<Record<Side, ReadAnswer>>;
-  readonly followed: readonly Followed[];
+  readonly conflicts: readonly Conflict[];
 }
 
-/** Compares simulations with themselves on other pages; a difference that both pages repeat is a contradiction. */
+/** Compares the values of simulations across pages. A difference that both pages repeat is a contradiction. */
 export async function settleValues(
   run: Run,
   partner: Partner,
@@ -311,23 +311,23 @@ export async function settleValues(
     if (pending.every(isSettled)) break;
     if (round > 0) await run.patience();
     const next: Pair[] = [];
-    for (const pair of pending) next.push(isSettled(pair) ? pair : await followed(run, partner, pair, order));
-    pending = next.filter((pair) => pair.followed.length > 0);
+    for (const pair of pending) next.push(isSettled(pair) ? pair : await rereadPair(run, partner, pair, order));
+    pending = next.filter((pair) => pair.conflicts.length > 0);
   }
   return { valuesCompared: compared, contradictions: pending.flatMap(factsOf) };
 }
 
-function isSettled({ followed }: Pair): boolean {
-  return followed.every(({ equal }) => equal >= CONSTANT);
+function isSettled({ conflicts }: Pair): boolean {
+  return conflicts.every(({ equal }) => equal >= CONSTANT);
 }
 
-/** Reads both pages of a pair again, and keeps the simulations that still differ. */
-async function followed({ session }: Run, partner: Partner, pair: Pair, order: readonly Side[]): Promise<Pair> {
-  const seen: Record<Side, Map<Followed, { values: Values; digest: number }>> = { walk: new Map(), page: new Map() };
-  const moved = new Set<Followed>();
+/** Rereads both pages of a pair, and keeps the simulations that still differ. */
+async function rereadPair({ session }: Run, partner: Partner, pair: Pair, order: readonly Side[]): Promise<Pair> {
+  const seen: Record<Side, Map<Conflict, { values: Values; digest: number }>> = { walk: new Map(), page: new Map() };
+  const moved = new Set<Conflict>();
   for (const side of order) {
     const { reading, page } = await readAgain(session, partner, pair.pages[side]);
-    for (const one of pair.followed) {
+    for (const one of pair.conflicts) {
       const at = page === null ? -1 : positionOf(page.keys, one.key, 0);
       const values = at < 0 ? null : reading.valuesAt(at);
       if (page === null || values === null) continue;
@@ -336,7 +336,7 @@ async function followed({ session }: Run, partner: Partner, pair: Pair, order: r
       seen[side].set(one, { values, digest });
     }
   }
-  const still = pair.followed.flatMap((one): Followed[] => {
+  const still = pair.conflicts.flatMap((one): Conflict[] => {
     const [walk, page] = [seen.walk.get(one), seen.page.get(one)];
     const fields = walk && page ? contradictions(walk.values, page.values) : [];
     if (walk === undefined || page === undefined || fields.length === 0) return [];
@@ -344,10 +344,10 @@ async function followed({ session }: Run, partner: Partner, pair: Pair, order: r
     const same = !moved.has(one) && digests.walk === one.digests.walk && digests.page === one.digests.page;
     return [{ ...one, digests, fields, equal: same ? one.equal + 1 : 1 }];
   });
-  return { ...pair, followed: still };
+  return { ...pair, conflicts: still };
 }
 
-/** Returns the pages that differ from the walk, alternating between page sizes. */
+/** Returns the pages with other values than the walk, alternating between page sizes. */
 function pairsOf(read: ListRead, pages: readonly ReadAnswer[]): { compared: number; pairs: readonly Pair[] } {
   const list = read.list();
   const { compared, differing } = compareValues(list, joinKeys(pages.map(({ keys }) => keys)));
@@ -361,18 +361,18 @@ function pairsOf(read: ListRead, pages: readonly ReadAnswer[]): { compared: numb
     const known = pairs.get(name);
     const rank = known?.rank ?? ranks.get(limite) ?? 0;
     if (known === undefined) ranks.set(limite, rank + 1);
-    if ((known?.followed.length ?? 0) >= FOLLOWED) continue;
+    if ((known?.conflicts.length ?? 0) >= MAX_CONFLICTS) continue;
     const key = sliceKeys(list, position, position + 1);
     const digests = { walk: valuesAt(key, 0), page: valuesAt(page.page.keys, page.item) };
-    const one: Followed = { key, item: page.item, digests, equal: 1, fields: [] };
-    const followed = [...(known?.followed ?? []), one];
-    pairs.set(name, { pages: { walk: walk.page, page: page.page }, followed, rank });
+    const one: Conflict = { key, item: page.item, digests, equal: 1, fields: [] };
+    const conflicts = [...(known?.conflicts ?? []), one];
+    pairs.set(name, { pages: { walk: walk.page, page: page.page }, conflicts, rank });
   }
-  return { compared, pairs: [...pairs.values()].sort((a, b) => a.rank - b.rank).slice(0, PAIRS) };
+  return { compared, pairs: [...pairs.values()].sort((a, b) => a.rank - b.rank).slice(0, MAX_PAIRS) };
 }
 
-function factsOf({ pages, followed }: Pair): readonly ValuesFact[] {
-  return followed.map(({ item, equal, fields }) => ({
+function factsOf({ pages, conflicts }: Pair): readonly ValuesFact[] {
+  return conflicts.map(({ item, equal, fields }) => ({
     state: equal >= CONSTANT ? 'constant' : 'living',
     fields,
     page: pages.page.asked.pagina_inicial,

@@ -2,7 +2,7 @@ import * as crypto from 'node:crypto';
 import { createContext, runInContext } from 'node:vm';
 import { readCompact, type TokenReading } from '../src/jose/compact.ts';
 
-/** A token made from the real one, with the shell command that sets FORGED to it from TOKEN and OTHER_TOKEN. */
+/** A token made from the real one, and the shell line that sets FORGED from TOKEN, OTHER_TOKEN and CLIENT_SECRET. */
 export interface ForgedToken {
   /** The same in every run. */
   readonly case: string;
@@ -10,10 +10,10 @@ export interface ForgedToken {
   readonly build: string;
 }
 
-/** JavaScript expressions of tokens, by case: evaluated to send a token, printed to reproduce it. No single quotes. */
+/** JavaScript expressions by case: evaluated to send a token, printed to reproduce it. No single quotes. */
 type Expressions = Readonly<Record<string, string>>;
 
-/** a: segments of the token; d: decodes base64url; e: encodes as base64url; j: parses a segment as JSON. */
+/** Defines `a`: token segments; `d`: base64url decoder; `e`: base64url encoder; `j`: JSON object of a segment. */
 const PRELUDE =
   'a=process.argv[1].split("."),d=x=>Buffer.from(x,"base64url"),e=x=>Buffer.from(x).toString("base64url"),j=x=>JSON.parse(d(x)),';
 
@@ -23,19 +23,19 @@ const withMember = (at: number, member: string): string =>
 const firstSegments = (count: number): string => `a.slice(0,${count}).join(".")`;
 const firstBytes = (at: number, fraction: number): string =>
   `b=d(a[${at}]),${withSegment(at, `e(b.subarray(0,Math.floor(b.length*${fraction})))`)}`;
-/** Changes a byte, never a character: the last character may hold unused bits. */
+/** Changes a byte, not a character: the last character may have unused bits. */
 const changedByte = (at: number, fraction: number): string =>
   `b=d(a[${at}]),b[Math.floor(b.length*${fraction})]^=1,${withSegment(at, 'e(b)')}`;
 const changedCharacter = (at: string): string => `t=process.argv[1],n=${at},t.slice(0,n)+(t[n]=="0"?1:0)+t.slice(n+1)`;
 
-/** RFC 7518, section 3.1; RFC 8037; RFC 8812; RFC 9864. No other text of a token becomes part of an expression. */
+/** RFC 7518, section 3.1; RFC 8037; RFC 8812; RFC 9864. No other part of a token is put into an expression. */
 const SIGNING = /^(?:(?:RS|PS|ES|HS)(?:256|384|512)|ES256K|EdDSA|Ed25519)$/;
 const CURVES: Readonly<Record<string, string>> = { ES384: 'P-384', ES512: 'P-521', ES256K: 'secp256k1' };
 
 /** `export` of a generated key may wait forever: in Node 20 it deadlocks if garbage is collected meanwhile. */
 const AS_JWK = 'publicKeyEncoding:{format:"jwk"}';
 
-/** Returns the expressions that generate a new key of an algorithm and its signing options. */
+/** Returns the arguments that generate a key for an algorithm, and its signing options. */
 function keyOf(alg: string) {
   if (alg.startsWith('ES')) {
     return {
@@ -50,7 +50,7 @@ function keyOf(alg: string) {
   };
 }
 
-/** Returns the expression of a token signed with a new key; `header` may embed the key as `w`. */
+/** Signs a token with a new key; `header` may embed the key as `w`. */
 function signed(alg: string, header: string, claims: string): string {
   const hash = alg.startsWith('Ed') ? 'null' : `"sha${alg.slice(2, 5)}"`;
   const input = `i=${header}+"."+${claims}`;
@@ -63,8 +63,8 @@ function signed(alg: string, header: string, claims: string): string {
 
 const keyed = (key: string, { alg = 'HS256', header = '', claims = 'a[1]' } = {}): string =>
   `i=e(JSON.stringify({...j(a[0]),alg:"${alg}"${header}}))+"."+${claims},i+"."+require("crypto").createHmac("sha${alg.slice(2)}",${key}).update(i).digest("base64url")`;
-/** Claims that expire one second earlier. With the right key, unchanged claims would result in the real token. */
-const SOONER =
+/** Claims with an `exp` one second earlier: with the correct key, equal claims would give the same token. */
+const EARLIER_EXP =
   '(c=j(a[1]),e(JSON.stringify({...c,exp:(Number.isSafeInteger(c.exp)?c.exp:Math.floor(Date.now()/1000)+600)-1})))';
 const embedding = (alg: string): string => signed(alg, `e(JSON.stringify({...j(a[0]),alg:"${alg}",jwk:w}))`, 'a[1]');
 
@@ -107,7 +107,7 @@ function ofJws(alg: string, hasOther: boolean, hasSecret: boolean): Expressions 
     'header-only': 'a[0]',
     'two-segments': firstSegments(2),
     'four-segments': 'a.join(".")+".AAAA"',
-    // A JWE has five segments.
+    // The segment count of a JWE.
     'five-segments': 'a.join(".")+".AAAA.AAAA"',
     'truncated-in-payload': 'a[0]+"."+a[1].slice(0,a[1].length>>1)',
     'signature-empty': `${firstSegments(2)}+"."`,
@@ -123,14 +123,14 @@ function ofJws(alg: string, hasOther: boolean, hasSecret: boolean): Expressions 
     'signature-long': withSegment(2, 'e(Buffer.concat([d(a[2]),Buffer.alloc(8)]))'),
     ...UNSECURED,
     'hs256-empty-key': keyed('""'),
-    // An API that reads the key file named by `kid` gets an empty key.
+    // An API that reads its key from the file named in `kid` gets an empty key.
     'hs256-empty-file': keyed('""', { header: `,kid:"${'../'.repeat(8)}dev/null"` }),
     'hs256-random-key': keyed('require("crypto").randomBytes(32)'),
     // Keys that a partner knows or guesses.
-    'hmac-common-key': keyed('"secret"', { ...ofHmac, claims: SOONER }),
-    ...(hasSecret && { 'hmac-client-secret': keyed('process.argv[3]', { ...ofHmac, claims: SOONER }) }),
+    'hmac-common-key': keyed('"secret"', { ...ofHmac, claims: EARLIER_EXP }),
+    ...(hasSecret && { 'hmac-client-secret': keyed('process.argv[3]', { ...ofHmac, claims: EARLIER_EXP }) }),
     ...(known && { 'other-key': signed(alg, 'a[0]', 'a[1]'), 'embedded-jwk': embedding(alg) }),
-    // A smaller key, sent where one of the same kind does not fit. RFC 7515, section 4.1.3: a secret key is no `jwk`.
+    // A smaller key, for tokens that would get too long. RFC 7515, section 4.1.3: `jwk` is a public key.
     [alg.startsWith('HS') ? 'embedded-public-jwk' : SMALLER_KEY]: embedding('ES256'),
     'payload-exp-later': withClaim('["exp"]', '(Number.isSafeInteger(v)?v:Math.floor(Date.now()/1000))+86400'),
     'payload-subject-changed': withClaim('["sub"]', OTHER),
@@ -143,7 +143,7 @@ function ofJws(alg: string, hasOther: boolean, hasSecret: boolean): Expressions 
   };
 }
 
-/** A made-up token, independent of the real one. */
+/** The header of a token made without knowledge of the real one. */
 const madeUpHeader = (alg: string): string => `e(JSON.stringify({alg:"${alg}",typ:"JWT"}))`;
 const MADE_UP_CLAIMS =
   '(n=Math.floor(Date.now()/1000),e(JSON.stringify({sub:"partner",client_id:"partner",scope:"partner.read partner.write",iat:n,exp:n+86400})))';
@@ -173,7 +173,7 @@ const OF_JWE: Expressions = {
 const OF_OPAQUE: Expressions = {
   'first-character-changed': changedCharacter('0'),
   'middle-character-changed': changedCharacter('t.length>>1'),
-  // Near the end, before a character of base64 that may have unused bits, and its padding.
+  // Near the end, but before base64 padding and characters with unused bits.
   'late-character-changed': changedCharacter('t.length-4'),
   cut: '(t=process.argv[1]).slice(0,Math.floor(t.length*3/4))',
   ...MADE_UP,
@@ -184,7 +184,7 @@ const OF_ANY: Expressions = {
   'lower-case': 'process.argv[1].toLowerCase()',
 };
 
-/** Cases of forged tokens for all forms of tokens. */
+/** The cases of forged tokens for any form of the real token. */
 export const forgedCases: readonly string[] = Object.keys({
   ...OF_ANY,
   ...ofJws('RS256', true, true),
@@ -193,16 +193,16 @@ export const forgedCases: readonly string[] = Object.keys({
   ...OF_OPAQUE,
 }).filter((name) => name !== SMALLER_KEY);
 
-/** Cases that depend on random characters of a token. */
+/** Cases that depend on the random segments of a token: another token of the same API may lack them. */
 export const casesOfSomeTokens: ReadonlySet<string> = new Set(['signature-base64-alphabet', 'tag-base64-alphabet']);
 
 const SENDABLE = /^[\x21-\x7e]+$/;
-/** Maximum extra characters of a forged token. */
-const ROOM = 700;
-/** Maximum length of a longer forged token, so that all headers of its request stay below 4 KB. */
-const SMALL = 3_500;
+/** Maximum characters that a forged token adds to the real one. */
+const MAX_GROWTH = 700;
+/** Maximum characters of a longer forged token: it keeps all request headers below 4 KB. */
+const MAX_LENGTH = 3_500;
 
-/** Returns invalid tokens made from a real one; `other`: another token of the provider; `secret`: client secret. Never throws. */
+/** Forges tokens from a real one. `other`: another token of the provider; `secret`: the client's. Never throws. */
 export function forgedTokens(
   token: string,
   other: string | null,
@@ -211,15 +211,15 @@ export function forgedTokens(
 ): readonly ForgedToken[] {
   const reading = readCompact(token);
   const originals = [token, ...(other === null ? [] : [other])];
-  const known = new Set(reading.kind === 'neither' ? originals : originals.map(meaningOf));
-  const longest = Math.max(token.length, Math.min(token.length + ROOM, SMALL));
+  const known = new Set(reading.kind === 'neither' ? originals : originals.map(normalized));
+  const longest = Math.max(token.length, Math.min(token.length + MAX_GROWTH, MAX_LENGTH));
   const all = SENDABLE.test(token) ? expressionsFor(reading, other ?? '', secret) : MADE_UP;
   const expressions = Object.fromEntries(Object.entries(all).filter(([name]) => only?.has(name) ?? true));
   const forged = new Map<string, ForgedToken>();
   for (const made of tokensOf(expressions, token, other, secret)) {
     const name = made.case === SMALLER_KEY ? 'embedded-jwk' : made.case;
     if (forged.has(name) || !SENDABLE.test(made.token) || made.token.length > longest) continue;
-    if (known.has(made.token) || known.has(meaningOf(made.token))) continue;
+    if (known.has(made.token) || known.has(normalized(made.token))) continue;
     known.add(made.token);
     forged.set(name, { ...made, case: name });
   }
@@ -236,16 +236,16 @@ function expressionsFor(reading: TokenReading, other: string, secret: string): E
   };
 }
 
-/** Variables of the arguments of an expression that follow the token. */
-const FURTHER = ['$OTHER_TOKEN', '$CLIENT_SECRET'];
+/** Shell variables of the arguments after the token. */
+const EXTRA_VARIABLES = ['$OTHER_TOKEN', '$CLIENT_SECRET'];
 
-/** Evaluates expressions. Omits a token that cannot be made, for example because its claims are nested too deep. */
+/** Evaluates expressions; skips those that throw, for example for claims nested too deep. */
 function tokensOf(expressions: Expressions, ...values: [string, string | null, string]): readonly ForgedToken[] {
   const evaluate = evaluator(...values);
   return Object.entries(expressions).flatMap(([name, expression]): readonly ForgedToken[] => {
     try {
-      const last = FURTHER.findLastIndex((_, at) => expression.includes(`argv[${at + 2}]`));
-      const further = FURTHER.slice(0, last + 1).map((variable) => ` "${variable}"`);
+      const last = EXTRA_VARIABLES.findLastIndex((_, at) => expression.includes(`argv[${at + 2}]`));
+      const further = EXTRA_VARIABLES.slice(0, last + 1).map((variable) => ` "${variable}"`);
       const build = `FORGED=$(node -p '${PRELUDE}${expression}' -- "$TOKEN"${further.join('')})`;
       return [{ case: name, token: evaluate(PRELUDE + expression), build }];
     } catch {
@@ -254,10 +254,10 @@ function tokensOf(expressions: Expressions, ...values: [string, string | null, s
   });
 }
 
-/** Evaluates expressions as `node -p` does, with these arguments. Never pass text of the target as an expression. */
+/** Returns a function that evaluates expressions as `node -p` does. Never pass text of the target to it. */
 export function evaluator(...args: readonly unknown[]): (expression: string) => string {
   const keys = new Map<string, unknown>();
-  // Generating an RSA key blocks for a tenth of a second: one is enough.
+  // Generating an RSA key blocks the process for 0.1 s, so it is generated once.
   const generateKeyPairSync = (...options: unknown[]): unknown => {
     const name = JSON.stringify(options);
     const pair: unknown = keys.get(name) ?? Reflect.apply(crypto.generateKeyPairSync, null, options);
@@ -269,8 +269,8 @@ export function evaluator(...args: readonly unknown[]): (expression: string) => 
   return (expression) => String(runInContext(expression, context));
 }
 
-/** Returns a token in canonical form, without unused bits, padding and foreign characters. */
-function meaningOf(token: string): string {
+/** Normalizes a token: drops unused bits of a segment's last character, padding and characters outside base64url. */
+function normalized(token: string): string {
   const segments = token.split('.', 6);
   return segments.map((segment) => Buffer.from(segment, 'base64url').toString('base64url')).join('.');
 }
@@ -293,19 +293,19 @@ const ALTERATIONS: Readonly<Record<string, { readonly applies: RegExp; readonly 
   'base64-alphabet': { applies: /[-_]/, ofSegment: 's.replace(/-/g,"+").replace(/_/g,"/")' },
 };
 
-/** Cases of altered tokens for all forms of tokens. */
+/** The cases of altered tokens for any form of the real token. */
 export const alteredCases: readonly string[] = Object.values(SEGMENTS)
   .flat()
   .flatMap((segment) => Object.keys(ALTERATIONS).map((name) => `${segment}-${name}`));
 
-/** Returns spellings of a token that a lenient reader decodes to the same bytes. */
+/** Returns encodings of a token that a lenient decoder decodes to the same bytes. */
 export function alteredTokens(token: string): readonly ForgedToken[] {
   const reading = readCompact(token);
   if (reading.kind === 'neither') return [];
   const expressions: Record<string, string> = {};
   for (const [at, segment] of SEGMENTS[reading.kind].entries()) {
     for (const [name, { applies, ofSegment }] of Object.entries(ALTERATIONS)) {
-      // Other segments are secrets of the leak check.
+      // Only the text of the last segment is unprotected.
       if (name === 'base64-alphabet' && at < reading.segments.length - 1) continue;
       if (!applies.test(reading.segments[at] ?? '')) continue;
       expressions[`${segment}-${name}`] = withSegment(at, `(s=>${ofSegment})(a[${at}])`);

@@ -20,27 +20,27 @@ import { LARGEST_PAGE, type Run, readPage, type SettledWalk, settleWalk, walkNam
 export interface MainList {
   readonly list: SettledWalk;
   readonly survey: Survey;
-  /** Request of the controls: a small first page. */
+  /** The request repeated as control: a small first page. */
   readonly control: Asked & { readonly limite: number };
 }
 
-/** Page sizes of a walk, the largest first; the next is tried if the API denies it. */
+/** Page sizes of a walk, in the order tried: smaller ones only if the API rejects larger ones. */
 const WALK_SIZES = [100, 50, 10, 1] as const;
-/** Minimum pages of a walk: a single page proves nothing about paging. */
+/** Minimum pages of a walk: a single page shows nothing about paging. */
 const FEWEST_PAGES = 3;
 
-/** Walks a list at the largest page size that the API accepts. A list that fits on one page is walked at a smaller size too. */
+/** Walks a list at the largest page size that the API serves; a list of one page also at a smaller size. */
 export async function walkList(run: Run, partner: Partner): Promise<SettledWalk> {
   const settled = await walkLargest(run, partner);
   const { read } = settled;
   const size = Math.max(sizeOf(read) ?? 0, read.pages[0]?.answer.page?.total ?? 0);
   if (!read.whole || read.pages.length !== 1 || size < 2) return settled;
   const finer = await settleWalk(run, partner, Math.min(Math.ceil(size / FEWEST_PAGES), read.limite));
-  // Pages of other sizes can be compared only with a complete list.
+  // Only a complete list shows the expected pages at other sizes.
   if (finer.state === 'unread' || !finer.read.whole) return settled;
   const second = { pagina_inicial: 2, limite: read.limite };
-  const isHeld = (expectedSlice(finer.read, second)?.length ?? 0) > 0;
-  const coarser = [...read.pages, ...(read.afterLast !== null && isHeld ? [{ asked: second, ...read.afterLast }] : [])];
+  const exists = (expectedSlice(finer.read, second)?.length ?? 0) > 0;
+  const coarser = [...read.pages, ...(read.afterLast !== null && exists ? [{ asked: second, ...read.afterLast }] : [])];
   return { ...finer, reads: settled.reads + finer.reads, coarser };
 }
 
@@ -57,24 +57,24 @@ async function walkLargest(run: Run, partner: Partner): Promise<SettledWalk> {
   return settled;
 }
 
-/** Returns the size of a list: `total`, or the number of simulations read if it is lower or `total` is missing. */
+/** Returns the size of a list: `total`, or the number of items read if smaller or if `total` is missing. */
 export function sizeOf({ pages: [first], whole, list }: ListRead): number | null {
   if (first === undefined) return null;
   const total = first.answer.page?.total || list().length;
-  // Only a complete reading shows that total is too high.
+  // Only a complete read shows that total is too high.
   return whole ? Math.min(total, list().length) : total;
 }
 
-/** Larger pages would read most of a list again. */
+/** Maximum size to compare: larger pages would reread most of a list. */
 const LARGEST = 50;
 /** Odd, and not a divisor of round totals. */
 const ODD = 7;
-/** Sizes in order of preference, for a last page that is not full. */
+/** In the order tried. The size must not divide the total, so that the last page is not full. */
 const INDIVISIBLE = [10, 9, 11, 8, 13, 5, 4, 3, 2] as const;
-/** At a size with at most so many pages, all pages are read. */
-const WHOLE_PAGES = 10;
+/** Maximum pages to read completely at one size. */
+const MAX_COMPLETE_PAGES = 10;
 
-/** Returns 1, an odd size, the largest that divides the total into two pages or more, and one that does not divide it. */
+/** Returns the sizes 1, 7, the largest that divides the total into at least two pages, and one that does not. */
 function sizesFor(total: number): readonly number[] {
   const sizes = Array.from({ length: LARGEST - 1 }, (_, index) => LARGEST - index);
   const divisor = sizes.find((size) => total % size === 0 && total / size >= 2);
@@ -82,14 +82,14 @@ function sizesFor(total: number): readonly number[] {
   return [...new Set([1, ODD, divisor ?? 1, indivisible ?? INDIVISIBLE[0]])];
 }
 
-/** Returns all pages where they are few, else the first two, a middle one and the last, at limite 1 also the one before. */
+/** Returns all pages if they are few, else pages 1, 2, a middle one and the last; at limite 1 also the last but one. */
 function pagesFor(total: number, limite: number): readonly number[] {
   const last = Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(total / limite)));
-  if (last <= WHOLE_PAGES) return Array.from({ length: last }, (_, index) => index + 1);
+  if (last <= MAX_COMPLETE_PAGES) return Array.from({ length: last }, (_, index) => index + 1);
   return [1, 2, Math.floor(last / 2), ...(limite === 1 ? [last - 1] : []), last];
 }
 
-/** Reads pages of the main account's list at other sizes; a page without a readable response is left out. */
+/** Reads pages of the main account's list at other sizes; skips unreadable responses. */
 async function readSizes({ session, quick }: Run, total: number | null): Promise<readonly ReadPage[]> {
   if (total === null) return [];
   const asked = sizesFor(total).flatMap((limite) =>
@@ -134,7 +134,7 @@ export async function withoutParameters(
 
 const USUAL_LIMITE = 10;
 
-/** Returns the limite nearest to 10 at which the account got its first page, or null. */
+/** Returns the limite nearest to 10 (but above 1) with a served first page, or null: small and comparable. */
 function servedLimite(session: Session, of: Partner): number | null {
   const served = session.answers.flatMap(({ role, partner, status, asked }) =>
     role === 'listing' && partner === of && status === 200 && asked?.pagina_inicial === 1 ? (asked.limite ?? []) : [],
@@ -145,14 +145,14 @@ function servedLimite(session: Session, of: Partner): number | null {
 }
 
 /**
- * Returns whether the API denies these parameters to a good token of the main account: each valid request with the same
+ * Returns true if the API denies these parameters to a valid token of the main account: each valid request with the same
  * limite, or without the same parameters, got 400.
  */
 export function areDenied({ answers }: Pick<Session, 'answers'>, { pagina_inicial, limite }: Asked): boolean {
   const valid = answers.flatMap(({ role, partner, asked, status }) =>
     role === 'listing' && partner === 'main' && asked !== undefined ? [{ asked, status }] : [],
   );
-  const alike = [
+  const similar = [
     valid.filter(({ asked }) => limite !== null && asked.limite === limite),
     valid.filter(
       ({ asked }) =>
@@ -161,10 +161,10 @@ export function areDenied({ answers }: Pick<Session, 'answers'>, { pagina_inicia
         (asked.limite === null) === (limite === null),
     ),
   ];
-  return alike.some((of) => of.length > 0 && of.every(({ status }) => status === 400));
+  return similar.some((of) => of.length > 0 && of.every(({ status }) => status === 400));
 }
 
-/** Compares pages at other sizes, and with parameters left out, with the walk of the main account's list. */
+/** Compares the walk of the main account's list with pages at other sizes and with omitted parameters. */
 export async function readMainList(run: Run, walked: SettledWalk): Promise<MainList> {
   const { wants } = run;
   const { read } = walked;
@@ -174,7 +174,7 @@ export async function readMainList(run: Run, walked: SettledWalk): Promise<MainL
   return { ...compared, control: { pagina_inicial: 1, limite: servedLimite(run.session, 'main') ?? read.limite } };
 }
 
-/** Compares the places and the values of simulations on pages of other queries with those of the walk. */
+/** Compares the positions and values of simulations on pages of other queries with the walk. */
 export async function comparePages(run: Run, walked: SettledWalk, pages: readonly ReadAnswer[]) {
   const settled = await settleSlices(run, walked, pages);
   const { list } = settled;
@@ -184,7 +184,7 @@ export async function comparePages(run: Run, walked: SettledWalk, pages: readonl
   return { list, survey: { ...survey, ...(await settleValues(run, survey.partner, list.read, pages)) } };
 }
 
-/** Returns the first and the last page that start at a wrong position because earlier pages are too short or too long. */
+/** Returns the first and last walked pages at a wrong offset, caused by earlier pages that are too short or too long. */
 function misplaced({ pages, whole, limite }: ListRead): readonly ReadPage[] {
   if (!whole) return [];
   let start = 0;
@@ -197,8 +197,8 @@ function misplaced({ pages, whole, limite }: ListRead): readonly ReadPage[] {
 }
 
 /**
- * Adds what all repeated requests of the run show of the order of a list. Of one that varies, slices differ by chance, and
- * a page may repeat others before the list ends: without a total only a page without items shows the end.
+ * Adds the order of the list that all repeated requests show. In an unstable order slices differ by chance. A page may
+ * also repeat others before the list ends: without a total, only an empty page shows the end.
  */
 export function withOrder({ orders, answers }: Session, survey: Survey, home = packKeys([])): Survey {
   const order = orders.of(survey.partner, home);
@@ -209,7 +209,7 @@ export function withOrder({ orders, answers }: Session, survey: Survey, home = p
   return { ...survey, order: 'unstable', whole, slices };
 }
 
-/** Summarizes a settled walk and the pages compared with it. */
+/** Builds the survey of a settled walk and the pages compared with it. */
 function surveyOf({ list: settled, compared, slices }: SettledSlices): Survey {
   const { read } = settled;
   const list = read.list();
@@ -235,23 +235,23 @@ function surveyOf({ list: settled, compared, slices }: SettledSlices): Survey {
   };
 }
 
-/** Returns the simulations that the walk of an account read. */
+/** Returns the simulations that an account's walk read. */
 export function homeOf({ coarser, read }: SettledWalk): Keys {
   return joinKeys([...coarser, ...read.pages].map(({ keys }) => keys));
 }
 
-/** Minimum pages of the second walk, and its largest page size, which differs from the first walk. */
-const PAGES = 7;
+/** Minimum pages of the second walk, and its largest size, which differs from the first walk's sizes. */
+const FEWEST_FINER_PAGES = 7;
 const LARGEST_FINER = 97;
 
-/** Compares walks of a list at two sizes, as sets, until they agree or have differed in the same way three times. */
+/** Compares walks at two sizes as sets, until they agree or differ equally three times. */
 export async function compareSizes(run: Run, partner: Partner, walked: SettledWalk): Promise<SizesFact | null> {
   const { read } = walked;
   const items = read.list().length;
   if (!isSettled(walked) || items < 2) return null;
   const { limite } = read;
   const coarse = walked.coarser[0]?.asked.limite;
-  const finer = Math.min(LARGEST_FINER, Math.ceil(items / PAGES));
+  const finer = Math.min(LARGEST_FINER, Math.ceil(items / FEWEST_FINER_PAGES));
   const other = coarse ?? (finer === limite ? finer + 1 : finer);
   const coarser = { ...walked, read: { ...read, limite: other, pages: walked.coarser } };
   const right = coarse === undefined ? await settleWalk(run, partner, other) : coarser;
@@ -271,14 +271,14 @@ function isSettled({ state, read }: SettledWalk): boolean {
 }
 
 /**
- * What two walks hold that the other does not; null where simulations without an id can't be told apart. The signature is
- * equal for equal differences, and empty for none.
+ * Returns the simulations that only one of two walks has, or null if a walk is not settled or an id is missing. The
+ * signature is the same for the same differences, and empty for none.
  */
 function differenceOf(left: SettledWalk, right: SettledWalk) {
   const reads = [left.read, right.read] as const;
   const [one, other] = [reads[0].list(), reads[1].list()];
-  if (!isSettled(left) || !isSettled(right) || !isGiven(one) || !isGiven(other)) return null;
-  const [missing, further] = [beyond(one, other), beyond(other, one)];
+  if (!isSettled(left) || !isSettled(right) || !hasEveryId(one) || !hasEveryId(other)) return null;
+  const [missing, further] = [marksBeyond(one, other), marksBeyond(other, one)];
   const [here, there] = [totalOf(reads[0]), totalOf(reads[1])];
   const differs = missing.length + further.length > 0 || (here !== null && there !== null && here !== there);
   const signature = differs ? JSON.stringify([missing, further, here, there]) : '';
@@ -290,12 +290,12 @@ function totalOf({ pages }: ListRead): number | null {
   return pages[0]?.answer.page?.total ?? null;
 }
 
-/** Returns marks of the simulations that only one list contains, in sorted order. */
-function beyond(list: Keys, other: Keys): readonly number[] {
+/** Returns the sorted marks of the simulations that only the first list has. */
+function marksBeyond(list: Keys, other: Keys): readonly number[] {
   const marks = positionsBeyond(list, other).map((position) => markOf(list, position));
   return [...new Set(marks)].sort((a, b) => a - b);
 }
 
-function isGiven(list: Keys): boolean {
+function hasEveryId(list: Keys): boolean {
   return keysOf(list, (position) => hasGivenId(list, position)).length === list.length;
 }

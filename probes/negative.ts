@@ -32,7 +32,7 @@ export async function sendQueries(
   await Promise.all(wanted.map(([label, query]) => session.list(partner, query, { ...request, case: label })));
 }
 
-/** Sends a malformed parameter without a token: one of the two mistakes is found first. */
+/** Sends a malformed parameter without a token, to observe which error the API reports first. */
 export async function sendMalformedWithoutToken(session: Session): Promise<void> {
   const [query = ''] = Object.values(queries['listing.malformed-parameter']);
   const name: ProbeName = 'listing.malformed-without-token';
@@ -51,12 +51,12 @@ export async function sendMethods(session: Session, wants: Wants): Promise<void>
   );
 }
 
-/** Returns true if a response shows that nothing exists at this path. */
+/** Returns true if the status (404, 405, 410) shows no endpoint at this path. */
 export function isAbsent({ status }: Answer): boolean {
   return status === 404 || status === 405 || status === 410;
 }
 
-/** Requests both endpoints, without credentials, under another version and at the origin of the base URL. */
+/** Requests both endpoints without credentials, under another version and at the origin of the base URL. */
 export async function lookElsewhere(session: {
   readonly send: (stimulus: Stimulus) => Promise<unknown>;
 }): Promise<void> {
@@ -72,9 +72,9 @@ export async function lookElsewhere(session: {
 }
 
 export interface Controlled {
-  /** Exchanges without a successful control request. */
+  /** Exchanges with a failed control request. */
   readonly uncontrolled: readonly string[];
-  /** Cases that were not sent, since the control before them failed. */
+  /** Cases not sent because the control request before them failed. */
   readonly unasked: readonly { readonly name: string; readonly case: string }[];
 }
 
@@ -82,10 +82,10 @@ interface Named extends NegativeCase {
   readonly name: ProbeName;
 }
 
-/** Number of cases between two controls. */
+/** Maximum cases between two controls. */
 const BLOCK = 40;
 
-/** Sends cases in blocks between controls with the untouched token; repeats half blocks where the second one fails. */
+/** Sends cases in blocks between controls with the valid token. Repeats half blocks if the second control fails. */
 export async function sendControlled(
   session: Session,
   names: readonly ProbeName[],
@@ -98,7 +98,7 @@ export async function sendControlled(
   const wanted = names.filter((name) => wants(name));
   if (wanted.length === 0) return { uncontrolled, unasked };
   const made = new Map<string, readonly Named[]>();
-  /** Makes the cases of a token, once per token: it may be renewed in between. */
+  /** Builds the cases of a token once. The token may be renewed between blocks. */
   const casesOf = (token: string): readonly Named[] => {
     const subject = subjectOf(token);
     const cases =
@@ -114,7 +114,7 @@ export async function sendControlled(
     if (found === undefined) return [];
     const { asked, values, role = 'refusal', ...named } = found;
     const call = getByRecipe(asked, named.recipe, values);
-    // A token that is accepted opens a page of the list.
+    // An accepted token gets a page of the list.
     const open = role === 'open' ? ({ asked, servedAs: 'listing' } as const) : {};
     const stimulus = { ...named, ...open, role, partner, purpose, call, group: 'authorization' } as const;
     const reading = await session.send(stimulus);
@@ -123,28 +123,28 @@ export async function sendControlled(
 
   const { token: first } = await session.bearer(partner);
   const { asked: control } = subjectOf(first);
-  const waiting = blocksOf(casesOf(first)).map((block) => ({ block, repeated: false }));
-  if (waiting.length === 0) return { uncontrolled, unasked };
+  const queue = blocksOf(casesOf(first)).map((block) => ({ block, repeated: false }));
+  if (queue.length === 0) return { uncontrolled, unasked };
   let before = await sendControl(session, control, partner);
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { block, repeated } = next;
-    if (!before.holds) before = await sendControl(session, control, partner);
+    if (!before.passed) before = await sendControl(session, control, partner);
     const { token, ordinal } = await session.bearer(partner);
-    if (!before.holds) {
+    if (!before.passed) {
       unasked.push(...block);
       continue;
     }
     const exchanges = await Promise.all(block.map((one) => send(one, token, repeated ? 're-read' : 'probe')));
     before = await sendControl(session, control, partner);
-    if (before.holds && (await session.bearer(partner)).ordinal === ordinal) continue;
+    if (before.passed && (await session.bearer(partner)).ordinal === ordinal) continue;
     uncontrolled.push(...exchanges.flat());
     if (block.length === 1 && repeated) continue;
-    waiting.unshift(...chunk(block, Math.ceil(block.length / 2)).map((half) => ({ block: half, repeated: true })));
+    queue.unshift(...chunk(block, Math.ceil(block.length / 2)).map((half) => ({ block: half, repeated: true })));
   }
   return { uncontrolled, unasked: unasked.map(({ name, case: label }) => ({ name, case: label })) };
 }
 
-/** Distributes cases over blocks so that each block starts, directly after a valid request, with a case of another probe. */
+/** Deals cases into blocks that start with different probes: the case directly after a control may be let in. */
 function blocksOf(cases: readonly Named[]): readonly (readonly Named[])[] {
   const seen = new Map<string, number>();
   const rank = ({ name }: Named): number => {
@@ -159,17 +159,17 @@ function blocksOf(cases: readonly Named[]): readonly (readonly Named[])[] {
   );
 }
 
-/** Sends a valid request with the untouched token. It holds if it gets a 2xx and the list that was seen before. */
+/** Sends a valid request with the valid token. It passes with a 2xx and the same list as before. */
 export async function sendControl(
   session: Session,
   asked: Asked,
   partner: Partner = 'main',
-): Promise<{ readonly holds: boolean }> {
+): Promise<{ readonly passed: boolean }> {
   const list = (purpose: 'control' | 're-read'): Promise<Reading> =>
     session.list(partner, asked, { name: 'listing.control', purpose, group: 'control' });
-  const { reading, departed } = await session.views.confirm(await list('control'), () => list('re-read'));
+  const { reading, differs } = await session.views.confirm(await list('control'), () => list('re-read'));
   const { status } = reading.answer;
-  return { holds: !departed && status !== null && status >= 200 && status < 300 };
+  return { passed: !differs && status !== null && status >= 200 && status < 300 };
 }
 
 function chunk<T>(values: readonly T[], size: number): T[][] {
@@ -181,24 +181,24 @@ function chunk<T>(values: readonly T[], size: number): T[][] {
 export interface TokenErrorOptions {
   readonly main: PartnerCredentials;
   readonly second?: PartnerCredentials;
-  /** Waits between requests with bad credentials. */
+  /** Waits before each request with bad credentials. */
   readonly pause: () => Promise<void>;
 }
 
 const TOKEN_REFUSED = 'token.refused';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Changes the case of the last letter of the secret, or else its last character. Lenient comparisons accept the result. */
+/** Changes the case of the secret's last letter, or else its last character: lenient comparisons accept it. */
 const NEARLY =
   's=process.argv[1],t=s.replace(/[A-Za-z](?=[^A-Za-z]*$)/,c=>String.fromCharCode(c.charCodeAt()^32)),t!=s?t:s.slice(0,-1)+(s.endsWith("0")?1:0)';
 
-/** Shell commands that set a variable. INVENTED is new each time, because an account could have a fixed client id. */
+/** Shell lines that set a variable. They invent a new client id, because the fixed one might be registered. */
 const BUILDS: Readonly<Record<string, string>> = {
   INVENTED: `INVENTED=$(node -p 'require("crypto").randomUUID()')`,
   FORGED: `FORGED=$(node -p '${NEARLY}' -- "$CLIENT_SECRET")`,
 };
 
-/** Sends token requests with malformed bodies, which are nobody's failed login, until one is throttled; returns the last response. */
+/** Sends malformed token requests, which are no failed logins, until a 429. Returns the last response. */
 export async function sendMalformedBodies(
   session: Pick<Session, 'send'>,
   options: TokenErrorOptions,
@@ -213,7 +213,7 @@ export async function sendMalformedBodies(
   return last;
 }
 
-/** Sends bad credentials after a response; stops at a sign of a lock-out or an outage. Returns the cases not sent. */
+/** Sends bad credentials until a lock-out or an outage. `last`: the previous response. Returns the cases not sent. */
 export async function sendBadCredentials(
   session: Pick<Session, 'send' | 'issue'>,
   options: TokenErrorOptions,
@@ -228,7 +228,7 @@ export async function sendBadCredentials(
   let previous = last;
   for (const [at, [label, template]] of attempts.entries()) {
     if (isTroubled(previous)) {
-      if (at > 0) await showAccountWorks(session, control);
+      if (at > 0) await checkAccountWorks(session, control);
       return attempts.slice(at).map(([one]) => ({ name: TOKEN_REFUSED, case: one }));
     }
     await options.pause();
@@ -237,7 +237,7 @@ export async function sendBadCredentials(
     previous = answer;
     if (isLockedOut) break;
   }
-  if (attempts.length > 0) await showAccountWorks(session, control);
+  if (attempts.length > 0) await checkAccountWorks(session, control);
   return [];
 }
 
@@ -246,7 +246,7 @@ function tokenErrorsTo(
   { main, second }: TokenErrorOptions,
 ): (label: string, template: string) => Promise<Answer> {
   const values: Values = {
-    // A client id that nobody has.
+    // A client id without an account.
     INVENTED: '00000000-0000-4000-8000-000000000000',
     CLIENT_ID: main.clientId,
     CLIENT_SECRET: main.clientSecret,
@@ -273,14 +273,14 @@ function formEncoded(value: string): string {
   return new URLSearchParams({ value }).toString().slice('value='.length);
 }
 
-/** Returns true for an unusable response or a sign of a lockout. */
+/** Returns true for an unanswered request, an outage, a rate limit or a locked account (423). */
 function isTroubled(answer: Answer | undefined): boolean {
   if (answer === undefined || answer.failure === 'not-sent') return false;
   return answer.status === null || answer.status === 423 || isTrouble(answer.status);
 }
 
-/** Requests a token and the listing after bad credentials: a problem reports an account that is locked out. */
-async function showAccountWorks(session: Pick<Session, 'send' | 'issue'>, asked: Asked): Promise<void> {
+/** Requests a token and the listing after bad credentials, to detect a locked account. */
+async function checkAccountWorks(session: Pick<Session, 'send' | 'issue'>, asked: Asked): Promise<void> {
   const { accessToken } = await session.issue('main', AFTER_BAD_CREDENTIALS, 'control');
   if (accessToken === null) return;
   const call = getListing(asked, { authorization: `Bearer ${accessToken}` });

@@ -25,7 +25,7 @@ import type { Session, Stimulus } from './session.ts';
 import { type ProbeName, probeNames, probeTable, walkProbe } from './table.ts';
 import type { Run } from './walk.ts';
 
-/** A part of the program; its text is the message `stage.<name>`. */
+/** A stage of the program; its text is the message `stage.<name>`. */
 export type Stage =
   | 'token'
   | 'walk'
@@ -38,43 +38,43 @@ export type Stage =
   | 'token-in-query'
   | 'token-errors';
 
-/** The requests of a run and their accounts. */
+/** The requests and accounts of a run. */
 export interface Program extends Pick<Run, 'production' | 'maxPages' | 'window' | 'patience'> {
   readonly scope: ScopeFact;
-  /** The configured accounts beside the main one. */
+  /** The configured accounts besides the main one. */
   readonly others: readonly Partner[];
   readonly revokedToken?: string;
   readonly expiredToken?: string;
-  /** False where tokens stand in for those of the target: configured ones are not compared with them. */
+  /** False if the run uses substitutes for the target's tokens: configured tokens are not compared with them. */
   readonly ownTokens: boolean;
   readonly tokenErrors: TokenErrorOptions;
   readonly onStage?: (stage: Stage) => void;
 }
 
-/** Results of a run beyond the single responses. */
+/** The results of a run besides the single responses. */
 export interface Inquiry extends Controlled {
   readonly surveys: Readonly<Partial<Record<Partner, Survey>>>;
   readonly isolation: IsolationFact;
   readonly views: readonly ViewFact[];
-  /** Why the run could not go on, or null. */
+  /** Why the run stopped early, or null. */
   readonly halted: Halt | null;
 }
 
-/** Pages that `--profile quick` reads of a list at most. */
+/** Maximum pages that `--profile quick` reads of a list. */
 const QUICK_PAGES = { main: 10, others: 2 };
 
 const FIRST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
 const FIRST_ITEM: Asked = { pagina_inicial: 1, limite: 1 };
 
-/** Returns true for probes whose credentials reach access logs: they are sent late, with a token of their own. */
+/** Returns true if the credentials may end up in logs: these cases are sent late, with a separate token. */
 const isInTheOpen = (name: ProbeName): boolean => probeTable[name].needs?.includes('token.issue-for-the-open') ?? false;
-/** Probes with cases that must be denied, in the order in which they are sent. */
+/** Probes with generated cases, sent together in this order. */
 const WITH_CASES = probeNames.filter((name) => probeTable[name].cases !== undefined);
 const OF_SECOND = WITH_CASES.filter((name) => probeTable[name].account === 'second');
 const AUTHORIZATION = WITH_CASES.filter((name) => !isInTheOpen(name) && !OF_SECOND.includes(name));
 const IN_THE_OPEN = WITH_CASES.filter(isInTheOpen);
 
-/** Sends every request, each once, in an order in which none spoils those after it. */
+/** Sends every request once. The order keeps requests from affecting later ones. */
 export async function sendProbes(session: Session, program: Program): Promise<Inquiry> {
   const stage = (name: Stage): void => program.onStage?.(name);
   const { production, scope, revokedToken, expiredToken } = program;
@@ -105,7 +105,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   stage('page-sizes');
   const main = await readMainList(run, walked);
   const { control, list } = main;
-  session.views.know('main', [...list.coarser, ...list.read.pages], list.read.whole);
+  session.views.add('main', [...list.coarser, ...list.read.pages], list.read.whole);
   const { clientId, clientSecret } = program.tokenErrors.main;
   const subjectWith =
     (other: string | null) =>
@@ -159,7 +159,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   const before = last ?? session.answers.at(-1);
   const unsent = await sendBadCredentials(session, program.tokenErrors, control, wants, before);
 
-  // A selection may end with a 500. The valid request after it shows whether the API still works.
+  // A selection of a few requests may end with a 500. A valid response after it shows that the API caused it.
   const isControlled = session.answers.at(-1)?.name === 'listing.control';
   if (scope.at !== undefined && !isControlled) await sendControl(session, control);
 
@@ -171,7 +171,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   });
 }
 
-/** `homes`: the simulations that the walk of each account read. */
+/** Builds the results. `homes`: the simulations that each account's walk read. */
 function inquiryOf(
   session: Session,
   homes: Readonly<Partial<Record<Partner, Keys>>>,
@@ -184,7 +184,7 @@ function inquiryOf(
   return { isolation, views, uncontrolled: [], unasked: [], halted: null, ...known, surveys };
 }
 
-/** Looks for the API at the listing path, without credentials, and elsewhere; returns exchanges without a control. */
+/** Probes the listing path without credentials, and other paths. Returns exchanges without a control. */
 async function lookForApi(session: Session, token: Answer, production: boolean): Promise<readonly string[]> {
   if (showsApi(token) || !isConclusive(token)) return [];
   const one = { name: 'listing.without-token', case: 'first page', role: 'refusal', partner: 'main' } as const;
@@ -208,18 +208,18 @@ async function sendParameters({ session, wants }: Run, control: Asked): Promise<
   if (controlled) await sendControl(session, control);
 }
 
-/** Lists with a later and the earlier token alternately. Returns the earlier token. */
+/** Lists with a later and an earlier token by turns. Returns the earlier token, or null if no probe needs it. */
 async function reuseToken(run: Run, { lastPage, limite }: Survey, control: Asked): Promise<string | null> {
   const { session, wants } = run;
-  // A forged token borrows the signature of another one of the same provider.
+  // A forged token reuses the signature of another token of the same provider.
   if (!wants('token.issue-again') && !wants('listing.with-invalid-token')) return null;
-  const held = await session.bearer('main');
+  const current = await session.bearer('main');
   await session.issue('main', 'token.issue-again', 'token-reuse');
-  if (!wants('listing.with-later-token')) return held.token;
+  if (!wants('listing.with-later-token')) return current.token;
   const last = lastPage > 1 ? [{ pagina_inicial: lastPage, limite }] : [];
   const places = wants('listing.with-either-token') ? [...last, { pagina_inicial: null, limite: null }] : [];
-  await compareTokens(run, held, [control, ...places]);
-  return held.token;
+  await compareTokens(run, current, [control, ...places]);
+  return current.token;
 }
 
 /** Sends one token request and one listing request for each account, and a listing request for each configured token. */

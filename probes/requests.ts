@@ -9,7 +9,7 @@ export interface PartnerCredentials {
   readonly clientSecret: string;
 }
 
-/** The documented token request. */
+/** Returns the documented token request. */
 export function postToken({ clientId, clientSecret }: PartnerCredentials): Call {
   return postTokenBody(JSON.stringify({ clientId, clientSecret }));
 }
@@ -18,13 +18,13 @@ export function postTokenBody(body: string, contentType = 'application/json'): C
   return { method: 'POST', path: TOKEN_PATH, headers: { 'content-type': contentType }, body };
 }
 
-/** A listing request; a text is its query as written. */
+/** Returns a listing request. A string is used as its raw query. */
 export function getListing(asked: Asked | string, headers: Call['headers'] = {}): Call {
   const query = typeof asked === 'string' ? asked : listingQuery(asked);
   return { method: 'GET', path: query === '' ? LISTING_PATH : `${LISTING_PATH}?${query}`, headers };
 }
 
-/** The query of a listing request, without the parameters that are null. */
+/** Returns the query of a listing request; null parameters are omitted. */
 function listingQuery({ pagina_inicial, limite }: Asked): string {
   const parameters = Object.entries({ pagina_inicial, limite }).filter(([, value]) => value !== null);
   return parameters.map(([name, value]) => `${name}=${value}`).join('&');
@@ -33,7 +33,7 @@ function listingQuery({ pagina_inicial, limite }: Asked): string {
 /** Values of the variables that a recipe names. */
 export type Values = Readonly<Record<string, string>>;
 
-/** Replaces each variable of a text by its value, encoded. */
+/** Replaces each variable of a template with its encoded value; unknown variables stay. */
 export function filled(template: string, values: Values, encode = (value: string): string => value): string {
   return template.replace(/\$([A-Z_]+)/g, (variable, name: string) => {
     const value = values[name];
@@ -41,13 +41,13 @@ export function filled(template: string, values: Values, encode = (value: string
   });
 }
 
-/** Makes a listing request from its recipe. */
+/** Builds a listing request from its recipe. */
 export function getByRecipe(asked: Asked, { headers = {}, query = listingQuery(asked) }: Recipe, values: Values): Call {
   const sent = Object.entries(headers).map(([name, template]) => [name, filled(template, values)]);
   return getListing(filled(query, values, encodeURIComponent), Object.fromEntries(sent));
 }
 
-/** How requests of another partner carry its own credentials. */
+/** Returns the recipe for another partner's credentials, or null for the main partner. */
 export function recipeOf(partner: Partner): Recipe | null {
   if (partner === 'main') return null;
   const prefix = `$${partner.toUpperCase()}_`;
@@ -61,42 +61,42 @@ type Parameter = 'pagina_inicial' | 'limite';
 const PARAMETERS: readonly Parameter[] = ['pagina_inicial', 'limite'];
 
 const alone = (name: Parameter, value: string): string => `${name}=${encodeURIComponent(value)}`;
-const besideGood = (name: Parameter, value: string): string =>
+const withValid = (name: Parameter, value: string): string =>
   name === 'limite' ? `pagina_inicial=1&${alone(name, value)}` : `${alone(name, value)}&limite=10`;
 
-/** Values that no reader takes for an integer: letters, a fraction, digits with letters after them. */
+/** Values that no parser accepts as an integer: letters, a fraction, digits with a suffix. */
 const MALFORMED = ['abc', '1.5', '10abc'];
 /**
- * More of them, one for each mistake of a lenient reader. Left out is what some reader rightly takes for an integer (`+5`,
- * `1e3`, `0x10`, `1_0`, other digits, spaces around it), for a separator (`;`) or for an attack.
+ * More malformed values, one for each error of lenient parsers. Omitted: values that a parser may correctly read as an
+ * integer (`+5`, `1e3`, `0x10`, `1_0`, other digits, surrounding spaces), as a separator (`;`) or as an attack.
  */
 const MALFORMED_ONCE = ['1,5', 'NaN', '[]', '"1"', '1 2', '--1', 'a'.repeat(200)];
 
-/** The short ones as a query carries them. */
+/** The malformed values of at most 10 characters, URL-encoded. */
 export const malformedValues: readonly string[] = [...MALFORMED, ...MALFORMED_ONCE]
   .filter(({ length }) => length <= 10)
   .map(encodeURIComponent);
 
-/** Queries with a malformed value, beside a good parameter or alone. */
+/** Queries with a malformed value, alone or with a valid parameter. */
 const MALFORMED_QUERIES: readonly string[] = [
-  ...[besideGood, alone].flatMap((query) => MALFORMED.flatMap((value) => PARAMETERS.map((name) => query(name, value)))),
+  ...[withValid, alone].flatMap((query) => MALFORMED.flatMap((value) => PARAMETERS.map((name) => query(name, value)))),
   ...MALFORMED_ONCE.flatMap((value, at) =>
     at % 2 === 0
-      ? [besideGood('pagina_inicial', value), alone('limite', value)]
-      : [alone('pagina_inicial', value), besideGood('limite', value)],
+      ? [withValid('pagina_inicial', value), alone('limite', value)]
+      : [alone('pagina_inicial', value), withValid('limite', value)],
   ),
 ];
 
-/** Queries by their cases: by their text, with a long value in words. */
+/** Returns queries by case name: the query itself, with a long value shortened. */
 const byCase = (queries: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(queries.map((query) => [query.replace(/a{200}/, '200 letters'), query]));
 
-/** Queries that are malformed, or that the document leaves open, by their cases: an account sends them with its own token. */
+/** Malformed or unspecified queries by case, sent with the account's own token. */
 export const queries = {
   'listing.malformed-parameter': byCase(MALFORMED_QUERIES),
-  // A few: an account without simulations has no reason to serve them.
+  // Two cases suffice: an account without simulations is unlikely to accept them.
   'listing.malformed-of-others': byCase(['pagina_inicial=abc&limite=10', 'limite=1.5']),
-  // By the names that the open points give them.
+  // The keys are the case names used by the open points.
   'listing.open-parameter': {
     'pagina_inicial=0': 'pagina_inicial=0&limite=10',
     'pagina_inicial=-1': 'pagina_inicial=-1&limite=10',
@@ -112,7 +112,7 @@ export const queries = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Other methods of both paths, none that could write, and how they are sent. */
+/** Other methods for both paths, only safe ones, and the session method that sends them. */
 export const methods = {
   'HEAD listing': ['HEAD', `${LISTING_PATH}?pagina_inicial=1&limite=1`, 'sendAs'],
   'OPTIONS listing': ['OPTIONS', LISTING_PATH, 'sendAs'],
@@ -122,7 +122,7 @@ export const methods = {
 
 const bodyOf = (clientId: string, clientSecret: string): string => JSON.stringify({ clientId, clientSecret });
 
-/** Malformed bodies. An invented client id keeps them from counting as failed logins of the account. */
+/** Malformed bodies. An invented client id avoids failed logins of the account. */
 export const malformedBodies: Readonly<Record<string, string>> = {
   'missing-field': '{"clientId":"$INVENTED"}',
   'malformed-json': '{"clientId": "$INVENTED", "clientSecret": ',

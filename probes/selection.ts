@@ -6,7 +6,7 @@ import { type Feeds, feeds, isAmong, type ProbeName, probeNames, probeTable, wal
 const wholeList: readonly ProbeName[] = ['listing.page', 'listing.page-after-last'];
 const lists: readonly ProbeName[] = [...wholeList, 'listing.page-size', 'listing.parameters-omitted'];
 
-/** Probes whose responses a requirement compares, by the prefix of its id. */
+/** Probes that a requirement compares with each other, by id prefix. */
 const compared: Readonly<Record<string, readonly ProbeName[]>> = {
   'auth.own-simulations': ['listing.page', 'listing.page-of-second', 'listing.page-of-empty'],
   'token.accepted': lists,
@@ -16,20 +16,20 @@ const compared: Readonly<Record<string, readonly ProbeName[]>> = {
   'Page.total': lists,
 };
 
-/** Ids for which every request with a valid token shows findings besides those that it feeds. */
+/** Ids that requests with a valid token may also affect; `listed`: ids that pages may also affect. */
 const authorized: Feeds = ['token.accepted', 'auth.own-simulations'];
 const listed: Feeds = [
   ...(['environment.base-path', 'version.in-path', 'listing.bounds-accepted'] as const),
   ...(['listing.requested-page', 'listing.same-simulation', 'listing.empty-account'] as const),
 ];
-const behind: Feeds = ['Page.*', 'listing.empty-account', ...authorized];
-/** Ids for which a page shows findings if its token is accepted. */
+const afterLast: Feeds = ['Page.*', 'listing.empty-account', ...authorized];
+/** Ids that a page may affect if its token may be denied. */
 const opened: Feeds = [...probeTable['listing.control'].feeds, ...authorized];
 
-/** Ids for which a probe may show a finding, although a selection of these ids does not send the probe. */
-const further: Readonly<Partial<Record<ProbeName, Feeds>>> = {
-  'listing.page-after-last': behind,
-  'listing.page-promised': behind,
+/** Ids for which a probe may show a finding, although selecting these ids does not send the probe. */
+const sideEffects: Readonly<Partial<Record<ProbeName, Feeds>>> = {
+  'listing.page-after-last': afterLast,
+  'listing.page-promised': afterLast,
   'listing.malformed-parameter': authorized,
   'listing.malformed-of-others': authorized,
   'listing.open-parameter': authorized,
@@ -41,19 +41,19 @@ const further: Readonly<Partial<Record<ProbeName, Feeds>>> = {
   'listing.after-bad-credentials': opened,
 };
 
-/** Returns true if the responses to a probe may show a finding of an id. */
+/** Returns true if the responses to a probe may show a finding for an id. */
 export function shows(name: ProbeName, id: string): boolean {
   const ofPages = feeds(name, 'listing.ok-200') ? listed : [];
-  return feeds(name, id) || isAmong([...ofPages, ...(further[name] ?? [])], id);
+  return feeds(name, id) || isAmong([...ofPages, ...(sideEffects[name] ?? [])], id);
 }
 
-/** Names a request as `--dry-run` prints it: its probe, with its case and its account. */
+/** Returns the name of a request as in `--dry-run`: its probe, case and account. */
 export function stimulusOf({ name, case: label, partner }: Pick<StimulusFact, 'name' | 'case' | 'partner'>): string {
   const details = [...(label === undefined ? [] : [label]), ...(partner === 'main' ? [] : [`${partner} partner`])];
   return details.length === 0 ? name : `${name} (${details.join(', ')})`;
 }
 
-/** Requests that a selection names: a probe, or one case of it. */
+/** A selectable part of the program: a probe, or one of its cases. */
 interface Place {
   readonly name: ProbeName;
   readonly case?: string;
@@ -70,18 +70,18 @@ function placesOf(name: ProbeName): readonly Place[] {
   });
 }
 
-/** Returns the request with a name, or undefined. The name of a probe without a case selects all its accounts. */
+/** Returns the place with this name, or undefined. The name of a probe includes all its accounts. */
 export function placeNamed(text: string): Place | undefined {
   const name = probeNames.find((one) => text === one || text.startsWith(`${one} (`));
   return name && placesOf(name).find((place) => text === name || stimulusOf(place) === text);
 }
 
-/** The names of the probes and of their requests. */
+/** Returns the names of all probes and their requests. */
 export function placeNames(): readonly string[] {
   return [...new Set(probeNames.flatMap((name) => [name, ...placesOf(name).map(stimulusOf)]))];
 }
 
-/** Returns the cases of each probe that a scope sends; null for all cases. */
+/** Returns the probes that a scope sends, each with its selected cases, or null for all cases. */
 function sentOf({ ids, at = [], skip }: ScopeFact): ReadonlyMap<ProbeName, ReadonlySet<string> | null> {
   const sent = new Map<ProbeName, Set<string> | null>();
   const needsOf = (name: ProbeName, isPlaced: boolean, label = '*'): readonly string[] => {
@@ -112,15 +112,15 @@ function sentOf({ ids, at = [], skip }: ScopeFact): ReadonlyMap<ProbeName, Reado
   return new Map([...sent].filter(([name]) => !skip.includes(name)));
 }
 
-/** Returns the probes that a scope sends: those that feed one of its ids or that it names, and those that they need. */
+/** Returns the probes that a scope sends: probes that it names or that feed its ids, and the probes they need. */
 export function probesOf(scope: ScopeFact): ReadonlySet<ProbeName> {
   return new Set(sentOf(scope).keys());
 }
 
-/** Returns true if a probe, or one case of it, is sent. */
+/** Returns true if a probe, or one of its cases, is sent. */
 export type Wants = (probe: ProbeName, label?: string) => boolean;
 
-/** Returns the filter of the requests of a scope. */
+/** Returns the predicate for the probes and cases that a scope sends. */
 export function sends(scope: ScopeFact): Wants {
   const sent = sentOf(scope);
   return (name, label) => {
@@ -132,13 +132,13 @@ export function sends(scope: ScopeFact): Wants {
   };
 }
 
-/** Requests that a probe usually takes. */
+/** Returns the usual number of requests of a probe. */
 export function requestsOf(name: ProbeName): number {
   const cases = placesOf(name).filter((place) => place.case !== undefined);
   return probeTable[name].requests ?? Math.max(1, cases.length);
 }
 
-/** Requests that a run is expected to send, where the main account lists so many pages. */
+/** Returns the expected number of requests of a run. `pages`: pages of the main account's list. */
 export function expectedRequests(
   scope: ScopeFact,
   { production, others }: { readonly production: boolean; readonly others: readonly Partner[] },

@@ -14,57 +14,57 @@ export interface Stimulus extends StimulusFact {
   readonly call: Call;
   readonly retry?: RetryPolicy;
   readonly group: string;
-  /** Sent to the origin of the base URL, without the base URL's own path. */
+  /** Sent to the origin of the base URL, without the path of the base URL. */
   readonly atOrigin?: boolean;
   readonly recipe?: Recipe;
-  /** Sent at the same moment as the request before it. */
+  /** Sent at the same time as the previous request. */
   readonly together?: boolean;
-  /** Role if the response is 200: the status may be open, but a listing is checked like any other. */
+  /** The role if the response is 200. The document may not specify the status, but a listing is checked as one. */
   readonly servedAs?: 'listing';
 }
 
 export interface SessionOptions {
-  /** Sends a request; also returns the cookies that its response set, raw, `name=value` each. */
+  /** Sends a request; also returns the response's cookies, each as raw `name=value`. */
   readonly send: (call: Call, options: SendOptions) => Promise<Sent & { readonly cookies?: readonly string[] }>;
   readonly tally: Tally;
   readonly observer?: Observer;
-  /** Returns the fault of a request that the suite must not send, or null. */
+  /** Returns the error in a request of the suite, or null. */
   readonly faultOf: (call: Call, role: StimulusFact['role']) => string | null;
   readonly credentials: Readonly<Partial<Record<Partner, PartnerCredentials>>>;
   /** False on production: one token request for each account. */
   readonly mayRenew: boolean;
   readonly now: () => number;
-  /** Yields to other waiting work. */
+  /** Lets other pending tasks run. */
   readonly turn: () => Promise<void>;
-  /** Frees the memory of responses that were read. */
+  /** Frees the memory of processed responses. */
   readonly relieve?: () => void;
-  /** Is called with each exchange as it ends, raw. */
+  /** Called with each completed exchange, unmasked. */
   readonly onExchange?: (exchange: Exchange, stimulus: StimulusFact) => Promise<void>;
 }
 
 export interface Bearer {
   readonly token: string;
-  /** Which token request of the run issued it, from 1. */
+  /** The number of the issuing token request in this run, from 1. */
   readonly ordinal: number;
-  /** When to replace it, in milliseconds since the epoch by the local clock; null: after a 401 only. */
+  /** When to renew it, in milliseconds since the epoch by the local clock; null: only after a 401. */
   readonly renewAt: number | null;
 }
 
 type Purpose = Stimulus['purpose'];
 type OfListing = Pick<Stimulus, 'name' | 'purpose' | 'group'> & Partial<Pick<Stimulus, 'role' | 'case' | 'together'>>;
 
-/** Sends the requests of a run, renews the token of each account, and collects facts from the responses. */
+/** Sends the requests of a run, renews the accounts' tokens and records facts about the responses. */
 export type Session = ReturnType<typeof createSession>;
 
-/** Maximum renewals per account; after these its tokens count as broken. */
-const RENEWALS = 12;
-/** Milliseconds before its expiry at which a token is renewed; a quarter of its life where that is less. */
+/** Maximum token renewals for each account. */
+const MAX_RENEWALS = 12;
+/** A token is renewed this many milliseconds before its expiry, or a quarter of its lifetime if less. */
 const MARGIN_MS = 30_000;
-/** Bytes of bodies after which their memory is freed. */
-const MANY = 10 << 20;
-/** Minimum responses of a run for which memory is freed before the reports are made. */
+/** Body bytes after which memory is freed. */
+const RELIEVE_BYTES = 10 << 20;
+/** With more responses, memory is freed before the reports are written. */
 const MANY_ANSWERS = 1_000;
-/** Roles of requests for which a 401 is final: they are not repeated with a new token. */
+/** Roles of requests for which a 401 is a result: they are not repeated with a new token. */
 const FINAL: ReadonlySet<string> = new Set<Stimulus['role']>(['malformed', 'incomplete']);
 
 export function createSession(options: SessionOptions) {
@@ -75,7 +75,7 @@ export function createSession(options: SessionOptions) {
   const sentOnce = new Map<string, Promise<Reading>>();
   const bearers = new Map<Partner, Bearer>();
   const renewals = new Map<Partner, { readonly count: number; readonly underWay: Promise<Bearer | null> | null }>();
-  /** The cookies of each role, by name, as they are sent back. */
+  /** The cookies of each role by name, each as `name=value`. */
   const jars = new Map<string, Map<string, string>>();
   const underWay = new Set<Promise<unknown>>();
   let numbered = 0;
@@ -85,8 +85,8 @@ export function createSession(options: SessionOptions) {
   let queue: Promise<unknown> = Promise.resolve();
   let backlog = Promise.resolve();
 
-  /** Runs steps in sequence, and yields to other work in between. */
-  const take = (steps: Steps): void => {
+  /** Queues steps. Other pending tasks run between steps. */
+  const runLater = (steps: Steps): void => {
     if (steps === null) return;
     backlog = backlog.then(async () => {
       do await options.turn();
@@ -101,7 +101,7 @@ export function createSession(options: SessionOptions) {
     const { servedAs, ...asSent } = rest;
     const fault = options.faultOf(call, stimulus.role);
     if (fault !== null) throw new Error(`the suite was about to send an undocumented ${stimulus.name}: ${fault}`);
-    if (unrelieved > (oneByOne ? LARGE : MANY)) {
+    if (unrelieved > (oneByOne ? LARGE : RELIEVE_BYTES)) {
       options.relieve?.();
       unrelieved = 0;
     }
@@ -122,13 +122,13 @@ export function createSession(options: SessionOptions) {
     if (partner === 'main' && reading.answer.status === 200) keepCookies(fact.role, set);
     if (reading.accessToken !== null) tokens.push(reading.accessToken);
     await options.onExchange?.(exchange, fact);
-    take(reading.rest);
+    runLater(reading.rest);
     await backlog;
-    // The steps of a kept reading would keep its body in memory.
+    // Readings are kept; the steps would keep the body in memory.
     return reading.rest === null ? reading : { ...reading, rest: null };
   };
 
-  /** Returns the ordinal of the token in a header; 0 for none and for requests that must be denied. */
+  /** Returns the ordinal of the token in a header, or 0. Lists opened by `refusal` requests count for no token. */
   const tokenIn = ({ headers }: Call, role: Stimulus['role']): number => {
     const [scheme = '', token = ''] = (headers.authorization ?? '').split(' ');
     return role === 'refusal' || scheme.toLowerCase() !== 'bearer' ? 0 : tokens.lastIndexOf(token) + 1;
@@ -141,7 +141,7 @@ export function createSession(options: SessionOptions) {
     jars.set(role, jar);
   };
 
-  /** After a large response, requests are sent one at a time, so that few bodies are in memory. */
+  /** After a large response, sends requests one by one to keep few bodies in memory. */
   const sendInTurn = (stimulus: Stimulus): Promise<Reading> => {
     if (!oneByOne || stimulus.together) return sendNow(stimulus);
     const reading = queue.then(() => sendNow(stimulus));
@@ -149,7 +149,7 @@ export function createSession(options: SessionOptions) {
     return reading;
   };
 
-  /** Sends a request unchanged. An equal request with the purpose `probe` is sent only once: later calls return its reading. */
+  /** Sends a request as is. For an already sent `probe`, returns its reading instead. */
   const send = (stimulus: Stimulus): Promise<Reading> => {
     const { method, path, headers, body } = stimulus.call;
     const credentials = stimulus.token === undefined ? headers : { ...headers, authorization: stimulus.partner };
@@ -157,7 +157,7 @@ export function createSession(options: SessionOptions) {
     const key = JSON.stringify([method, path, credentials, body, stimulus.atOrigin]);
     const earlier = isOnce ? sentOnce.get(key) : undefined;
     if (earlier !== undefined) return earlier;
-    // After a defect the other branches of the program end here.
+    // After a defect, the other branches of the program wait here forever.
     const reading = ended ? new Promise<never>(() => undefined) : sendInTurn(stimulus);
     if (isOnce) sentOnce.set(key, reading);
     underWay.add(reading);
@@ -166,7 +166,7 @@ export function createSession(options: SessionOptions) {
     return reading;
   };
 
-  /** Requests a token with an account's credentials; it becomes the account's token. */
+  /** Requests a token for an account, and uses it for the account's next requests. */
   const issue = async (partner: Partner, name: string, purpose: Purpose, together = false): Promise<Reading> => {
     const credentials = options.credentials[partner];
     if (credentials === undefined) throw new Error(`no credentials for ${partner}`);
@@ -182,7 +182,7 @@ export function createSession(options: SessionOptions) {
   const renew = (partner: Partner): Promise<Bearer | null> => {
     const { count, underWay: current } = renewals.get(partner) ?? { count: 0, underWay: null };
     if (current !== null) return current;
-    if (!options.mayRenew || count >= RENEWALS) return Promise.resolve(null);
+    if (!options.mayRenew || count >= MAX_RENEWALS) return Promise.resolve(null);
     const renewed = issue(partner, 'token.renew', 'token-renewal')
       .then((reading) => (reading.accessToken === null ? null : (bearers.get(partner) ?? null)))
       .finally(() => renewals.set(partner, { count: count + 1, underWay: null }));
@@ -190,30 +190,30 @@ export function createSession(options: SessionOptions) {
     return renewed;
   };
 
-  /** Returns an account's token, renewed where it is about to expire. */
+  /** Returns an account's token; renews it if it is about to expire. */
   const bearer = async (partner: Partner): Promise<Bearer> => {
-    const held = bearers.get(partner);
-    if (held === undefined) throw new Error(`no token of ${partner}`);
-    const isDue = held.renewAt !== null && options.now() >= held.renewAt;
-    return isDue ? ((await renew(partner)) ?? held) : held;
+    const current = bearers.get(partner);
+    if (current === undefined) throw new Error(`no token of ${partner}`);
+    const isDue = current.renewAt !== null && options.now() >= current.renewAt;
+    return isDue ? ((await renew(partner)) ?? current) : current;
   };
 
-  /** Sends a request with the account's own token; after a 401 once more with a new token, as it may have expired. */
+  /** Sends a request with the account's token. After a 401, repeats it once with a newer token. */
   const sendAs = async (stimulus: Stimulus): Promise<Reading> => {
     const { partner, role, call } = stimulus;
     const sendWith = ({ token, ordinal }: Bearer, purpose: Purpose): Promise<Reading> => {
       const headers = { ...call.headers, authorization: `Bearer ${token}` };
       return send({ ...stimulus, purpose, token: ordinal, call: { ...call, headers } });
     };
-    const held = await bearer(partner);
-    const reading = await sendWith(held, stimulus.purpose);
+    const used = await bearer(partner);
+    const reading = await sendWith(used, stimulus.purpose);
     if (reading.answer.status !== 401 || FINAL.has(role)) return reading;
     const current = bearers.get(partner);
-    const fresh = current !== undefined && current.ordinal !== held.ordinal ? current : await renew(partner);
-    return fresh === null ? reading : sendWith(fresh, 'retry');
+    const newer = current !== undefined && current.ordinal !== used.ordinal ? current : await renew(partner);
+    return newer === null ? reading : sendWith(newer, 'retry');
   };
 
-  /** Sends a listing request with the account's own token; a text is its query as written. */
+  /** Sends a listing request with the account's token. A string is used as the raw query. */
   const list = (partner: Partner, asked: Asked | string, { role = 'listing', ...of }: OfListing): Promise<Reading> => {
     const query = typeof asked === 'string' ? {} : { asked };
     return sendAs({ ...of, role, partner, ...query, call: getListing(asked) });
@@ -226,45 +226,45 @@ export function createSession(options: SessionOptions) {
 
   return {
     answers: answers as readonly Answer[],
-    /** Every token issued so far, oldest first. */
+    /** All tokens issued so far, oldest first. */
     tokens: tokens as readonly string[],
-    /** Every list that an account's token opened. */
+    /** The lists that each token opened. */
     opened,
-    /** Order of the list of each account, from repeated requests. */
+    /** The order of each account's list, inferred from repeated requests. */
     orders,
-    /** Known contents of the list of each account. */
+    /** The simulations seen in each account's list. */
     views: createViews(),
     send,
     sendAs,
     list,
     issue,
     bearer,
-    /** Returns the cookies that a browser of the main account would send back, by the role of the requests. */
+    /** Returns the main account's Cookie header values, by the role of the request that set the cookies. */
     cookies: (): ReadonlyMap<string, string> =>
       new Map([...jars].map(([role, jar]) => [role, [...jar.values()].join('; ')])),
-    /** Makes a page of the list from a page that was only tried. */
+    /** Adds a page to the list that was requested without knowing that it exists. */
     promote: ({ answer, fold }: Reading): Answer => {
       const promoted: Answer = { ...answer, name: walkProbe(answer.partner), role: 'listing' };
       replace(answer, promoted);
-      take(fold());
+      runLater(fold());
       return promoted;
     },
-    /** Removes a page that no longer exists from the list: its response becomes open. */
+    /** Removes a page from the list that no longer exists; its response becomes `open`. */
     demote: ({ answer }: Reading) => replace(answer, { ...answer, name: 'listing.page-gone', role: 'open' }),
-    /** Sends nothing more; resolves when all responses are read and folded. */
+    /** Stops sending; resolves when all responses are read and folded. */
     settled: async (): Promise<void> => {
       ended = true;
       await Promise.allSettled(underWay);
       await backlog;
-      // Reports are made next, and need memory of their own.
+      // Writing the reports needs memory too.
       if (answers.length > MANY_ANSWERS) options.relieve?.();
     },
   };
 }
 
-/** Returns when to renew a token: its life is counted by the clock of the API, so that a wrong clock does not matter. */
+/** Returns when to renew a token. Its lifetime comes from the API's clock, so a wrong local clock is harmless. */
 function renewalOf({ issued }: Answer, now: number): number | null {
   const life = issued?.life ?? null;
-  // A token that is handed out again just before its expiry would be renewed at once, forever.
+  // The API may reissue a token near its expiry: without the minimum, every request would renew it.
   return life === null ? null : Math.max(now + life - Math.min(MARGIN_MS, life / 4), now + 1_000);
 }

@@ -5,22 +5,22 @@ import { alteredCases } from './forged.ts';
 import { badCredentials, malformedBodies, methods, queries } from './requests.ts';
 
 type Id = RequirementId | OpenPointId;
-/** An id, or every id of one object or heading. */
+/** An id, or `<prefix>.*` for all ids of an object or heading. */
 type Feed = Id | `${Id extends `${infer Heading}.${string}` ? Heading : never}.*`;
 
-/** A probe, by the name that `--dry-run` prints. */
+/** A kind of request; its key is the name in `--dry-run`. */
 export interface Probe {
-  /** Ids of the requirements and open points that its responses feed. */
+  /** Ids of the requirements and open points that its responses are used for. */
   readonly feeds: readonly Feed[];
-  /** Accounts that send it; by default `account`, or the main one. */
+  /** The accounts that send it. Default: `account`, or the main account. */
   readonly accounts?: readonly Partner[];
-  /** Listing requests that must be denied; other probes are sent by `program.ts`. */
+  /** Builds the listing requests that must be denied. Probes without `cases` are sent by `program.ts`. */
   readonly cases?: (subject: cases.Subject) => readonly cases.NegativeCase[];
-  /** Labels of cases that depend on the token, or of all cases without `cases`; by account if they differ. */
+  /** Labels of cases that `cases` builds for some tokens only, or without `cases` of all; optionally by account. */
   readonly labels?: readonly string[] | Readonly<Partial<Record<Partner, readonly string[]>>>;
-  /** Requests that it usually takes, where it is not one for each of its cases, or one without cases. */
+  /** Usual number of requests. Default: one for each case, at least one. */
   readonly requests?: number;
-  /** Account besides the main one that it requires. */
+  /** The account that must be configured, besides the main one. */
   readonly account?: Partner;
   /** Also sent to production. */
   readonly production?: true;
@@ -28,9 +28,9 @@ export interface Probe {
   readonly base?: true;
   /** Probes that it requires. */
   readonly needs?: readonly string[];
-  /** Further probes that a selection of it sends, by case; `*` for all cases. */
+  /** Further probes that it uses, sent if a selection names this probe: by case, `*` for all cases. */
   readonly beside?: Readonly<Record<string, readonly string[]>>;
-  /** Cases that `--profile quick` sends; none by default. */
+  /** Cases that `--profile quick` sends. Default: none. */
   readonly quick?: true | readonly string[];
 }
 
@@ -87,10 +87,9 @@ const oneOfEachFamily = [
   'cut',
 ];
 
-/** Queries without one parameter or both. */
+/** Labels of queries that omit a parameter. */
 const omissions = ['no parameters', 'without limite', 'without pagina_inicial'];
 
-/** Every probe with the ids that it feeds, its cases, and its conditions. */
 export const probes = {
   'token.issue': { accounts: everyAccount, feeds: [...base, ...token], production: true, base: true, quick: true },
   'token.renew': { accounts: everyAccount, feeds: token, base: true, quick: true },
@@ -355,7 +354,7 @@ export const probeTable: Readonly<Record<ProbeName, Probe>> = probes;
 
 export const probeNames = Object.keys(probes) as ProbeName[];
 
-/** Returns the probe that reads the list of an account. */
+/** Returns the probe that reads an account's list. */
 export function walkProbe(partner: Partner): ProbeName {
   return partner === 'main' ? 'listing.page' : LISTS_OF[partner];
 }
@@ -371,7 +370,7 @@ export function feeds(name: ProbeName, id: string): boolean {
   return isAmong(probeTable[name].feeds, id);
 }
 
-/** Returns true if the feeds contain an id. */
+/** Returns true if feeds include an id, directly or by its prefix. */
 export function isAmong(feeds: Feeds, id: string): boolean {
   const heading = `${id.split('.')[0]}.*`;
   return feeds.some((feed) => feed === id || feed === heading);

@@ -16,26 +16,26 @@ import {
 import type { Reading } from '../facts/read.ts';
 import type { ReadAnswer } from '../facts/survey.ts';
 
-/** Equal readings in a row that make a deviation constant. */
+/** A deviation is `constant` after this many equal readings in a row. */
 export const CONSTANT = 3;
-/** Readings after which a list that keeps changing is `living`. */
+/** A list that still changes after this many readings is `living`. */
 export const READS = 6;
 
 export interface Settling<T> {
   /** Reads again; `reads` counts the readings so far. */
   readonly again: (before: T, reads: number) => Promise<T>;
-  /** `clean`: nothing deviates; `unread`: unknown. */
+  /** Returns `clean` for no deviation, `unread` for an unreadable value, and null to read again. */
   readonly endOf: (value: T) => 'clean' | 'unread' | null;
   readonly same: (before: T, now: T) => boolean;
-  /** Lets time pass before the reading that makes a deviation constant. */
+  /** Waits before the reading that makes a deviation constant. */
   readonly pause: () => Promise<void>;
-  /** Equal readings at the start. */
+  /** Equal readings to count at the start; by default 1, for `first`. */
   readonly equal?: number;
   /** Equal readings that make a deviation constant, if three may be chance. */
   readonly needed?: number;
 }
 
-/** Reads until nothing deviates, or the same deviates in three readings in a row, or six readings are made. */
+/** Reads until nothing deviates, until three readings in a row deviate equally, or six times. */
 export async function settle<T>(first: T, settling: Settling<T>) {
   const { again, endOf, same, pause, equal: known = 1, needed = CONSTANT } = settling;
   let value = first;
@@ -54,31 +54,31 @@ export async function settle<T>(first: T, settling: Settling<T>) {
   }
 }
 
-/** Known contents of the list of each account. Distinguishes a changing list from another list. */
+/** The simulations seen in each account's list. They distinguish a changed list from a different list. */
 export type Views = ReturnType<typeof createViews>;
 
 interface Known {
   readonly ids: Keys;
   readonly texts: Keys;
-  /** Total of the latest page. */
+  /** The number of items on the largest page of the last update. */
   readonly items: number;
-  /** Known number of simulations in the list, without those added later. */
+  /** The size of the list when it was read; simulations added since are not counted. */
   readonly total: number | null;
   readonly whole: boolean;
 }
 
-/** Number of simulations that may be added or removed between two readings, regardless of the totals. */
-const FEW = 2;
+/** Simulations that may be added or removed between two readings, whatever the totals are. */
+const TOLERANCE = 2;
 
 export function createViews() {
   const known = new Map<Partner, Known>();
-  const condemned: { readonly kind: ViewFact['kind']; readonly reading: Reading; state: ViewFact['state'] }[] = [];
+  const recorded: { readonly kind: ViewFact['kind']; readonly reading: Reading; state: ViewFact['state'] }[] = [];
 
-  /** Adds simulations to an account's list. `whole`: nothing of the list is missing. */
-  const know = (partner: Partner, pages: readonly Pick<ReadAnswer, 'answer' | 'keys'>[], whole: boolean): void => {
-    // The known list is back: the page that differed was of another list.
+  /** Adds simulations to an account's list. `whole`: the pages are the complete list. */
+  const add = (partner: Partner, pages: readonly Pick<ReadAnswer, 'answer' | 'keys'>[], whole: boolean): void => {
+    // The expected list is back, so the recorded page was a different list.
     const seen = pages.some(({ keys }) => keys.length > 0);
-    for (const one of condemned) if (seen && one.reading.answer.partner === partner) one.state = 'constant';
+    for (const one of recorded) if (seen && one.reading.answer.partner === partner) one.state = 'constant';
     const before = known.get(partner);
     const all = joinKeys(pages.map(({ keys }) => keys));
     const ids = withNew(before?.ids, identified(all, true));
@@ -97,104 +97,104 @@ export function createViews() {
   };
 
   /**
-   * How a page differs from its account's list; null where it does not, or nothing is known of the list. Only equal
-   * readings confirm a doubtful one: what identifies the simulations may change by itself.
+   * Returns how a page differs from its account's list, or null if it does not or the list is unknown. `doubtful`: the
+   * ids or texts of the simulations may have changed, so only equal readings confirm it.
    */
-  const departure = ({ answer, keys }: Reading) => {
+  const differenceOf = ({ answer, keys }: Reading) => {
     const list = known.get(answer.partner);
     if (list === undefined || answer.status !== 200 || answer.page?.items == null) return null;
-    if (keys.length === 0) return list.items > FEW ? { kind: 'empty' as const, doubtful: false } : null;
-    // An item with an id may be one of those that the list showed without one.
-    const { of, foreign: unknown } = foreignIn(identified(keys, true), list.ids);
-    const byId = { of, foreign: Math.max(0, unknown - list.texts.length) };
-    // In a list with ids, an item without one may be any simulation of it.
-    const byText = list.ids.length > 0 ? { of: 0, foreign: 0 } : foreignIn(identified(keys, false), list.texts);
-    const foreign = byId.foreign + byText.foreign;
+    if (keys.length === 0) return list.items > TOLERANCE ? { kind: 'empty' as const, doubtful: false } : null;
+    // An item with an id may be one that the list showed without an id.
+    const { of, unknown: otherIds } = unknownIn(identified(keys, true), list.ids);
+    const byId = { of, unknown: Math.max(0, otherIds - list.texts.length) };
+    // In a list with ids, an item without an id may be any of its simulations.
+    const byText = list.ids.length > 0 ? { of: 0, unknown: 0 } : unknownIn(identified(keys, false), list.texts);
+    const unknown = byId.unknown + byText.unknown;
     const { total } = answer.page;
     const grown = total === null || list.total === null ? 0 : Math.max(0, total - list.total);
-    if (foreign * 2 <= byId.of + byText.of || foreign <= Math.max(FEW, grown + unseenIn(list))) return null;
-    const doubtful = byId.foreign === 0 || !list.whole || total === null || list.total === null;
+    if (unknown * 2 <= byId.of + byText.of || unknown <= Math.max(TOLERANCE, grown + unseenIn(list))) return null;
+    const doubtful = byId.unknown === 0 || !list.whole || total === null || list.total === null;
     return { kind: 'other' as const, doubtful };
   };
 
-  /** Records a page as part of another list; `sure`: only the token has changed since. */
-  const condemn = (kind: ViewFact['kind'], reading: Reading, sure: boolean): void => {
-    condemned.push({ kind, reading, state: sure ? 'constant' : 'once' });
+  /** Records a page as a different list. `sure`: only the token has changed since the last equal page. */
+  const record = (kind: ViewFact['kind'], reading: Reading, sure: boolean): void => {
+    recorded.push({ kind, reading, state: sure ? 'constant' : 'once' });
   };
 
-  const isCondemned = (reading: Reading): boolean =>
-    condemned.some(
+  const isRecorded = (reading: Reading): boolean =>
+    recorded.some(
       (one) => one.reading.answer.partner === reading.answer.partner && sameView(one.reading, reading) === true,
     );
 
-  /** Reads a page that differs from its account's list again, until it does not or has done so three times. */
+  /** Reads a page until it equals its account's list, or three readings differ. */
   const confirm = async (
     first: Reading,
     again: () => Promise<Reading>,
     { pause = async () => undefined, sure = false }: { pause?: () => Promise<void>; sure?: boolean } = {},
-  ): Promise<{ readonly reading: Reading; readonly departed: boolean }> => {
+  ): Promise<{ readonly reading: Reading; readonly differs: boolean }> => {
     const readings = [first];
     for (let reading = first; ; readings.push(reading)) {
-      const found = departure(reading);
+      const found = differenceOf(reading);
       if (found === null) {
-        if (reading.answer.page !== null) know(reading.answer.partner, [reading], false);
-        return { reading, departed: false };
+        if (reading.answer.page !== null) add(reading.answer.partner, [reading], false);
+        return { reading, differs: false };
       }
-      if (isCondemned(reading)) return { reading, departed: true };
+      if (isRecorded(reading)) return { reading, differs: true };
       if (readings.length === CONSTANT) {
         const constant = readings.every((one) => sameView(first, one) === true);
-        if (found.doubtful && !constant) return { reading, departed: false };
-        condemn(found.kind, reading, sure);
-        return { reading, departed: true };
+        if (found.doubtful && !constant) return { reading, differs: false };
+        record(found.kind, reading, sure);
+        return { reading, differs: true };
       }
       if (readings.length === CONSTANT - 1) await pause();
       reading = await again();
     }
   };
 
-  /** Every page that was recorded as another list. */
+  /** Returns every page that was recorded as a different list. */
   const read = (): readonly ViewFact[] =>
-    condemned.map(({ kind, reading, state }) => {
+    recorded.map(({ kind, reading, state }) => {
       const { partner, token = 0, exchange, asked, case: label } = reading.answer;
       const place = { page: asked?.pagina_inicial ?? null, limite: asked?.limite ?? null };
       return { kind, state, partner, token, exchange, ...place, ...(label !== undefined && { case: label }) };
     });
 
-  return { know, condemn, confirm, read };
+  return { add, record, confirm, read };
 }
 
 type Shown = Pick<Reading, 'answer' | 'keys'>;
 
-/** Returns true if two readings of a page contain the same simulations and totals; null if this is unknown. */
+/** Returns true if two readings of a page have the same simulations and total, or null if that is unknown. */
 export function sameView(one: Shown, other: Shown): boolean | null {
   const [left, right] = [one.answer.page, other.answer.page];
   if (left?.items == null || right?.items == null) return null;
   const sameTotal = left.total === null || right.total === null || left.total === right.total;
   if (!sameTotal || one.keys.length !== other.keys.length) return false;
-  // Ids may be missing, and missing in one response only.
+  // The id of a simulation is optional, and may be present in one response only.
   const [ofOne, ofOther] = [one, other].map(({ keys }) => identified(keys, true).length);
   return ofOne === ofOther ? sameMembers(one.keys, other.keys) : null;
 }
 
-/** Counts simulations that no page showed: in an unstable order, pages repeat some simulations and omit others. */
+/** Counts simulations that no page of a list showed: if the order varies, pages repeat some and omit others. */
 function unseenIn({ whole, total, ids, texts }: Known): number {
   return whole && total !== null ? Math.max(0, total - countDistinct(ids) - countDistinct(texts)) : 0;
 }
 
-/** Returns the items with an id, or the items without one that their text identifies. */
+/** Returns the items that have an id, or those identified by their text. */
 function identified(keys: Keys, byId: boolean): Keys {
   return keysOf(keys, (at) => (byId ? hasGivenId(keys, at) : !hasGivenId(keys, at) && isIdentified(keys, at)));
 }
 
-/** Counts the items of a page that can be compared with a list, and those that the list does not contain. */
-function foreignIn(items: Keys, list: Keys): { readonly of: number; readonly foreign: number } {
-  return list.length === 0 ? { of: 0, foreign: 0 } : { of: items.length, foreign: positionsBeyond(items, list).length };
+/** Counts the items of a page that are comparable with a list, and those missing from the list. */
+function unknownIn(items: Keys, list: Keys): { readonly of: number; readonly unknown: number } {
+  return list.length === 0 ? { of: 0, unknown: 0 } : { of: items.length, unknown: positionsBeyond(items, list).length };
 }
 
 function withNew(known: Keys | undefined, further: Keys): Keys {
   if (known === undefined) return further;
-  const fresh = positionsBeyond(further, known);
-  return fresh.length === 0 ? known : joinKeys([known, pickKeys(further, fresh)]);
+  const added = positionsBeyond(further, known);
+  return added.length === 0 ? known : joinKeys([known, pickKeys(further, added)]);
 }
 
 type Order = 'stable' | 'unstable' | 'unknown';
@@ -210,20 +210,20 @@ interface Moved {
 interface First {
   readonly keys: Keys;
   readonly total: number | null;
-  /** Last response with other simulations since an equal one. */
+  /** The latest response with other simulations since the last equal one. */
   other?: Keys | undefined;
 }
 
-/** Maximum of such pages kept per account. */
-const MOST = 20;
+/** Maximum `Moved` pages to keep for each account. */
+const MAX_MOVED = 20;
 
-/** Determines the order of the list of each account from responses to equal requests. */
+/** Infers the order of each account's list from the responses to equal requests. */
 export function createOrders() {
   const firsts = new Map<string, First>();
-  const alike = new Map<string, number>();
+  const equals = new Map<string, number>();
   const orders = new Map<Partner, { readonly order: Order; readonly moved: readonly Moved[] }>();
   return {
-    /** Compares a page with the first response to the same request with the same token: another may have an order of its own. */
+    /** Compares a page with the first response to the same request and token: each token may have its own order. */
     add({ answer: { partner, role, asked, page }, keys }: Reading, token: number): void {
       if (role !== 'listing' || asked === undefined || page?.items == null) return;
       const { total } = page;
@@ -233,33 +233,33 @@ export function createOrders() {
         firsts.set(`${token} ${name}`, { keys, total });
         return;
       }
-      const isAlike = sameOrder(first.keys, keys);
-      if (isAlike) alike.set(name, (alike.get(name) ?? 0) + 1);
+      const isEqual = sameOrder(first.keys, keys);
+      if (isEqual) equals.set(name, (equals.get(name) ?? 0) + 1);
       const { order, moved } = orders.get(partner) ?? { order: 'unknown', moved: [] };
       const shown = orderOf(first.keys, keys);
       const other = first.keys.length === keys.length && !sameMembers(first.keys, keys) ? keys : undefined;
-      // Without a total: a simulation that disappeared and came back had moved.
-      const back = isAlike ? first.other : undefined;
+      // Without a total, only simulations that disappear and reappear show that the order has changed.
+      const back = isEqual ? first.other : undefined;
       const again = total === null ? back : other;
-      if (isAlike || other) first.other = other;
-      const isKept = again !== undefined && total === first.total && moved.length < MOST;
+      if (isEqual || other) first.other = other;
+      const isKept = again !== undefined && total === first.total && moved.length < MAX_MOVED;
       orders.set(partner, {
         order: order === 'unstable' || shown === 'unknown' ? order : shown,
         moved: isKept ? [...moved, { first: first.keys, again, total }] : moved,
       });
     },
-    /** Returns how many responses to a request equal the first one. */
-    alike: (partner: Partner, asked: Asked): number => alike.get(nameOf(partner, asked)) ?? 0,
+    /** Counts the responses to a request that equal the first one. */
+    equalResponses: (partner: Partner, asked: Asked): number => equals.get(nameOf(partner, asked)) ?? 0,
     /**
-     * The order of an account's list. Where a page held other simulations, and all that were read are no more than the
-     * total, or all of the list, none came or went: the order had changed.
+     * Returns the order of an account's list. If a page had other simulations, but all simulations seen are no more than
+     * the total, or than the list, none was added or removed: the order has changed.
      */
     of(partner: Partner, list: Keys): Order {
       const { order, moved } = orders.get(partner) ?? { order: 'unknown', moved: [] };
       const isOrder = ({ first, again, total }: Moved): boolean => {
         const beyond = [first, again].map((keys) => pickKeys(keys, positionsBeyond(keys, list)));
-        const held = countDistinct(list);
-        return held + countDistinct(joinKeys(beyond)) <= (total ?? held);
+        const size = countDistinct(list);
+        return size + countDistinct(joinKeys(beyond)) <= (total ?? size);
       };
       return moved.some(isOrder) ? 'unstable' : order;
     },
@@ -270,7 +270,7 @@ function nameOf(partner: Partner, { pagina_inicial, limite }: Asked): string {
   return JSON.stringify([partner, pagina_inicial, limite]);
 }
 
-/** Compares the order of the items that two readings of one page have in common. */
+/** Compares the order of the items that two readings of a page share. */
 export function orderOf(first: Keys, again: Keys): Order {
   if (sameOrder(first, again)) return first.length > 1 ? 'stable' : 'unknown';
   const before = pickKeys(first, sharedPositions(first, again));

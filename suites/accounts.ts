@@ -15,10 +15,10 @@ import {
   unansweredReason,
 } from './support.ts';
 
-/** Error of an account with an unfinished registration. */
+/** The error for an account with an unfinished registration. */
 const INCOMPLETE = { tipo: 'Partner.AccountIsIncompleted', titulo: 'Bad Request', status: '400' };
 
-/** The probe without which not even the token of an account is requested. */
+/** The probe that lists as an account. If it is skipped, the account's token is not requested either. */
 const LISTINGS = {
   second: 'listing.page-of-second',
   incomplete: 'listing.incomplete-account',
@@ -27,7 +27,7 @@ const LISTINGS = {
 
 type Other = keyof typeof LISTINGS;
 
-/** The setting that holds the client id of an account besides the main one. */
+/** Returns the setting with the client id of an account. */
 const variableOf = (partner: Other): string => `PARTNER_API_${partner.toUpperCase()}_CLIENT_ID`;
 
 function notConfigured(partner: Other): Checked {
@@ -60,11 +60,11 @@ function incompleteFindings(answer: Answer): readonly CodedFinding[] {
   });
 }
 
-/** Returns true if every request returned simulations and each page fits its total. */
+/** Returns true if every request listed simulations, on pages consistent with limite and total. */
 function looksComplete(answers: readonly Answer[]): boolean {
   const size = Math.max(0, ...answers.map(({ page }) => Math.max(page?.items ?? 0, page?.total ?? 0)));
   const usual = answers.find(({ asked }) => asked?.limite === null)?.page?.items ?? 0;
-  // A page after the end of a list may return anything.
+  // Any response to a page after the last is allowed.
   const within = answers.filter(({ asked }) => ((asked?.pagina_inicial ?? 1) - 1) * (asked?.limite ?? usual) < size);
   return size > 0 && within.every(isFilledPage);
 }
@@ -84,7 +84,7 @@ export const emptyAccount: FactsCheck = (facts) => {
   if (answer === undefined) return withoutListing(facts, 'empty');
   const obstacle = obstacleOf(answer, facts);
   if (obstacle !== null) return { obstacles: [obstacle] };
-  // The list may grow while it is read: then it is not empty at the end.
+  // The list may grow during the run, so the last page counts too.
   const items = Math.max(first?.page?.items ?? 0, last?.page?.items ?? 0);
   const notEmpty = coded('account.not-empty', { items });
   if (items > 0) return { unexercised: notEmpty };
@@ -97,7 +97,7 @@ function emptyFinding(answer: Answer): CodedFinding | null {
   const { items = null, total = null } = answer.page ?? {};
   if (items !== null && items > 0)
     return finding(answer, coded('account.empty-lists', { items }), { pointer: '/itens' });
-  // A page after the end of a list may return anything but simulations.
+  // A page after the last may return anything except simulations.
   if (answer.role === 'open') return null;
   if (items === null) return notListed(answer);
   if (total === null || total === 0) return null;
@@ -108,7 +108,7 @@ function notListed(answer: Answer): CodedFinding {
   return finding(answer, coded('account.empty-not-listed', { status: answer.status }));
 }
 
-/** Why the listing of a configured account was not requested: usually its token request was rejected. */
+/** Returns why a configured account's listing was not requested: usually, its token request was rejected. */
 export function withoutListing(facts: Facts, partner: Other): Checked {
   if (facts.production) return { unexercised: coded('production.accounts') };
   const call = facts.answers.find((answer) => answer.partner === partner && answer.role === 'token');

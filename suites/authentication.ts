@@ -44,7 +44,7 @@ function rejected(
   };
 }
 
-/** Returns the response of a case to check, or the obstacle. A case that returned simulations needs no control. */
+/** Returns the response to check for a case, or why there is none. A 2xx with simulations needs no control. */
 function outcomeOf(answers: readonly Answer[], facts: Facts): Answer | Reason {
   const letIn = answers.find((answer) => answer.holdsSimulations && isSuccess(answer));
   const controlled = answers.findLast(({ exchange }) => !facts.uncontrolled.includes(exchange));
@@ -67,7 +67,7 @@ function isSuccess({ status }: Answer): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** Returns true if the response is a listing, even an empty one. */
+/** Returns true if the request was accepted: the response is a listing, even an empty one. */
 function opens(answer: Answer): boolean {
   return isSuccess(answer) && (answer.holdsSimulations || answer.page?.itens === 'array');
 }
@@ -101,7 +101,7 @@ const everyInvalid = rejected(
 const invalid401: FactsCheck = (facts) => {
   const token = facts.given?.expired;
   const sent = facts.answers.find(isExpired);
-  // A token within its lifetime may open the listing.
+  // A token within its lifetime may be accepted.
   const mayOpen = token !== undefined && sent !== undefined && isUnexpired(token, timeOf(sent, facts));
   const answers = mayOpen ? facts.answers.filter((answer) => !isExpired(answer)) : facts.answers;
   return qualified(everyInvalid({ ...facts, answers }), 'expired', facts, sent);
@@ -123,7 +123,7 @@ const revoked401: FactsCheck = (facts) => {
   return facts.production ? checked : qualified(checked, 'revoked', facts, sent);
 };
 
-/** Adds facts about a configured token: a doubt makes the result inconclusive; a note explains it. */
+/** Adds what is known of a configured token: a doubt that makes its 401 inconclusive, or a note. */
 function qualified(checked: Checked, which: GivenToken, facts: Facts, sent: Answer | undefined): Checked {
   const token = facts.given?.[which];
   if (token === undefined || sent === undefined) return checked;
@@ -134,7 +134,7 @@ function qualified(checked: Checked, which: GivenToken, facts: Facts, sent: Answ
 
 const DAY_MS = 86_400_000;
 
-/** Returns the time of a response by the clock of the token issuer: a Date header may be that of a gateway. */
+/** Returns the time of a response by the token issuer's clock: the Date header may come from a gateway. */
 function timeOf({ headers, endedAt }: Answer, { answers }: Facts): number {
   const call = answers.findLast(({ issued }) => issued?.iat != null && issued.sameAs === null);
   const ahead = call?.issued?.iat == null ? null : call.issued.iat - call.endedAt;
@@ -151,7 +151,7 @@ const strictToken = rejected(
   coded('auth.altered-not-sent'),
 );
 
-/** Credentials that are no token: those of the client, and cookies that the provider set. */
+/** Probes with credentials other than a token: client credentials, and cookies set by the provider. */
 const TOKENLESS: readonly string[] = [
   'listing.with-client-credentials',
   'listing.with-client-credentials-in-the-open',
@@ -162,7 +162,7 @@ const bearerHeaderOnly = rejected(
   ['listing.with-token-elsewhere', 'listing.with-token-in-the-open', ...TOKENLESS],
   (answer) => {
     const { status, name, case: label, holdsSimulations } = answer;
-    // An unknown query parameter may be rejected with 400, which opens nothing either.
+    // An API may reject an unknown query parameter with 400, which denies access too.
     if (status === 400 && label?.startsWith('query-') && !holdsSimulations) return null;
     return TOKENLESS.includes(name) && status !== 401
       ? finding(answer, coded('auth.no-token-not-401', { status }))
@@ -173,7 +173,7 @@ const bearerHeaderOnly = rejected(
 
 const OTHERS = ['second', 'incomplete', 'empty'] as const satisfies readonly Partner[];
 
-/** Compares all accounts that list simulations, whatever the settings call them. */
+/** Compares the lists of all accounts with simulations, independent of their configured roles. */
 const ownSimulations: FactsCheck = (facts) => {
   const { partners, listings, unkept, leaks } = isolationIn(facts);
   if (leaks.length > 0) return { judgedOn: listings, findings: leaks.map(leakFinding) };
@@ -190,7 +190,7 @@ const ownSimulations: FactsCheck = (facts) => {
   return { unexercised: haltOf(facts) ?? coded('isolation.one-list', { count: partners.length }) };
 };
 
-/** Checks of authentication: who may list, and how the token is sent. */
+/** Checks of access to the listing, and of how the token is sent. */
 export const authenticationChecks = {
   'auth.missing-401': missing401,
   'auth.invalid-401': invalid401,

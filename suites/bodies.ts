@@ -4,24 +4,24 @@ import type { RequirementId } from '../requirements/index.ts';
 import type { jsonRequirements } from '../requirements/json.ts';
 import type { CodedFinding } from '../src/judging/finding.ts';
 import { listFindings } from './list.ts';
-import { alsoJudged, each, type FactsCheck, fieldCheck, finding, lacking, undecodableFinding } from './support.ts';
+import { combined, each, type FactsCheck, fieldCheck, finding, lacking, undecodableFinding } from './support.ts';
 
-/** A response with a JSON object as its documented body. */
-type Text = Answer & { readonly json: NonNullable<Answer['json']> };
+/** A response with a body that is documented as a JSON object. */
+type JsonAnswer = Answer & { readonly json: NonNullable<Answer['json']> };
 
-const everyText = (check: (answer: Text) => CodedFinding | null): FactsCheck => {
-  const isText = (answer: Answer): answer is Text => answer.json !== null;
-  return (facts) => each(facts, facts.answers.filter(isText), check, coded('nothing.json'));
+const everyJson = (check: (answer: JsonAnswer) => CodedFinding | null): FactsCheck => {
+  const isJson = (answer: Answer): answer is JsonAnswer => answer.json !== null;
+  return (facts) => each(facts, facts.answers.filter(isJson), check, coded('nothing.json'));
 };
 
-/** JSON as text. */
+/** Checks of the JSON syntax. */
 export const jsonChecks = {
-  'json.well-formed': everyText((answer) => {
+  'json.well-formed': everyJson((answer) => {
     const [fault] = answer.json.faults;
     const malformed = fault && finding(answer, coded('json.malformed', { why: fault.code }));
     return undecodableFinding(answer) ?? malformed ?? null;
   }),
-  'json.unique-names': everyText((answer) => {
+  'json.unique-names': everyJson((answer) => {
     const { count, first } = answer.json.repeatedNames;
     return count === 0 ? null : finding(answer, coded('json.repeated-name'), { pointer: first[0] });
   }),
@@ -40,14 +40,14 @@ const statusAgrees: FactsCheck = (facts) => {
 };
 
 const idsAreUnique: FactsCheck = (facts) => {
-  const carried = (facts.tallies['Simulation.id_simulacao']?.present ?? 0) > 0;
-  const judgedOn = carried ? Object.values(facts.surveys).reduce((sum, { items }) => sum + items, 0) : 0;
+  const hasIds = (facts.tallies['Simulation.id_simulacao']?.present ?? 0) > 0;
+  const judgedOn = hasIds ? Object.values(facts.surveys).reduce((sum, { items }) => sum + items, 0) : 0;
   const findings = listFindings(facts, 'simulation.id-shared');
   return { judgedOn, findings, unexercised: lacking(facts, judgedOn, coded('nothing.id')) };
 };
 
 /** Checks of body fields beyond their types. */
 export const fieldChecks = {
-  'ProblemDetails.status': alsoJudged(fieldCheck('ProblemDetails.status'), statusAgrees),
-  'Simulation.id_simulacao': alsoJudged(fieldCheck('Simulation.id_simulacao'), idsAreUnique),
+  'ProblemDetails.status': combined(fieldCheck('ProblemDetails.status'), statusAgrees),
+  'Simulation.id_simulacao': combined(fieldCheck('Simulation.id_simulacao'), idsAreUnique),
 } satisfies Partial<Record<RequirementId, FactsCheck>>;

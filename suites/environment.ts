@@ -6,15 +6,15 @@ import { type FactsCheck, finding, obstaclesOf } from './support.ts';
 
 type Endpoint = 'token' | 'listing';
 
-/** Statuses with which each endpoint shows that it is at its path. */
+/** Predicates for the statuses that show each endpoint at its path. */
 const PRESENT: Readonly<Record<Endpoint, (status: number) => boolean>> = {
   token: (status) => status === 200 || status === 201 || refusesCredentials(status),
   listing: (status) => status === 200 || status === 400 || status === 401,
 };
 
-/** Statuses of a path at which nothing is available. */
+/** Statuses of a path without an endpoint. */
 const ABSENT = new Set([404, 410]);
-/** The path is available for another method only: the endpoint may be elsewhere. */
+/** The path supports other methods only: the endpoint may be elsewhere. */
 const NOT_ALLOWED = 405;
 
 const OTHER_PLACES = ['under /v2', 'at the origin'] as const;
@@ -27,7 +27,7 @@ const FOUND = {
 
 type Place = keyof typeof FOUND;
 
-/** Where an endpoint is; null where no response shows it. */
+/** Returns where an endpoint is, or null if no response shows it. */
 function placeOf(facts: Facts, endpoint: Endpoint): Place | 'at its path' | null {
   const statuses = answersAtPath(facts, endpoint).map(({ status }) => status ?? 0);
   if (statuses.some((status) => PRESENT[endpoint](status))) return 'at its path';
@@ -49,8 +49,8 @@ function answersAtPath(facts: Facts, endpoint: Endpoint): readonly Answer[] {
   );
 }
 
-/** Checks the location of the endpoints: some are `wrong`, others belong to another requirement. */
-function areThere(
+/** Checks where the endpoints are. `wrong` places are findings; `otherwise` places belong to another requirement. */
+function inPlace(
   code: 'environment.elsewhere' | 'version.elsewhere',
   { wrong, otherwise }: Readonly<Record<'wrong' | 'otherwise', readonly Place[]>>,
 ): FactsCheck {
@@ -71,8 +71,8 @@ function areThere(
   };
 }
 
-/** Where the endpoints are. */
+/** Checks of where the endpoints are. */
 export const environmentChecks = {
-  'environment.base-path': areThere('environment.elsewhere', { wrong: ['at the origin'], otherwise: ['nowhere'] }),
-  'version.in-path': areThere('version.elsewhere', { wrong: ['under /v2', 'nowhere'], otherwise: ['at the origin'] }),
+  'environment.base-path': inPlace('environment.elsewhere', { wrong: ['at the origin'], otherwise: ['nowhere'] }),
+  'version.in-path': inPlace('version.elsewhere', { wrong: ['under /v2', 'nowhere'], otherwise: ['at the origin'] }),
 } satisfies Record<keyof typeof environmentRequirements, FactsCheck>;

@@ -1,15 +1,15 @@
 import type { GivenToken, GivenTokenFact } from '../facts/given-token.ts';
 import { type TextMessage, textOf } from '../messages/index.ts';
 
-/** The setting that holds a token. */
+/** Returns the setting with a configured token. */
 export function variableOf(which: GivenToken): string {
   return `PARTNER_API_${which.toUpperCase()}_TOKEN`;
 }
 
-/** A token just past its exp may still open the listing: RFC 7519, section 4.1.4, allows a few minutes for clocks. */
+/** A token just past its exp may still be accepted: RFC 7519, section 4.1.4, allows a few minutes for clock skew. */
 const LEEWAY_MS = 300_000;
 
-/** Returns true if a configured token does not have the form of the tokens of this API: the run stops. */
+/** Returns true if the configured token is opaque, but issued tokens are JWS or JWE: then the run stops. */
 export function isNoGivenToken({ kind, issuedKind }: GivenTokenFact): boolean {
   return kind === 'opaque' && (issuedKind === 'jws' || issuedKind === 'jwe');
 }
@@ -19,7 +19,7 @@ export function isUnexpired({ exp }: GivenTokenFact, at: number): boolean {
   return exp !== null && exp + LEEWAY_MS > at;
 }
 
-/** Why a 401 to a configured token shows nothing of its requirement, or null. `at` in milliseconds since the epoch. */
+/** Returns why a 401 to a configured token proves nothing, or null. `at`: milliseconds since the epoch. */
 export function doubtOf(which: GivenToken, fact: GivenTokenFact, at: number): TextMessage | null {
   const variable = variableOf(which);
   const { kind, issuedKind, issuer, exp, twin } = fact;
@@ -32,7 +32,7 @@ export function doubtOf(which: GivenToken, fact: GivenTokenFact, at: number): Te
   return twin ? textOf('given-token.twin', { variable, other: variableOf('expired') }) : null;
 }
 
-/** Returns a note about a configured token that does not affect a verdict, or null. */
+/** Returns a note about a configured token that does not affect the verdict, or null. */
 export function noteOf(which: GivenToken, { kind, differs, exp }: GivenTokenFact): TextMessage | null {
   const variable = variableOf(which);
   if (kind !== 'jws') return textOf('given-token.unread', { variable });

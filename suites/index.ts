@@ -11,10 +11,10 @@ import { pageChecks } from './page.ts';
 import { type Checked, type FactsCheck, fieldCheck, obstacleOf } from './support.ts';
 import { tokenChecks } from './token.ts';
 
-/** `<Object>.<field>`: a field without a check of its own is checked by its schema. */
+/** `<Object>.<field>`: without its own check, it is checked by the schema of the field. */
 type FieldId = Extract<RequirementId, `${Capitalize<string>}.${string}`>;
 
-/** The check of every requirement: a missing, unknown or misspelled id does not compile. */
+/** The checks by requirement id: a missing, unknown or misspelled id does not compile. */
 const table: Readonly<Record<Exclude<RequirementId, FieldId>, FactsCheck> & Partial<Record<FieldId, FactsCheck>>> = {
   ...environmentChecks,
   ...tokenChecks,
@@ -25,16 +25,16 @@ const table: Readonly<Record<Exclude<RequirementId, FieldId>, FactsCheck> & Part
   ...jsonChecks,
 };
 
-/** Every check by the id of its requirement. */
+/** The check of every requirement, by id. */
 export const checks = Object.fromEntries(
   Object.keys(requirements).map((id) => {
     const check = Object.entries(table).find(([known]) => known === id)?.[1] ?? fieldCheck(id);
-    return [id, whole(check)];
+    return [id, completed(check)];
   }),
 ) as Readonly<Record<RequirementId, Check<Facts>>>;
 
-/** A check with every part of its judgment; inconclusive, not unexercised, where the run did not reach the API. */
-function whole(check: FactsCheck): Check<Facts> {
+/** Completes the result of a check. Without a response of the API, the result is inconclusive, not unexercised. */
+function completed(check: FactsCheck): Check<Facts> {
   return (facts) => {
     const outage = outageOf(facts);
     const isReached = outage === null || whereaboutsOf(facts.answers) === 'shown';
@@ -45,7 +45,7 @@ function whole(check: FactsCheck): Check<Facts> {
   };
 }
 
-/** Why a run did not reach the API; null where it did. */
+/** Returns why a run did not reach the API, or null if it did. */
 function outageOf(facts: Facts): Reason | null {
   if (facts.halted === null) return null;
   const call = facts.answers.find(({ role, partner }) => role === 'token' && partner === 'main');

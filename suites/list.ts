@@ -5,7 +5,7 @@ import { coded, type FindingCode } from '../messages/index.ts';
 import type { CodedFinding, Reason } from '../src/judging/finding.ts';
 import { brokenReason, findingAt, grouped, type Spot } from './support.ts';
 
-/** Returns the surveys of all partners with a list that was read. */
+/** Returns the surveys of all partners with a read list. */
 export function surveysOf(facts: Facts): readonly Survey[] {
   return Object.values(facts.surveys);
 }
@@ -25,13 +25,13 @@ const SLICES = {
   'simulation-twice': 'page.simulation-twice',
 } as const satisfies Record<SliceFact['kind'], FindingCode>;
 
-/** Returns the findings with these codes about whole lists, repeated in every reading. */
+/** Returns findings with these codes about whole lists: deviations that every reading repeated. */
 export function listFindings(facts: Facts, ...wanted: readonly FindingCode[]): readonly CodedFinding[] {
   return surveysOf(facts)
     .flatMap(deviationsOf)
     .filter(({ code }) => wanted.includes(code))
     .map(({ code, params, count = 1, ...place }) =>
-      // Older evidence holds the texts of a finding in place of its parameters.
+      // Older evidence has the texts of a finding instead of its parameters.
       findingAt({ code: 'text' in params ? 'list.recorded' : code, params }, place, count),
     );
 }
@@ -62,7 +62,7 @@ function sizeDeviations(sizes: NonNullable<Survey['sizes']>): readonly Deviation
   ];
 }
 
-/** Why a question about whole lists is open: the environment, or a list that changes. */
+/** Returns why checks of whole lists are inconclusive: the environment, or a changing list. */
 export function listObstacles(facts: Facts): readonly Reason[] {
   return surveysOf(facts).flatMap((survey): readonly Reason[] => {
     const { partner, reads, state, order, broken } = survey;
@@ -72,13 +72,13 @@ export function listObstacles(facts: Facts): readonly Reason[] {
   });
 }
 
-/** Why the environment kept a list from being read to its end; none where it did not. */
+/** Returns why the environment interrupted the reading of a list, or an empty array. */
 export function unreadReasons(facts: Facts, survey: Survey): readonly Reason[] {
   const reason = survey.broken?.by === 'environment' ? brokenReason(facts, survey) : null;
   return reason === null ? [] : [reason];
 }
 
-/** Returns the simulations that accounts share. Older evidence compares only two lists. */
+/** Returns the comparison of the accounts' lists; older evidence compares only two. */
 export function isolationIn({ isolation, shared, surveys }: Facts): IsolationFact {
   if (isolation !== undefined) return isolation;
   if (!shared) return { partners: [], listings: 0, unkept: 0, leaks: [] };
@@ -89,7 +89,7 @@ export function isolationIn({ isolation, shared, surveys }: Facts): IsolationFac
   return { partners: ['main', 'second'], listings: compared, unkept: 0, leaks: simulations === 0 ? [] : [leak] };
 }
 
-/** An account that listed simulations of another one. */
+/** Returns the finding for an account that listed another account's simulations. */
 export function leakFinding({ owner, token, listings, simulations, ...place }: LeakFact): CodedFinding {
   const message = coded('auth.foreign-simulations', { partner: place.partner, owner, token, listings, simulations });
   return findingAt(message, { ...place, pointer: `/itens/${place.item}/id_simulacao` }, simulations);
@@ -101,7 +101,7 @@ const VIEWS = {
   differs: 'token.differing-list',
 } as const satisfies Record<ViewFact['kind'], FindingCode>;
 
-/** Tokens that repeatedly opened another list of their own account; lists of other accounts are leaks. */
+/** Returns findings for tokens that repeatedly got a different list of their account; lists of others are leaks. */
 export function viewFindings(facts: Facts): readonly CodedFinding[] {
   const { leaks } = isolationIn(facts);
   const own = (facts.views ?? []).filter(
@@ -113,7 +113,7 @@ export function viewFindings(facts: Facts): readonly CodedFinding[] {
   );
 }
 
-/** Lists that changed once and stayed so: because the list changes or because the token does, which is not known. */
+/** Returns reasons for lists that changed once and permanently: the cause may be the list or the token. */
 export function viewObstacles(facts: Facts): readonly Reason[] {
   const once = (facts.views ?? []).filter(({ state }) => state === 'once');
   return once.slice(0, 1).map(({ partner }) => coded('token.list-replaced', { partner }));

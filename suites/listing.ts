@@ -6,7 +6,7 @@ import type { CodedFinding, Reason } from '../src/judging/finding.ts';
 import { emptyAccount, incompleteAccount } from './accounts.ts';
 import { listFindings, surveysOf } from './list.ts';
 import {
-  alsoJudged,
+  combined,
   each,
   eachRepeated,
   type FactsCheck,
@@ -23,10 +23,10 @@ import {
   undecodableFinding,
 } from './support.ts';
 
-/** Statuses that the document shows for the listing. */
-const SHOWN = new Set([200, 400, 401]);
+/** Documented statuses of the listing. */
+const DOCUMENTED = new Set([200, 400, 401]);
 
-/** Valid listing requests that were sent. */
+/** Returns the responses to the valid listing requests that were sent. */
 function validRequests(facts: Facts): readonly Answer[] {
   return facts.answers.filter(({ role, failure }) => role === 'listing' && failure !== 'not-sent');
 }
@@ -36,7 +36,7 @@ function unsent(facts: Facts): readonly Reason[] {
   return first === undefined ? [] : [unansweredReason(first)];
 }
 
-interface Everywhere {
+interface AnswerCheck {
   readonly select?: (answer: Answer, facts: Facts) => boolean;
   readonly check: (answer: Answer) => CodedFinding | null;
   readonly nothing: Extract<TextCode, `nothing.${string}`>;
@@ -44,24 +44,24 @@ interface Everywhere {
 }
 
 /** Checks the responses to valid requests one by one. */
-function everyAnswer({ select = () => true, check, nothing, repeated }: Everywhere): FactsCheck {
+function everyAnswer({ select = () => true, check, nothing, repeated }: AnswerCheck): FactsCheck {
   return (facts) => {
     if (isUnfinished(facts)) return { obstacles: [coded('account.main-unfinished')] };
     const sent = validRequests(facts).filter((answer) => select(answer, facts));
-    const settled = settledOf(sent, facts).filter((answer) => !isExonerated(answer, facts));
+    const settled = settledOf(sent, facts).filter((answer) => !wasRetried(answer, facts));
     const obstacles = [...obstaclesOf(sent, facts).slice(0, 3), ...unsent(facts)];
     return { ...(repeated ? eachRepeated : each)(facts, settled, check, { code: nothing, params: {} }), obstacles };
   };
 }
 
-/** Returns true if the main account cannot list because its registration is unfinished: this proves nothing about the API. */
+/** Returns true if the main account's unfinished registration prevents listing: then the API cannot be checked. */
 function isUnfinished(facts: Facts): boolean {
   const own = validRequests(facts).filter(({ partner }) => partner === 'main');
   return own.some(saysIncomplete) && own.every(({ status }) => status !== 200);
 }
 
-/** Returns true if the request was repeated with a new token or after a failure: its last response is checked instead. */
-function isExonerated({ status, partner, exchange, asked }: Answer, facts: Facts): boolean {
+/** Returns true if a failed or unauthorized request was retried: then only its last response is checked. */
+function wasRetried({ status, partner, exchange, asked }: Answer, facts: Facts): boolean {
   if (status !== null && status !== 401 && !mayPass(status)) return false;
   const request = JSON.stringify(asked);
   return facts.answers.some(
@@ -95,11 +95,11 @@ const ok200 = everyAnswer({
   nothing: 'nothing.accepted-request',
 });
 
-/** Items of a page that are no objects. */
-const nonObjectItems: FactsCheck = ({ tallies: { Simulation: tally } }) =>
-  tally === undefined
+/** Reports items of a page that are not objects. */
+const itemsAreObjects: FactsCheck = ({ tallies: { Simulation: items } }) =>
+  items === undefined
     ? {}
-    : { judgedOn: tally.deviating, findings: tallyFindings(tally, 'listing.item-no-object', {}) };
+    : { judgedOn: items.deviating, findings: tallyFindings(items, 'listing.item-no-object', {}) };
 
 const envelopeClosed = everyAnswer({
   select: ({ page }) => page !== null,
@@ -135,10 +135,10 @@ function omittedIn(asked: Asked | undefined): readonly string[] {
   return (['pagina_inicial', 'limite'] as const).filter((name) => asked?.[name] === null);
 }
 
-/** Returns true if the same partner gets such a page with both parameters. Otherwise another requirement reports the rejection. */
+/** Returns true if the partner gets the page with both parameters. Otherwise, another requirement applies. */
 function isServed({ asked, partner }: Answer, facts: Facts): boolean {
   const later = isLater(asked);
-  const alike = facts.answers.filter(
+  const similar = facts.answers.filter(
     (one) =>
       one.role === 'listing' &&
       one.status !== null &&
@@ -149,7 +149,7 @@ function isServed({ asked, partner }: Answer, facts: Facts): boolean {
       (asked?.limite == null || one.asked.limite === asked.limite),
   );
   const isOk = ({ status }: Answer): boolean => status === 200;
-  return alike.length > 0 && (later ? alike.every(isOk) : alike.some(isOk));
+  return similar.length > 0 && (later ? similar.every(isOk) : similar.some(isOk));
 }
 
 function isLater(asked: Asked | undefined): boolean {
@@ -170,9 +170,9 @@ const atMostLimite = everyAnswer({
 const requestedPage: FactsCheck = (facts) => {
   const surveys = surveysOf(facts);
   const isChanging = surveys.some((survey) => hasSlice(survey, 'living'));
-  // Every page of a list of one simulation is alike; the pages of an unstable list are alike by accident.
+  // Pages of a list of one simulation are always equal; pages of an unstable list are equal by chance.
   const comparable = surveys.filter((survey) => survey.items > 1 && !isUnstable(survey));
-  // The list of the main partner must show it.
+  // The comparison must include the main partner's list.
   const isShown = comparable.some(({ partner }) => partner === 'main');
   const compared = isShown ? comparable.reduce((sum, survey) => sum + survey.compared, 0) : 0;
   const findings = [
@@ -189,7 +189,7 @@ const requestedPage: FactsCheck = (facts) => {
   };
 };
 
-/** Returns true if a slice comparison of this list ended in the given state. */
+/** Returns true if a page differs from the same slice of the full list, with this state. */
 function hasSlice({ slices }: Survey, wanted: 'living' | 'unstable'): boolean {
   return slices.some(({ kind, state }) => kind === 'slice' && state === wanted);
 }
@@ -198,7 +198,7 @@ function isUnstable(survey: Survey): boolean {
   return survey.order === 'unstable' || hasSlice(survey, 'unstable');
 }
 
-/** Fields that identify the person or vehicle. */
+/** Fields that identify the person or vehicle of a simulation. */
 const PERSONAL = new Set(['Customer.cpf', 'Vehicle.placa', 'Vehicle.chassi', 'Vehicle.renavam']);
 
 const sameSimulation: FactsCheck = (facts) => {
@@ -243,16 +243,16 @@ const statuses = everyAnswer({
   select: ({ status }) => status !== null,
   check: (answer) => {
     const { status } = answer;
-    if (status === null || SHOWN.has(status)) return null;
+    if (status === null || DOCUMENTED.has(status)) return null;
     if (status === 500) return finding(answer, coded('listing.status-500'));
     return finding(answer, coded('listing.status-not-shown', { status }));
   },
   nothing: 'nothing.valid-request',
 });
 
-/** The listing: its responses, its parameters and the content of a page. */
+/** Checks of the listing: its responses, its parameters and the content of a page. */
 export const listingChecks = {
-  'listing.ok-200': alsoJudged(ok200, nonObjectItems),
+  'listing.ok-200': combined(ok200, itemsAreObjects),
   'listing.envelope-closed': envelopeClosed,
   'listing.bounds-accepted': boundsAccepted,
   'listing.requested-page': requestedPage,

@@ -6,7 +6,7 @@ import * as parameters from './open-points/parameters.ts';
 import * as responses from './open-points/responses.ts';
 import * as simulations from './open-points/simulations.ts';
 
-/** How each open point is answered from the facts: a missing, unknown or misspelled id does not compile. */
+/** The observation of each open point: a missing, unknown or misspelled id does not compile. */
 const table = {
   'open.required-fields': simulations.requiredFields,
   'open.prazo-unit': simulations.prazoUnit,
@@ -40,8 +40,8 @@ const table = {
 } satisfies Record<OpenPointId, Observe>;
 
 /**
- * Observes the API. A run that got pages of a gateway, and no response of the API, has no answers; where it stopped
- * early, that is why it saw nothing.
+ * Observes responses of the API. If a run only got pages of a gateway, nothing is observed. If it stopped early, that is
+ * the reason for an unseen open point.
  */
 function ofTheApi(observe: Observe): Observe {
   return (facts) => {
@@ -58,7 +58,7 @@ function ofTheApi(observe: Observe): Observe {
   };
 }
 
-/** Every observation by the id of its open point. A point that the run was not about has no answer. */
+/** The observation of every open point, by id. An open point outside the selection is not observed. */
 export const observations = Object.fromEntries(
   Object.entries<Observe>(table).map(([id, observe]): [string, Observe] => [
     id,

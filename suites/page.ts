@@ -4,8 +4,8 @@ import { type CodedMessage, coded } from '../messages/index.ts';
 import type { pageRequirements } from '../requirements/page.ts';
 import { listFindings, listObstacles, surveysOf } from './list.ts';
 import {
-  alsoJudged,
   brokenReason,
+  combined,
   eachRepeated,
   type FactsCheck,
   fieldCheck,
@@ -14,7 +14,7 @@ import {
   haltOf,
 } from './support.ts';
 
-/** The response to a valid listing request, with its pagination block. */
+/** A response to a valid listing request with a pagination block. */
 type ReadAnswer = Answer & { readonly page: NonNullable<Answer['page']> };
 
 function pagesOf(facts: Facts): readonly ReadAnswer[] {
@@ -26,7 +26,7 @@ function everyPage(
   field: 'tem_proximo' | 'tem_anterior' | 'numero' | 'tamanho',
   check: (answer: ReadAnswer, facts: Facts) => CodedMessage | null,
 ): FactsCheck {
-  return alsoJudged(fieldCheck(`Page.${field}`), (facts) => {
+  return combined(fieldCheck(`Page.${field}`), (facts) => {
     const pages = pagesOf(facts).filter((answer) => answer.page[field] !== null);
     const checkOne = (answer: ReadAnswer) => {
       const message = check(answer, facts);
@@ -42,9 +42,9 @@ function totalIsWrong({ state, slices }: Survey): boolean {
 }
 
 /**
- * Whether a page has a next one: by its own total, which also holds for a list that has changed since the walk; by the
- * walk, where the total is absent or proved wrong. Null where neither shows it, and where the pages of the walk hold
- * another number of simulations than the same total says.
+ * Returns true if a page has a next one. The page's own total decides, even if the list has changed since the walk. If
+ * total is missing or proved wrong, the walk decides. Returns null if neither decides, or if the walk has the same total
+ * but another number of simulations.
  */
 function hasNext(answer: ReadAnswer, facts: Facts): boolean | null {
   const survey = facts.surveys[answer.partner];
@@ -64,13 +64,13 @@ function hasNext(answer: ReadAnswer, facts: Facts): boolean | null {
   return isDoubtful && own !== end < survey.distinct ? null : own;
 }
 
-/** Returns true if a page was read during the walk. The list of a later page may have changed. */
+/** Returns true if a page was read together with the full list: later pages may be of a changed list. */
 function isOfList({ name, purpose }: Answer): boolean {
   const ofList = name.startsWith('listing.page') || name === 'listing.parameters-omitted';
   return purpose === 'probe' || (purpose === 're-read' && ofList);
 }
 
-/** Items of the list up to and including this page; null where that is not known. */
+/** Returns the number of items of the list up to and including this page, or null if unknown. */
 function endOf(answer: ReadAnswer, facts: Facts): number | null {
   const { asked, page } = answer;
   const number = asked?.pagina_inicial ?? page.numero ?? 1;
@@ -110,7 +110,7 @@ const tamanho = everyPage('tamanho', (answer, facts) => {
   if (items === null) return null;
   const survey = facts.surveys[answer.partner];
   if (answer.asked?.limite == null && survey !== undefined && totalIsWrong(survey)) return null;
-  // Where limite is omitted, only a full first page shows the size of a later one.
+  // Without limite, only a full first page shows the size of a later one.
   const isLater = (answer.asked?.pagina_inicial ?? 1) > 1;
   const limite = answer.asked?.limite ?? (isLater ? usualSize(facts.answers, answer.partner) : null);
   if (limite === null) {
@@ -126,7 +126,7 @@ const tamanho = everyPage('tamanho', (answer, facts) => {
   return coded('page.tamanho-differs', { expected, limite, ...(next ? {} : { items }), actual: size });
 });
 
-/** The same total on every page, equal to the number of simulations in the full list. */
+/** Checks that total is the same on every page, and equals the number of simulations in the full list. */
 const totalAddsUp: FactsCheck = (facts) => {
   const surveys = surveysOf(facts);
   const read = surveys.filter(({ state }) => state !== 'unread');
@@ -134,7 +134,7 @@ const totalAddsUp: FactsCheck = (facts) => {
     ...listFindings(facts, 'page.total-varies', 'page.total-miscounts', 'page.simulation-repeated', 'page.short'),
     ...listFindings(facts, 'page.total-differs', 'page.total-by-size', 'page.simulation-twice'),
   ];
-  // Without a total only simulations that were read twice are a finding.
+  // Without a total, only repeated simulations are findings.
   const checked = findings.length > 0 ? read : read.filter(({ total }) => total !== null);
   const judgedOn = checked.reduce((sum, survey) => sum + survey.pages + survey.compared, 0);
   const unread = surveys.find(({ broken }) => broken?.by === 'response');
@@ -148,11 +148,11 @@ const totalAddsUp: FactsCheck = (facts) => {
   };
 };
 
-/** The pagination block. */
+/** Checks of the pagination block. */
 export const pageChecks = {
   'Page.tem_proximo': temProximo,
   'Page.tem_anterior': temAnterior,
-  'Page.numero': alsoJudged(numero, (facts) => ({ findings: grouped(listFindings(facts, 'page.numero-by-default')) })),
+  'Page.numero': combined(numero, (facts) => ({ findings: grouped(listFindings(facts, 'page.numero-by-default')) })),
   'Page.tamanho': tamanho,
-  'Page.total': alsoJudged(fieldCheck('Page.total'), totalAddsUp),
+  'Page.total': combined(fieldCheck('Page.total'), totalAddsUp),
 } satisfies Partial<Record<keyof typeof pageRequirements, FactsCheck>>;

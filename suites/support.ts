@@ -4,12 +4,12 @@ import type { FieldTally } from '../facts/tally.ts';
 import { type CodedMessage, coded, deviationOf, type FindingCode } from '../messages/index.ts';
 import type { CodedFinding, Judgement, Reason, Where } from '../src/judging/finding.ts';
 
-/** Result of a check: a judgment; missing members are 0, empty or undefined. */
+/** The result of a check. Missing members are 0, empty or undefined. */
 export type Checked = { readonly [Part in keyof Judgement]?: Judgement[Part] | undefined };
 
 export type FactsCheck = (facts: Facts) => Checked;
 
-/** Checks values one by one; `nothing` is the reason if there are none. */
+/** Checks things one by one. `nothing`: the reason if there are none. */
 export function each<Thing>(
   facts: Facts,
   things: readonly Thing[],
@@ -20,7 +20,7 @@ export function each<Thing>(
   return { judgedOn: things.length, findings, unexercised: lacking(facts, things.length, nothing) };
 }
 
-/** As `each`, but a finding counts only if its page repeats it: the list may change while it is read. */
+/** Like `each`, but a finding counts only if its page repeats it: the list may change during the run. */
 export function eachRepeated<One extends Answer>(
   facts: Facts,
   answers: readonly One[],
@@ -33,7 +33,7 @@ export function eachRepeated<One extends Answer>(
   return { judgedOn: answers.length, findings, unexercised: lacking(facts, answers.length, nothing) };
 }
 
-/** Returns why nothing was checked: the run stopped early, otherwise `nothing`. Undefined if something was checked. */
+/** Returns why nothing was checked: the run stopped early, or `nothing`. Undefined if something was checked. */
 export function lacking(facts: Facts, count: number, nothing: Reason): Reason | undefined {
   return count > 0 ? undefined : (haltOf(facts) ?? nothing);
 }
@@ -43,12 +43,12 @@ export function haltOf({ halted }: Facts): Reason | undefined {
   return halted === null ? undefined : coded(halted);
 }
 
-/** Place of a finding; parts that do not apply are empty. */
+/** The location of a finding; parts that do not apply are null or undefined. */
 export type Spot = { readonly [Part in keyof Where]?: Where[Part] | null | undefined };
 
 const PARTS = ['page', 'limite', 'item', 'pointer', 'case', 'partner'] as const satisfies readonly (keyof Where)[];
 
-/** Makes a finding at a place. The main partner is omitted. */
+/** Creates a finding at a location. The main partner is omitted. */
 export function findingAt(
   { code, params }: CodedMessage,
   { exchange, ...spot }: Spot & { readonly exchange: string },
@@ -58,7 +58,7 @@ export function findingAt(
   return { code, params, count, exchange, where: Object.fromEntries(parts.map((part) => [part, spot[part]])) };
 }
 
-/** Makes a finding about one response. */
+/** Creates a finding about a response. */
 export function finding(answer: Answer, message: CodedMessage, where: Spot = {}): CodedFinding {
   const { exchange, asked, case: label, partner } = answer;
   return findingAt(message, {
@@ -71,7 +71,7 @@ export function finding(answer: Answer, message: CodedMessage, where: Spot = {})
   });
 }
 
-/** Groups values by a key, in the order of their first occurrence. */
+/** Groups things by key, in order of first occurrence. */
 export function groupsOf<Thing>(things: readonly Thing[], keyOf: (thing: Thing) => string): readonly Thing[][] {
   const groups = new Map<string, Thing[]>();
   for (const thing of things) {
@@ -81,7 +81,7 @@ export function groupsOf<Thing>(things: readonly Thing[], keyOf: (thing: Thing) 
   return [...groups.values()];
 }
 
-/** Merges equal findings at the place of the first, with a count. */
+/** Merges equal findings and adds their counts; keeps the first location. */
 export function grouped(findings: readonly CodedFinding[]): readonly CodedFinding[] {
   const groups = groupsOf(findings, ({ code, params, where }) => JSON.stringify([code, params, where.case]));
   return groups.flatMap((group) => {
@@ -90,11 +90,11 @@ export function grouped(findings: readonly CodedFinding[]): readonly CodedFindin
   });
 }
 
-/** Returns why a response proves nothing about the API; null if it is complete and conclusive. */
+/** Returns why a response is inconclusive, or null if it is complete and conclusive. */
 export function obstacleOf(answer: Answer, facts: Facts): Reason | null {
   const { status, role } = answer;
   if (status === null) return unansweredReason(answer);
-  // A 5xx of the token request is never a verdict.
+  // A 5xx of the token request is never a finding: it shows the environment, not the API.
   if (isTrouble(status) || (role === 'token' && (status === 501 || status === 505))) return troubleReason(answer);
   return status === 500 && !isConstant500(answer, facts) ? coded('probe.500', { probe: nameOf(answer) }) : null;
 }
@@ -124,7 +124,7 @@ function nameOf({ name, case: label }: Answer): string {
   return label === undefined ? name : `${name} (${label})`;
 }
 
-/** Returns why a list was not read to its end; null if it was. */
+/** Returns why the reading of a list stopped early, or null if it was complete. */
 export function brokenReason(facts: Facts, { partner, limite, broken }: Survey): Reason | null {
   if (broken === null) return null;
   const answer = facts.answers.find(({ exchange }) => exchange === broken.exchange);
@@ -135,14 +135,14 @@ export function brokenReason(facts: Facts, { partner, limite, broken }: Survey):
   return coded('list.unread', { ...params, partner, page, limite, reason: code });
 }
 
-/** Returns the finding of a body that could not be decoded in any attempt, or null. */
+/** Returns the finding for a body that no attempt could decode, or null. */
 export function undecodableFinding(answer: Answer): CodedFinding | null {
   if (answer.undecodable === undefined) return null;
   const { code, params } = answer.undecodable;
   return finding(answer, coded('body.undecodable', { ...params, why: code }));
 }
 
-/** Returns true if every retry returned 500 too, while valid requests before and after returned 200. */
+/** Returns true if every attempt returned 500, while valid requests before and after returned 200. */
 function isConstant500(answer: Answer, facts: Facts): boolean {
   if (answer.earlier.length === 0 || answer.earlier.some((result) => result !== 500)) return false;
   const valid = facts.answers.filter(({ role, exchange }) => role === 'listing' && exchange !== answer.exchange);
@@ -153,13 +153,13 @@ function isConstant500(answer: Answer, facts: Facts): boolean {
   return after && (before === undefined || before.status === 200);
 }
 
-/** Returns true for a 401 whose token opened nothing later: the token is the cause, not the request. */
+/** Returns true for a 401 if the token is not accepted afterwards: the 401 is about the token, not the request. */
 export function isOutOfToken({ status, token, exchange }: Answer, facts: Facts): boolean {
   if (status !== 401 || token === undefined) return false;
   return !facts.answers.some((other) => other.token === token && other.exchange > exchange && other.status === 200);
 }
 
-/** The check of one field, or of the property names of one object (`<Object>.closed`), by its tally. */
+/** Checks the tally of a field, or of the property names of an object (`<Object>.closed`). */
 export function fieldCheck(key: string): FactsCheck {
   const [object = '', field = ''] = key.split('.');
   return (facts) => {
@@ -184,13 +184,13 @@ export function tallyFindings(
   params: CodedMessage['params'],
 ): readonly CodedFinding[] {
   return groups.map(({ expected, actual, count, pointer, first, cases }) => {
-    const said = { ...params, expected: expected.code, ...expected.params, actual: actual.code, ...actual.params };
-    const found = findingAt({ code, params: said }, { ...first, pointer: pointer === '' ? null : pointer }, count);
+    const all = { ...params, expected: expected.code, ...expected.params, actual: actual.code, ...actual.params };
+    const found = findingAt({ code, params: all }, { ...first, pointer: pointer === '' ? null : pointer }, count);
     return cases === undefined ? found : { ...found, cases };
   });
 }
 
-/** Why no page of the main partner's listing could be read, although it responded; null where one could. */
+/** Returns why no page of the main partner's listing was readable despite responses, or null. */
 function unreadableList({ surveys: { main }, answers }: Facts): Reason | null {
   if (main?.broken?.by !== 'response' || main.pages > 0) return null;
   const answer = answers.findLast(({ role, partner, page, status }) => {
@@ -201,8 +201,8 @@ function unreadableList({ surveys: { main }, answers }: Facts): Reason | null {
   return coded('list-unreadable', { page: asked?.pagina_inicial ?? 1, status, kind });
 }
 
-/** Combines two checks. A gap of the second check is reported even if the first check found something to check. */
-export function alsoJudged(base: FactsCheck, further: FactsCheck): FactsCheck {
+/** Combines two checks. Reports the second check's gaps even if the first one checked something. */
+export function combined(base: FactsCheck, further: FactsCheck): FactsCheck {
   return (facts) => {
     const [first, second] = [base(facts), further(facts)];
     const judgedOn = Math.max(first.judgedOn ?? 0, second.judgedOn ?? 0);
@@ -215,13 +215,13 @@ export function alsoJudged(base: FactsCheck, further: FactsCheck): FactsCheck {
   };
 }
 
-/** A response and the finding of a check. */
+/** A response and its finding. */
 export type Reading = readonly [answer: Answer, finding: CodedFinding | null];
 
 /**
- * The findings that are no passing state of a list in motion: those that the page repeated when it was read again. Of
- * pages that were read once, findings count unless every page that was read again took theirs back, or the page was
- * `unreadable` when it was read again.
+ * Returns the findings that are not temporary states of a changing list: findings that a reread page repeated. Findings
+ * of pages read once count too, unless other reread pages had the same finding and none repeated it. Findings of pages
+ * that were `unreadable` when reread do not count.
  */
 export function recurring(readings: readonly Reading[], unreadable: readonly Answer[] = []): readonly CodedFinding[] {
   const inOrder = readings.toSorted(([a], [b]) => (a.exchange < b.exchange ? -1 : 1));
@@ -243,7 +243,7 @@ export function recurring(readings: readonly Reading[], unreadable: readonly Ans
   });
 }
 
-/** Returns true if a page showed a deviation in three consecutive readings, or in the last two. */
+/** Returns true if a page had a finding in three readings in a row, or in the last two. */
 function isConstant(found: readonly (CodedFinding | null)[]): boolean {
   const shown = found.map((one) => (one === null ? '-' : 'x')).join('');
   return /xxx|xx$/.test(shown);

@@ -5,7 +5,7 @@ import { type CodedMessage, coded } from '../messages/index.ts';
 import type { tokenRequirements } from '../requirements/token.ts';
 import { viewFindings, viewObstacles } from './list.ts';
 import {
-  alsoJudged,
+  combined,
   each,
   type FactsCheck,
   fieldCheck,
@@ -22,7 +22,7 @@ import {
 
 type TokenAnswer = Answer & { readonly issued: TokenFact };
 
-/** Token requests with valid credentials. A rejection after invalid ones shows that the account is locked. */
+/** Returns token requests with valid credentials. A rejection after bad credentials may mean a locked account. */
 function tokenCalls(facts: Facts): readonly Answer[] {
   return facts.answers.filter(
     ({ role, failure, name, status }) =>
@@ -40,7 +40,7 @@ const issued200: FactsCheck = (facts) => {
   const settled = settledOf(calls, facts).filter((answer) => !rejected.includes(answer));
   const main = calls.filter(({ partner }) => partner === 'main');
   const mainWorked = main.some(({ status }) => status === 200);
-  // Credentials that worked once in this run are valid: a later rejection is the API's fault.
+  // Credentials accepted once in this run are valid: a later rejection is a finding.
   const wrongly = rejected.filter(({ partner, name }) => partner === 'main' && name !== 'token.issue' && mainWorked);
   const unusable = settled.filter(({ status, usableToken }) => status !== 200 || !usableToken);
   const findings = [...unusable, ...wrongly].map((answer) => undecodableFinding(answer) ?? notIssued(answer));
@@ -65,9 +65,9 @@ function notIssued(answer: Answer) {
   return finding(answer, message, kind === 'object' ? { pointer: '/accesstoken' } : {});
 }
 
-/** Checks one field of the token response: its type, and its value. */
+/** Checks a field of the token response: its type and its value. */
 function tokenField(field: string, check: (answer: TokenAnswer, facts: Facts) => CodedMessage | null): FactsCheck {
-  return alsoJudged(fieldCheck(`AccessToken.${field}`), (facts) => {
+  return combined(fieldCheck(`AccessToken.${field}`), (facts) => {
     const checkOne = (answer: TokenAnswer) => {
       const message = check(answer, facts);
       return message && finding(answer, message, { pointer: `/${field}` });
@@ -94,7 +94,7 @@ const expiresAt = tokenField('expiresAt', (answer, facts) => {
   return coded('token.expires-in-past', { seconds: seconds(receivedAt - at) });
 });
 
-/** Returns true if a token has expired only by the Date header: its own times agree, and the listing accepts it. */
+/** Returns true if a token is expired only by the Date header: its own times agree, and the listing accepts it. */
 function isForAnotherClock({ issued, issuedOrdinal, endedAt }: TokenAnswer, at: number, facts: Facts): boolean {
   if (at <= (issued.iat ?? endedAt - SLACK_MS) || expiryDisagreement(issued, false, endedAt) !== null) return false;
   const uses = facts.answers.filter(({ role, token }) => role === 'listing' && token === issuedOrdinal);
@@ -117,7 +117,7 @@ const scopeNames: FactsCheck = (facts) => {
   return each(facts, scoped, check, coded('nothing.scope'));
 };
 
-/** Units of expiresIn, in milliseconds. */
+/** Possible units of expiresIn, in milliseconds. */
 const UNITS = { seconds: 1_000, minutes: 60_000, milliseconds: 1, hours: 3_600_000, days: 86_400_000 } as const;
 
 type Unit = keyof typeof UNITS;
@@ -125,21 +125,21 @@ type Unit = keyof typeof UNITS;
 const SLACK_SHARE = 0.02;
 
 /**
- * The units of expiresIn under which a token response states one moment of expiry, the nearest first. Without iat the
- * lifetime starts at the response: by its Date header, or by the local clock (`endedAt`), whichever fits.
+ * Returns the units in which expiresIn agrees with the other expiry times of a token response, best match first. Without
+ * iat, the lifetime starts at the response, by its Date header or the local clock (`endedAt`), whichever fits.
  */
 export function unitsThatFit(token: TokenFact, handedOutAgain: boolean, endedAt: number): readonly Unit[] {
   const moments = [token.expiresAt, token.exp].filter((moment) => moment !== null);
   const { expiresIn, iat, receivedAt } = token;
   if (expiresIn === null || moments.length === 0) return [];
-  // For a token issued earlier, expiresIn may be the whole lifetime from iat, or the remaining one.
+  // If a token was created earlier, expiresIn may be its full lifetime since iat, or the remaining lifetime.
   const bases = iat === null ? [receivedAt, endedAt] : [iat, ...(iat < receivedAt ? [receivedAt] : [])];
   return (Object.keys(UNITS) as Unit[])
     .map((unit) => {
       const life = expiresIn * UNITS[unit];
       const offs = bases.map((base) => Math.max(...moments.map((moment) => Math.abs(base + life - moment))));
       const off = Math.min(...offs);
-      // With no iat, its life so far is unknown.
+      // Without iat, the age of a reissued token is unknown.
       const late = iat === null && handedOutAgain && moments.every((moment) => moment <= receivedAt + life);
       return { unit, off, fits: late || off <= tolerance(life) };
     })
@@ -149,8 +149,8 @@ export function unitsThatFit(token: TokenFact, handedOutAgain: boolean, endedAt:
 }
 
 /**
- * How expiresIn, expiresAt and the claims exp and iat contradict each other; null where one unit of expiresIn makes
- * them agree within 60 s or 2 %, `not comparable` where fewer than two of the moments of expiry can be read.
+ * Returns how expiresIn, expiresAt, exp and iat contradict each other. Returns null if they agree within 60 s or 2 % in
+ * some unit of expiresIn, and `not comparable` if fewer than two expiry times are readable.
  */
 function expiryDisagreement(
   token: TokenFact,
@@ -159,7 +159,7 @@ function expiryDisagreement(
 ): CodedMessage | null | 'not comparable' {
   const { expiresIn, expiresAt, exp, iat } = token;
   if ([expiresIn, expiresAt, exp].filter((stated) => stated !== null).length < 2) return 'not comparable';
-  // A difference between iat and Date shows a wrong clock, not a contradiction in the token.
+  // A difference between iat and the Date header is clock skew, not a contradiction in the token.
   if (iat !== null && exp !== null && iat >= exp) {
     return coded('token.issued-after-expiry', { seconds: seconds(iat - exp) });
   }
@@ -200,7 +200,7 @@ const accepted: FactsCheck = (facts) => {
         isOfToken(answer, facts)),
   );
   const settled = settledOf(uses, facts);
-  // A token that opens some pages is accepted: a 403 to others is a fault of the listing.
+  // A token that gets a 200 is accepted: its 403 responses are a fault of the listing.
   const opened = new Set(settled.flatMap(({ status, token }) => (status === 200 ? [token] : [])));
   const rejected = settled.filter(
     (answer) =>
@@ -216,7 +216,7 @@ const accepted: FactsCheck = (facts) => {
   };
 };
 
-/** Returns true if the token is the cause of a 401: the same request succeeds with a new token. */
+/** Returns true for a 401 about the token, not the request: the same request with a new token returned 200. */
 function isOfToken(answer: Answer, facts: Facts): boolean {
   if (answer.status !== 401) return false;
   const requestOf = ({ name, partner, case: label, asked }: Answer) => JSON.stringify([name, partner, label, asked]);
@@ -229,12 +229,12 @@ function isOfToken(answer: Answer, facts: Facts): boolean {
   );
 }
 
-/** The start of a request is recorded in whole milliseconds: one that follows a response may seem to overlap it. */
+/** Start times are whole milliseconds: a request directly after a response may appear to overlap it. */
 const ROUNDING_MS = 1;
 
 /**
- * Whether the token of a request had expired, or a newer token may have revoked it, which is an open point. A token for
- * invalid credentials may be of any account.
+ * Returns true if the token of a request had expired, or may have been revoked by a newer token (an open point). A token
+ * issued for bad credentials may belong to any account.
  */
 function isOver(answer: Answer, facts: Facts): boolean {
   const call = facts.answers.find((one) => one.issuedOrdinal === answer.token);
@@ -253,15 +253,15 @@ const BAD_CREDENTIALS = ['wrong-secret', 'empty-secret', 'unknown-client', 'othe
 const needsCredentials: FactsCheck = (facts) => {
   const all = facts.answers.filter(({ role }) => role === 'token-error');
   const calls = all.filter(({ case: label, failure }) => label !== 'other-content-type' && failure !== 'not-sent');
-  // Rate limits and outages show nothing of the credentials, unless the response has a token.
+  // Rate limits and outages do not show how credentials are handled, unless the response has a token.
   const answered = calls.filter(({ status, holdsToken }) => status !== null && (holdsToken || !isTrouble(status)));
   const findings = answered
     .filter(({ holdsToken }) => holdsToken)
     .map((answer) => finding(answer, coded('token.issued-without-credentials', { status: answer.status })));
   const unanswered = BAD_CREDENTIALS.filter((label) => !answered.some((answer) => answer.case === label));
   const unsent = all.find(({ failure }) => failure === 'not-sent');
-  const heldBack = facts.unasked.filter(({ name }) => name === 'token.refused').map((one) => one.case);
-  // A 429 once the wrong secret was rejected protects the account against more attempts.
+  const notSent = facts.unasked.filter(({ name }) => name === 'token.refused').map((one) => one.case);
+  // After a rejected wrong secret, a 429 is protection against more attempts.
   const isRejected = answered.some((answer) => answer.case === 'wrong-secret');
   const missed = calls.filter((call) => !answered.includes(call) && !(isRejected && call.status === 429));
   const lost = missed.filter((call) => call.case === 'empty-body' || BAD_CREDENTIALS.includes(call.case ?? ''));
@@ -274,13 +274,13 @@ const needsCredentials: FactsCheck = (facts) => {
     obstacles: [
       ...(answered.length === 0 && calls.length > 0 ? [coded('token.errors-unanswered')] : obstaclesOf(lost, facts)),
       ...(unsent === undefined ? [] : [unansweredReason(unsent)]),
-      ...(noneChecked && heldBack.length > 0 ? [coded('token.bad-credentials-held-back', { cases: heldBack })] : []),
+      ...(noneChecked && notSent.length > 0 ? [coded('token.bad-credentials-held-back', { cases: notSent })] : []),
     ],
     unexercised: haltOf(facts) ?? (facts.production ? coded('production.credentials') : left),
   };
 };
 
-/** The token request. */
+/** Checks of the token request. */
 export const tokenChecks = {
   'token.issued-200': issued200,
   'AccessToken.accesstoken': accesstoken,

@@ -4,28 +4,28 @@ import { type CodedMessage, type TextCode, type TextMessage, textOf } from '../.
 import type { Json } from '../../src/report/report.ts';
 import { brokenReason, isOutOfToken } from '../support.ts';
 
-/** Observation of an open point; never a verdict. Code and parameters belong to `summary`. */
+/** What a run observed for an open point; never a verdict. `code` and `params` belong to `summary`. */
 export interface Observation extends CodedMessage {
   readonly answer: Json;
   readonly summary: string;
   readonly certainty: 'seen' | 'inferred' | 'unseen';
-  /** Reason for a missing answer, or the part that the answer does not cover. */
+  /** Why nothing was seen, or the limits of the answer. */
   readonly reason?: string;
   readonly reasons?: readonly TextMessage[];
-  /** How many responses or objects the answer is based on. */
+  /** The number of responses or objects used for the answer. */
   readonly basis: number;
   readonly exchanges: readonly string[];
 }
 
 export type Observe = (facts: Facts) => Observation;
 
-/** The most exchanges that an observation names. */
-const NAMED = 10;
+/** Maximum exchanges in an observation. */
+const MAX_EXCHANGES = 10;
 
-/** Basis of an answer: responses, or objects with some of their exchanges. */
+/** The basis of an answer: responses, or objects with some of their exchanges. */
 export type Evidence = readonly Answer[] | Pick<Observation, 'basis' | 'exchanges'>;
 
-/** An observed or inferred answer. */
+/** Creates an observation with an observed or inferred answer. */
 export function seen(
   answer: Json,
   summary: TextMessage,
@@ -46,32 +46,32 @@ export function seen(
     certainty,
     ...reasoned,
     basis,
-    exchanges: exchanges.slice(0, NAMED),
+    exchanges: exchanges.slice(0, MAX_EXCHANGES),
   };
 }
 
-/** Makes an inferred answer. */
+/** Creates an observation with an inferred answer. */
 export function inferred(answer: Json, summary: TextMessage, evidence: Evidence): Observation {
   return seen(answer, summary, evidence, [], 'inferred');
 }
 
-/** No answer in this run: something was missing. */
+/** Creates an observation without an answer in this run. */
 export function notSeen(because: TextMessage, evidence: Evidence = []): Observation {
   return seen(null, because, evidence, [textOf('open.not-seen'), because], 'unseen');
 }
 
-/** No answer in any run. */
+/** Creates an observation for an open point that no run can answer. */
 export function invisible(because: TextMessage, evidence: Evidence = []): Observation {
   return seen(null, because, evidence, [textOf('open.not-visible'), because], 'unseen');
 }
 
-/** One value, or the distinct values, sorted. `values` holds one at least. */
+/** Returns the only distinct value, or all distinct values, sorted. `values` must not be empty. */
 export function one(values: readonly Json[]): Json {
   const distinct = Object.values(inOrder(values.map((value) => [JSON.stringify(value), value])));
   return distinct.length === 1 ? (distinct[0] ?? null) : { varies: distinct };
 }
 
-/** Returns a value from responses. `none`: reason if there are no responses; `unknown`: reason if none shows the value. */
+/** Observes a value in responses. `none`: reason without responses; `unknown`: reason if no response shows the value. */
 export function valuesIn(
   answers: readonly Answer[],
   shown: (answer: Answer) => Json,
@@ -89,7 +89,7 @@ export function valuesIn(
   return seen(value, given.summary(value, showing.length), showing, given.reasons, given.certainty);
 }
 
-/** Returns an answer as text parts. `wordOf` returns the code of a word, or the text of a value. */
+/** Returns an answer as parts of a text. `wordOf` returns a text code, or the text of a value. */
 export function words(value: Json, wordOf: (value: Json) => TextCode | string = textOfValue): readonly string[] {
   const varies = typeof value === 'object' && value !== null && 'varies' in value ? value.varies : null;
   return (Array.isArray(varies) ? varies : [value]).flatMap((one, at) => [...(at > 0 ? [' | '] : []), wordOf(one)]);
@@ -99,27 +99,27 @@ function textOfValue(value: Json): string {
   return Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A part of a text: the code of a word, or text that is the same in every language. */
+/** A part of a text: a text code, or text without translation. */
 export type Part = TextCode | string;
 
-/** A summary of cases. */
+/** Returns a summary of cases. */
 export function cases(entries: readonly (readonly Part[])[]): TextMessage {
   return textOf('open.cases', { cases: entries.flatMap((parts, at) => (at > 0 ? ['; ', ...parts] : parts)) });
 }
 
-/** Returns entries as an object with sorted names, so that equal answers have equal texts. */
+/** Returns entries as an object with sorted keys, so that equal answers serialize equally. */
 export function inOrder<T>(entries: Iterable<readonly [string, T]>): Readonly<Record<string, T>> {
   return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Values by their keys, in the order of the keys. */
+/** Groups values by key, with sorted keys. */
 export function grouped<T>(entries: readonly (readonly [key: string, value: T])[]): Readonly<Record<string, T[]>> {
   const groups = new Map<string, T[]>();
   for (const [key, value] of entries) groups.set(key, [...(groups.get(key) ?? []), value]);
   return inOrder(groups);
 }
 
-/** A reason about cases, where there are some. */
+/** Returns a reason about cases; an empty array without cases. */
 export function casesReason(
   code: 'open.cases-missing' | 'open.cases-unreadable' | 'open.cases-too-short',
   labels: readonly string[],
@@ -127,7 +127,7 @@ export function casesReason(
   return labels.length === 0 ? [] : [textOf(code, { cases: labels })];
 }
 
-/** The last conclusive response to each of some cases of a probe, and a reason for those without one. */
+/** Returns the last conclusive response to each case of a probe, and a reason for the cases without one. */
 export function casesOf(facts: Facts, name: string, labels: readonly string[]) {
   const answers = answersTo(facts, name);
   const found = labels.flatMap((label) => {
@@ -144,37 +144,37 @@ export function kindOf({ kind, problem }: Answer): 'problem-details' | 'empty' |
   return kind === 'array' || kind === 'scalar' ? 'json' : kind;
 }
 
-/** The kind of a body as a part of a text. */
+/** Returns the kind of a body as part of a text. */
 export function kindWord(answer: Answer): Part {
   const kind = kindOf(answer);
   return kind === 'empty' || kind === 'text' ? `open.word.${kind}-body` : kind === 'html' ? 'HTML' : kind;
 }
 
-/** Returns true if a response is complete and not an outage of the environment. */
+/** Returns true if a response is complete and not an outage or rate limit. */
 export function isSettled({ status }: Answer): boolean {
   return status !== null && !isTrouble(status);
 }
 
-/** A 200 that is no readable page answers no question. */
+/** Returns true for a 200 without a readable page: it answers no open point. */
 export function isUnreadable({ status, page }: Answer): boolean {
   return status === 200 && page === null;
 }
 
-/** Returns true if a response rejects the request permanently. */
-export function isRefused({ status }: Answer): boolean {
+/** Returns true for a permanent rejection: a 4xx without rate limits. */
+export function isRejection({ status }: Answer): boolean {
   return status !== null && status >= 400 && status < 500 && !isTrouble(status);
 }
 
-/** Tells if a request that the document does not mention was accepted; a 200 counts only if it `isReadable`. */
+/** Observes if an undocumented request was accepted. A 200 counts only if it `isReadable`. */
 export function acceptance(answer: Answer, what: 'unknown' | 'scheme', isReadable: boolean): Observation {
   const { status } = answer;
-  if (isRefused(answer)) return seen('refused', textOf(`open.${what}-refused`, { status }), [answer]);
+  if (isRejection(answer)) return seen('refused', textOf(`open.${what}-refused`, { status }), [answer]);
   if (status !== 200) return notSeen(textOf('open.status', { status }), [answer]);
   if (!isReadable) return notSeen(textOf('open.unreadable'), [answer]);
   return seen('accepted', textOf(`open.${what}-accepted`, { status }), [answer]);
 }
 
-/** The conclusive responses to a probe, without a 401 that is about the token alone. */
+/** Returns the conclusive responses to a probe, without 401s about the token only. */
 export function answersTo(facts: Facts, name: string): readonly Answer[] {
   const all = facts.answers.filter((answer) => answer.name === name);
   const isRepeated = ({ status, exchange, case: label }: Answer): boolean =>
@@ -183,8 +183,8 @@ export function answersTo(facts: Facts, name: string): readonly Answer[] {
   return all.filter((answer) => isSettled(answer) && !isRepeated(answer) && !isOutOfToken(answer, facts));
 }
 
-/** Why a probe, or some cases of it, has no conclusive response. */
-export function whyNot(facts: Facts, name: string, labels?: readonly string[]): TextMessage {
+/** Returns why a probe, or some of its cases, has no conclusive response. */
+export function whyUnanswered(facts: Facts, name: string, labels?: readonly string[]): TextMessage {
   const sent = facts.answers.findLast(
     (answer) => answer.name === name && (labels === undefined || labels.includes(answer.case ?? '')),
   );
@@ -199,7 +199,7 @@ export function whyNot(facts: Facts, name: string, labels?: readonly string[]): 
   return textOf(isOutOfToken(sent, facts) ? 'open.token-refused' : 'open.status', { status });
 }
 
-/** Why no simulation of the main partner was read. */
+/** Returns why no simulation of the main partner was read. */
 export function whyNoSimulations(facts: Facts): TextMessage {
   const { main } = facts.surveys;
   if (facts.halted !== null) return textOf('open.halted', { why: facts.halted });

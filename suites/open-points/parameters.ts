@@ -8,18 +8,18 @@ import {
   cases,
   casesOf,
   casesReason,
-  isRefused,
+  isRejection,
   isUnreadable,
   notSeen,
   type Observe,
   one,
   seen,
   valuesIn,
-  whyNot,
+  whyUnanswered,
   words,
 } from './observation.ts';
 
-/** Pages of the main partner that were requested without a parameter. */
+/** Returns the main partner's pages that were requested without a parameter. */
 function omitting(facts: Facts, parameter: 'pagina_inicial' | 'limite'): readonly Answer[] {
   return facts.answers.filter(
     ({ role, partner, asked, page }) =>
@@ -27,7 +27,7 @@ function omitting(facts: Facts, parameter: 'pagina_inicial' | 'limite'): readonl
   );
 }
 
-/** The number of a page by numero, or by tem_anterior. */
+/** Returns the page number by numero, or else by tem_anterior. */
 function numberOf({ page }: Answer): number | null {
   return page?.numero ?? (page?.tem_anterior === false ? 1 : null);
 }
@@ -66,12 +66,12 @@ function answerTo(facts: Facts, label: string): Answer | undefined {
   return casesOf(facts, PROBE, [label]).found[0]?.answer;
 }
 
-/** How the listing handles each of some queries beyond the document. */
+/** Observes how the listing handles undocumented queries. */
 function outcomes(labels: readonly string[]): Observe {
   return (facts) => {
     const defaults = defaultsOf(facts);
     const { found: answered, reasons: missing } = casesOf(facts, PROBE, labels);
-    if (answered.length === 0) return notSeen(whyNot(facts, PROBE, labels));
+    if (answered.length === 0) return notSeen(whyUnanswered(facts, PROBE, labels));
     const found = answered.map((one) => ({ ...one, result: outcomeOf(one.answer, facts, defaults) }));
     const known = found.flatMap(({ result, ...rest }) => (result === null ? [] : [{ ...rest, result }]));
     const unknown = found.filter(({ result }) => result === null);
@@ -84,7 +84,7 @@ function outcomes(labels: readonly string[]): Observe {
     ];
     if (known.length === 0) {
       const unreadable = unknown.map(({ answer }) => answer).filter(isUnreadable);
-      return notSeen(reasons.at(-1) ?? whyNot(facts, PROBE), unreadable);
+      return notSeen(reasons.at(-1) ?? whyUnanswered(facts, PROBE), unreadable);
     }
     const summary = known.map(({ label, answer: { status }, result: { outcome, effective } }) => {
       const word = outcome === '400' || outcome === 'status' ? `${status}` : `open.word.${outcome}`;
@@ -112,7 +112,7 @@ export const beyondLastPage: Observe = (facts) => {
   );
   const { main } = facts.surveys;
   if (all.length === 0) {
-    const why = main?.whole === false ? textOf('open.list-not-whole') : whyNot(facts, 'listing.page-after-last');
+    const why = main?.whole === false ? textOf('open.list-not-whole') : whyUnanswered(facts, 'listing.page-after-last');
     return notSeen(why);
   }
   const answers = all.filter((answer) => !isUnreadable(answer));
@@ -134,12 +134,12 @@ export const beyondLastPage: Observe = (facts) => {
   return seen(one(results), textOf('open.beyond-last', { answers: [...new Set(texts)].sort().join(' | ') }), answers);
 };
 
-/** The query asks for `limite=2&limite=3`. */
+/** The query contains `limite=2&limite=3`. */
 export const repeatedParameter: Observe = (facts) => {
   const answer = answerTo(facts, 'limite twice');
-  if (answer === undefined) return notSeen(whyNot(facts, PROBE, ['limite twice']));
+  if (answer === undefined) return notSeen(whyUnanswered(facts, PROBE, ['limite twice']));
   const { status, page } = answer;
-  if (isRefused(answer)) return seen('refused', textOf('open.repeated.refused', { status }), [answer]);
+  if (isRejection(answer)) return seen('refused', textOf('open.repeated.refused', { status }), [answer]);
   if (isUnreadable(answer)) return notSeen(textOf('open.unreadable'), [answer]);
   const size = page === null ? null : sizeOf(page, facts);
   if (status === 200 && page?.items != null && size === null) return notSeen(textOf('open.list-too-short'));
@@ -150,7 +150,7 @@ export const repeatedParameter: Observe = (facts) => {
 
 export const unknownParameter: Observe = (facts) => {
   const answer = answerTo(facts, 'unknown parameter');
-  if (answer === undefined) return notSeen(whyNot(facts, PROBE, ['unknown parameter']));
+  if (answer === undefined) return notSeen(whyUnanswered(facts, PROBE, ['unknown parameter']));
   return acceptance(answer, 'unknown', answer.page?.items != null);
 };
 
@@ -162,23 +162,23 @@ export const lastPageSize: Observe = (facts) =>
       textOf(`open.last-page.${value === 'limite' || value === 'items' ? value : 'varies'}`, { count }),
   });
 
-/** How the listing handled a request beyond the document: the first of these that holds. */
+/** How the listing handled an undocumented request: the first matching outcome. */
 interface ParameterOutcome {
   readonly outcome: '400' | 'status' | 'served' | 'clamped' | 'default' | 'empty' | 'other';
-  /** The value in effect, where the response shows it. */
+  /** The effective value, if the response shows it. */
   readonly effective: number | null;
 }
 
-/** The values that the listing uses for omitted parameters, where they were seen. */
+/** The observed default values of omitted parameters. */
 type Defaults = Readonly<Record<'pagina_inicial' | 'limite', number | null>>;
 
-type Candidate = readonly [ParameterOutcome['outcome'], holds: boolean];
+type Candidate = readonly [ParameterOutcome['outcome'], matches: boolean];
 
 const BOUNDS = { pagina_inicial: [1, 2_147_483_647], limite: [1, 100] } as const;
-/** The values that the cases send in the other parameter. */
+/** The values of the other parameter in the cases. */
 const BESIDE = { pagina_inicial: 1, limite: 10 } as const;
 
-/** Returns the outcome of a case such as `limite=101` or `limite=`; null if the list is too short or the page unreadable. */
+/** Returns the outcome of a case like `limite=101`, or null if the list is too short or the page unreadable. */
 function outcomeOf(answer: Answer, facts: Facts, defaults: Defaults): ParameterOutcome | null {
   const { status, page, case: label = '' } = answer;
   const [parameter, text = ''] = label.split('=');
@@ -191,9 +191,9 @@ function outcomeOf(answer: Answer, facts: Facts, defaults: Defaults): ParameterO
     : ofLimit(page, asked, facts, defaults.limite);
 }
 
-/** The first candidate that holds; null where none does and an unknown default might be the reason. */
+/** Returns the first matching candidate, or null if none matches and the default is unknown. */
 function first(candidates: readonly Candidate[], effective: number | null, mayBeDefault: boolean) {
-  const outcome = candidates.find(([, holds]) => holds)?.[0];
+  const outcome = candidates.find(([, matches]) => matches)?.[0];
   return outcome === undefined && mayBeDefault ? null : { outcome: outcome ?? 'other', effective };
 }
 
@@ -209,7 +209,7 @@ function ofPage(page: PageFact, asked: number | null, facts: Facts, byDefault: n
   // Without numero, tem_anterior and the number of items show the first page.
   const number = numero ?? (isFull && tem_anterior !== true ? 1 : null);
   if (numero === null && total === 0) return null;
-  // The only page of a list is its last page too.
+  // The only page of a list is also its last page.
   if (number === 1 && asked !== null && asked > 1 && total !== null && total <= BESIDE.limite) return null;
   const besideKept = tamanho === null || tamanho === BESIDE.limite || tamanho === items;
   const isAfterLast = items === 0 && asked !== null && asked > 0 && total !== null && total > 0;
@@ -242,17 +242,17 @@ function ofLimit(
   }
   const total = totalOf(page, facts);
   if (items === 0) return total === 0 ? null : { outcome: 'empty', effective: null };
-  // The page holds all there is: several sizes may have this result.
+  // The page has the complete list: several sizes give this result.
   const fitting = values.filter(([, value]) => value !== null && total !== null && items === Math.min(value, total));
   if (fitting.length === 0 && total !== null && byDefault !== null) return { outcome: 'other', effective: null };
   const [only] = fitting.length === 1 ? fitting : [];
   return only === undefined ? null : { outcome: only[0], effective: only[1] === items ? items : null };
 }
 
-/** Observes the meaning of `tamanho` on a page that is not full: limite, or the number of items. */
+/** The meaning of `tamanho` on a page that is not full: the size of a full page, or the number of items. */
 type Tamanho = 'limite' | 'items';
 
-/** Listing pages that hold fewer items than limite, and that no page follows. */
+/** Returns last pages with fewer items than limite. */
 function notFullPages({ answers }: Facts): readonly Answer[] {
   return answers.filter(
     ({ role, asked, page }) =>
@@ -264,18 +264,18 @@ function notFullPages({ answers }: Facts): readonly Answer[] {
   );
 }
 
-/** Returns the meaning of `tamanho` on a page that is not full; null if it is missing or neither. */
+/** Returns the meaning of `tamanho` on a page that is not full; null if missing or another value. */
 function tamanhoOn({ asked, page }: Answer): Tamanho | null {
   if (page?.tamanho == null) return null;
   return page.tamanho === asked?.limite ? 'limite' : page.tamanho === page.items ? 'items' : null;
 }
 
-/** The number of simulations in the list of the main partner, by a page or by the full listing. */
+/** Returns the size of the main partner's list, by total or by the full listing. */
 function totalOf(page: PageFact, { surveys: { main } }: Facts): number | null {
   return page.total ?? (main?.whole === true && !main.changed ? main.distinct : null);
 }
 
-/** The size of a page: its items if more follow, else `tamanho` if that can mean nothing else. */
+/** Returns the page size: the items if another page follows, else `tamanho` if unambiguous. */
 function sizeOf(page: PageFact, facts: Facts): number | null {
   const { items, tamanho, numero, tem_anterior } = page;
   if (items === null) return null;

@@ -20,16 +20,16 @@ import {
   type Part,
   seen,
   valuesIn,
-  whyNot,
+  whyUnanswered,
   words,
 } from './observation.ts';
 
-/** The most values shown of one header. */
-const SHOWN = 3;
+/** Maximum values to show for a header. */
+const MAX_VALUES = 3;
 
 type Pick = (headers: Partial<HeaderFacts>) => HeaderFacts['rateLimit'] | undefined;
 
-/** The names of some headers in all responses, including retried ones. */
+/** Observes selected headers in all responses, including retried ones. */
 function headersOf(pick: Pick, none: (count: number) => TextMessage): Observe {
   return (facts) => {
     const all = facts.answers.filter(({ status, earlierHeaders }) => status !== null || earlierHeaders !== undefined);
@@ -45,7 +45,7 @@ function headersOf(pick: Pick, none: (count: number) => TextMessage): Observe {
     const values = grouped(carrying.flatMap(headersIn));
     const headers = Object.entries(values).map(([name, found]) => {
       const distinct = [...new Set(found)].sort();
-      return `${name}: ${[...distinct.slice(0, SHOWN), ...(distinct.length > SHOWN ? ['…'] : [])].join(' | ')}`;
+      return `${name}: ${[...distinct.slice(0, MAX_VALUES), ...(distinct.length > MAX_VALUES ? ['…'] : [])].join(' | ')}`;
     });
     const summary = headers.length === 0 ? none(all.length) : textOf('open.headers', { headers: headers.join('; ') });
     return { ...seen(Object.keys(values), summary, carrying), basis: all.length };
@@ -61,7 +61,7 @@ export const deprecation = headersOf(
   (count) => textOf('open.no-deprecation', { count }),
 );
 
-/** The kind of a response, by its path and status; every rejection of the token request is one kind. */
+/** Returns the kind of a response by path and status. All rejections of token requests are one kind. */
 function answerKind({ role, status }: Answer): string | null {
   const code = String(status).padStart(3, '0');
   if (LISTING_ROLES.has(role)) return `listing ${code}`;
@@ -98,7 +98,7 @@ const METHODS = ['HEAD listing', 'OPTIONS listing', 'HEAD token', 'OPTIONS token
 
 export const methods: Observe = (facts) => {
   const { found, reasons } = casesOf(facts, 'methods', METHODS);
-  if (found.length === 0) return notSeen(whyNot(facts, 'methods'));
+  if (found.length === 0) return notSeen(whyUnanswered(facts, 'methods'));
   const answers = found.map(({ answer }) => answer);
   const answer = inOrder(
     found.map(({ label, answer: { status, headers } }) => [label, { status, allow: allowed(headers.allow) }] as const),
@@ -114,7 +114,7 @@ export const methods: Observe = (facts) => {
   return seen(answer, cases(summary), answers, [textOf('open.methods-not-sent'), ...reasons]);
 };
 
-/** The methods of an Allow header (RFC 9110, section 10.2.1), sorted; null where there is none. */
+/** Returns the sorted methods of an Allow header (RFC 9110, section 10.2.1), or null without one. */
 function allowed(allow: string | null): readonly string[] | null {
   if (allow === null) return null;
   const named = allow.split(',').map((method) => method.trim());
@@ -123,17 +123,17 @@ function allowed(allow: string | null): readonly string[] | null {
 
 const WITHOUT_TOKEN = 'listing.without-token';
 
-/** Cases without a token in their header. */
+/** Cases without a token in the header. */
 const NO_TOKEN = /^(?:empty-header|bearer-alone)\b/;
 
-/** Why a 401 was due: a token outside its header counts as missing. */
+/** Returns the reason for an expected 401; a token outside the header counts as missing. */
 function causeOf({ name, case: label = '' }: Answer): 'missing' | 'invalid' | 'expired' | 'revoked' {
   if (name === 'listing.with-revoked-token') return 'revoked';
   if (!name.startsWith('listing.with-invalid-token') || NO_TOKEN.test(label)) return 'missing';
   return label.startsWith('expired') ? 'expired' : 'invalid';
 }
 
-/** Returns the properties by which 401 responses are compared. */
+/** Returns the compared parts of a 401 response. */
 function labelOf(answer: Answer): readonly Part[] {
   const { contentType: type, wwwAuthenticate } = answer.headers;
   return [
@@ -143,13 +143,13 @@ function labelOf(answer: Answer): readonly Part[] {
   ];
 }
 
-/** The body of the 401 to a request without a token, compared with every other 401. */
+/** Compares the 401 for a missing token with all other 401s. */
 export const unauthorizedBody: Observe = (facts) => {
   const all = facts.answers.filter(({ role, status }) => role === 'refusal' && status === 401);
   const first = all.find(({ name }) => name === WITHOUT_TOKEN);
   if (first === undefined) {
     const [sent] = answersTo(facts, WITHOUT_TOKEN);
-    if (sent === undefined) return notSeen(whyNot(facts, WITHOUT_TOKEN));
+    if (sent === undefined) return notSeen(whyUnanswered(facts, WITHOUT_TOKEN));
     return notSeen(textOf('open.401.not-401', { status: sent.status }), [sent]);
   }
   const several = new Set(all.map(causeOf)).size > 1;
@@ -168,13 +168,13 @@ export const unauthorizedBody: Observe = (facts) => {
 
 const LOWER_CASE = 'listing.with-lower-case-scheme';
 
-/** Only between two controls: a token that expired in between is rejected under any scheme. */
+/** Counts only between two controls: an expired token would be rejected under any scheme. */
 export const schemeCase: Observe = (facts) => {
   const settled = answersTo(facts, LOWER_CASE);
   const answer = settled.findLast(({ exchange }) => !facts.uncontrolled.includes(exchange));
   if (answer === undefined) {
     const uncontrolled = settled.length > 0 || facts.unasked.some(({ name }) => name === LOWER_CASE);
-    return notSeen(uncontrolled ? textOf('open.no-control') : whyNot(facts, LOWER_CASE));
+    return notSeen(uncontrolled ? textOf('open.no-control') : whyUnanswered(facts, LOWER_CASE));
   }
   return acceptance(answer, 'scheme', !isUnreadable(answer));
 };
@@ -182,16 +182,16 @@ export const schemeCase: Observe = (facts) => {
 const BOTH_WRONG = 'listing.malformed-without-token';
 const MALFORMED = 'listing.malformed-parameter';
 
-/** Which check comes first where both reject. Other requests must show that each of them rejects by itself. */
+/** Observes which check comes first. Other requests must show that each error alone is rejected. */
 export const validationOrder: Observe = (facts) => {
   const [answer] = answersTo(facts, BOTH_WRONG);
-  if (answer === undefined) return notSeen(whyNot(facts, BOTH_WRONG));
+  if (answer === undefined) return notSeen(whyUnanswered(facts, BOTH_WRONG));
   const { status } = answer;
   if (status !== 400 && status !== 401) return notSeen(textOf('open.status', { status }), [answer]);
   const missing = answersTo(facts, WITHOUT_TOKEN);
   const malformed = answersTo(facts, MALFORMED).filter((one) => one.case === answer.case);
-  if (missing.length === 0) return notSeen(whyNot(facts, WITHOUT_TOKEN));
-  if (malformed.length === 0) return notSeen(whyNot(facts, MALFORMED));
+  if (missing.length === 0) return notSeen(whyUnanswered(facts, WITHOUT_TOKEN));
+  if (malformed.length === 0) return notSeen(whyUnanswered(facts, MALFORMED));
   if (!missing.some((one) => one.status === 401)) return notSeen(textOf('open.order.no-401'), [answer]);
   if (!malformed.some((one) => one.status === 400)) return notSeen(textOf('open.order.no-400'), [answer]);
   return seen(status, textOf(status === 400 ? 'open.order.parameters-first' : 'open.order.token-first'), [answer]);
@@ -205,12 +205,12 @@ export const errorTipos: Observe = (facts) => {
   return seen(Object.keys(byTipo), cases(summary), answers, [textOf('open.other-tipos')]);
 };
 
-/** The statuses of responses with their kinds of request, and how many there are of each. */
+/** Returns the statuses and request kinds of responses, with counts. */
 function causesOf(answers: readonly Answer[]): readonly Part[] {
   const causes = Object.values(grouped(answers.map((answer) => [`${answer.status} ${answer.role}`, answer])));
-  return causes.flatMap((alike, at) => {
-    const [first] = alike;
-    const count = alike.length > 1 ? ` ×${alike.length})` : ')';
+  return causes.flatMap((group, at) => {
+    const [first] = group;
+    const count = group.length > 1 ? ` ×${group.length})` : ')';
     return [...(at > 0 ? [', '] : []), `${first?.status} (`, `open.request.${first?.role}`, count];
   });
 }
@@ -219,7 +219,7 @@ const TOKEN_ERRORS = ['wrong-secret', 'unknown-client', 'missing-field', 'malfor
 
 export const tokenErrors: Observe = (facts) => {
   const { found, reasons } = casesOf(facts, 'token.refused', TOKEN_ERRORS);
-  if (found.length === 0) return notSeen(whyNot(facts, 'token.refused'));
+  if (found.length === 0) return notSeen(whyUnanswered(facts, 'token.refused'));
   return seen(
     Object.fromEntries(
       found.map(({ label, answer }) => {
@@ -256,10 +256,10 @@ export const expiresInUnit: Observe = ({ answers }) => {
 
 export const tokenReuse: Observe = (facts) => {
   const [again] = answersTo(facts, 'token.issue-again');
-  if (again === undefined || !again.usableToken) return notSeen(whyNot(facts, 'token.issue-again'));
+  if (again === undefined || !again.usableToken) return notSeen(whyUnanswered(facts, 'token.issue-again'));
   if (again.issued?.sameAs != null) return seen('same token', textOf('open.token-reuse.same'), [again]);
   const [earlier] = answersTo(facts, 'listing.with-earlier-token');
-  if (earlier === undefined) return notSeen(whyNot(facts, 'listing.with-earlier-token'));
+  if (earlier === undefined) return notSeen(whyUnanswered(facts, 'listing.with-earlier-token'));
   const { status } = earlier;
   if (status === 200) return seen('both work', textOf('open.token-reuse.both', { status }), [again, earlier]);
   if (status !== 401 && status !== 403) return notSeen(textOf('open.status', { status }), [earlier]);
@@ -270,7 +270,7 @@ export const tokenReuse: Observe = (facts) => {
   return seen('older revoked', textOf('open.token-reuse.revoked', { status }), [again, earlier]);
 };
 
-/** Returns true if the earlier token of the main partner may have expired before it was used again. */
+/** Returns true if the main partner's previous token may have expired before its reuse. */
 function hasExpired({ answers }: Facts, again: Answer, { endedAt }: Answer): boolean {
   const before = answers.findLast(
     ({ partner, issued, exchange }) => partner === 'main' && issued !== null && exchange < again.exchange,

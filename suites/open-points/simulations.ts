@@ -17,18 +17,18 @@ import {
   whyNoSimulations,
 } from './observation.ts';
 
-/** The simulations that were read, and the exchanges of the first pages with them. */
+/** Returns the number of simulations read, and the exchanges of their first pages. */
 function simulationsOf({ observed }: Facts, basis = observed.items): Evidence {
   return { basis, exchanges: observed.exchanges };
 }
 
 const FIELD = /^[A-Z]\w*\.(?!closed$|complete$)\w+$/;
 
-/** One field of each kind of object: its count is the number of these objects. */
+/** One field for each separately counted object: their sum is the number of objects. */
 const FIRST_FIELDS = new Set(['Simulation.prazo', 'Page.total', 'AccessToken.scope', 'ProblemDetails.tipo']);
-/** The most fields that a summary names of a kind. */
-const NAMED = 8;
-/** Fewer simulations are not enough to say which fields are always present. */
+/** Maximum fields of a kind in a summary. */
+const MAX_NAMES = 8;
+/** Fewer simulations show little about fields that are always present. */
 const FEW = 10;
 
 export const requiredFields: Observe = (facts) => {
@@ -53,8 +53,8 @@ export const requiredFields: Observe = (facts) => {
 };
 
 function named(word: Part, keys: readonly string[]): readonly Part[] {
-  const more = keys.length > NAMED ? [`+${keys.length - NAMED}`] : [];
-  return keys.length === 0 ? [] : ['; ', word, `: ${[...keys.slice(0, NAMED), ...more].join(', ')}`];
+  const more = keys.length > MAX_NAMES ? [`+${keys.length - MAX_NAMES}`] : [];
+  return keys.length === 0 ? [] : ['; ', word, `: ${[...keys.slice(0, MAX_NAMES), ...more].join(', ')}`];
 }
 
 const MONEY = /\.valor(?:_\w+)?$/;
@@ -126,11 +126,11 @@ export const formats: Observe = (facts) => {
   );
 };
 
-/** Fields that lists are usually ordered by. */
+/** Common ordering fields. */
 const LIKELY: ReadonlySet<string> = new Set(['data_criacao', 'id_simulacao']);
-/** Fewer simulations than this show no order: one in 360 lists of six is in order by chance. */
+/** Minimum simulations for an order: one in 360 lists of six is in order by chance. */
 const FEWEST = 7;
-/** The share of shuffled lists in which an order may appear by chance. */
+/** Maximum probability of an order by chance. */
 const CHANCE = 0.001;
 
 export const ordering: Observe = (facts) => {
@@ -147,7 +147,7 @@ export const ordering: Observe = (facts) => {
   const stable = surveys.main?.order === 'stable';
   const differ = surveys.main?.order === 'unstable';
 
-  // Simulations with the same value of the ordering field may have any order among themselves.
+  // Simulations with equal values of the ordering field may be in any order.
   if (first !== undefined && !(differ && first.steps === first.of - 1)) {
     const { field, direction, of } = first;
     const reasons = [
@@ -182,19 +182,19 @@ export const ordering: Observe = (facts) => {
   return seen('none visible', summary, simulationsOf(facts));
 };
 
-/** Fewer simulations than this allow no inference. */
+/** Minimum simulations for an inference. */
 const FEWEST_TO_INFER = 5;
 
-/** Nine in ten, of five or more. */
-function holds(count: number, of: number): boolean {
+/** Returns true for at least 90 % of five or more. */
+function isNearlyAll(count: number, of: number): boolean {
   return of >= FEWEST_TO_INFER && count * 10 >= of * 9;
 }
 
-/** Returns the only unit of prazo for which the annuity formula results in valor_parcela, or why there is none. */
+/** Returns the only unit of prazo for which the annuity formula gives valor_parcela, or why there is none. */
 function readingOf({ items, fits }: AnnuityFacts): AnnuityFit | TextMessage {
   if (items < FEWEST_TO_INFER) return textOf('open.prazo.too-few', { count: items, needed: FEWEST_TO_INFER });
-  const fitting = fits.filter(({ near, of }) => holds(near, of));
-  const exactly = fitting.filter(({ exact, of }) => holds(exact, of));
+  const fitting = fits.filter(({ near, of }) => isNearlyAll(near, of));
+  const exactly = fitting.filter(({ exact, of }) => isNearlyAll(exact, of));
   const [only] = fitting.length === 1 ? fitting : exactly.length === 1 ? exactly : [];
   if (only !== undefined) return only;
   const units = fitting.flatMap(({ unit }, at) => [...(at > 0 ? [', '] : []), `open.word.${unit}`]);
@@ -214,14 +214,14 @@ export const prazoUnit: Observe = (facts) => {
   return inferred(unit, summary, simulationsOf(facts, of));
 };
 
-/** Returns the word with a sufficient count; `other` if none has; null for too few values, a tie, or too few digits. */
+/** Returns the most frequent word with at least 90 %, else `other`; null for a tie, or too few simulations or digits. */
 function wordOf(counts: Readonly<Record<string, number>>, { of, perhaps }: Comparison): string | null {
   if (of < FEWEST_TO_INFER) return null;
-  const holding = Object.entries(counts)
-    .filter(([, count]) => holds(count, of))
+  const matching = Object.entries(counts)
+    .filter(([, count]) => isNearlyAll(count, of))
     .sort(([, a], [, b]) => b - a);
-  const [[first, most] = ['other', 0], [, next] = ['', -1]] = holding;
-  if (holding.length === 0 && holds(perhaps, of)) return null;
+  const [[first, most] = ['other', 0], [, next] = ['', -1]] = matching;
+  if (matching.length === 0 && isNearlyAll(perhaps, of)) return null;
   return most === next ? null : first;
 }
 

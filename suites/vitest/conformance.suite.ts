@@ -1,10 +1,10 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { requirements } from '../../requirements/index.ts';
 import type {} from './provide.ts';
-// For the watcher: a change to a check reruns this file, and with that the recording.
+// For watch mode: a change to a check reruns this file, and with it the recording.
 import '../index.ts';
 
-// The requests were sent once, before the tests. The tests show the verdicts of the written report.
+// The requests were sent once, before the tests. These are the verdicts of the written report.
 for (const [id, { statement }] of Object.entries(requirements)) {
   test(`${id}: ${statement}`, async ({ annotate, skip }) => {
     const { outcome, words } = inject('conformance').results[id] ?? { outcome: 'failed', words: 'has no result' };

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 
-/** Asks the target once before the tests, and again before each rerun, then with the code as it is by then. */
+/** Sends the requests before the tests, and again before each rerun, with the current code. */
 export default async function setup(project: TestProject): Promise<void> {
   await recordFor(project);
   project.onTestsRerun(() => recordFor(project));

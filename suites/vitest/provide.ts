@@ -4,16 +4,16 @@ import { sectionLines } from '../../src/report/views/terminal.ts';
 import { painter, visible } from '../../src/report/views/text.ts';
 import { targetLine, verdictLine } from '../../src/report/views/words.ts';
 
-/** Data from the recording process for the tests: plain text that was checked for secrets. */
+/** The data that the recording process provides to the tests: plain text, checked for secrets. */
 interface ProvidedRun {
-  /** Why the run as a whole fails; null where only its requirements decide. */
+  /** Why the run as a whole fails; null if only its requirements decide. */
   readonly trouble: string | null;
   readonly results: Readonly<Record<string, ProvidedResult>>;
 }
 
 interface ProvidedResult {
   readonly outcome: 'passed' | 'failed' | 'skipped';
-  /** Why, or a note; empty where there is nothing to say. */
+  /** The reason or a note; may be empty. */
   readonly words: string;
 }
 
@@ -25,7 +25,7 @@ declare module 'vitest' {
 
 const plain = painter(false);
 
-/** Returns a report as vitest shows it: something fails if, and only if, its exit code is not 0. */
+/** Converts a report for vitest: a test fails if and only if the exit code is not 0. */
 export function provided(report: Report): ProvidedRun {
   const { verdict, complete, exitCode, gates, requirements } = report;
   const isOfRequirements = gates.every(({ id }) => id !== undefined);

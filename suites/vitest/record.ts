@@ -10,16 +10,16 @@ import { processEnvironment } from '../../src/settings/environment.ts';
 import { provided } from './provide.ts';
 
 /**
- * Asks, judges and writes the reports as `run` without flags does, and hands the results to the tests.
+ * Records and evaluates a run and writes its reports like `run` without flags, then provides the results to the tests.
  *
- * @throws Unfit where settings, reports or the suite itself are not in order.
+ * @throws RunError if settings are invalid, reports cannot be written, or the suite has a defect.
  */
 export async function recordAndProvide(project: TestProject): Promise<void> {
   const gate = createGate();
   const ending = await ended(gate);
-  if (ending.failures.length > 0) throw new Unfit(ending, gate);
+  if (ending.failures.length > 0) throw new RunError(ending, gate);
   const [summary, results] = [summaryOf(ending), provided(ending.report)];
-  if (gate.leaksIn(summary + JSON.stringify(results)).length > 0) throw new Unfit(ending, gate);
+  if (gate.leaksIn(summary + JSON.stringify(results)).length > 0) throw new RunError(ending, gate);
   project.vitest.logger.log(summary);
   project.provide('conformance', results);
 }
@@ -42,8 +42,8 @@ async function ended(gate: Gate): Promise<Ending> {
   return withTarget(target, (asked) => wholeRun(asked, options, surroundings));
 }
 
-/** Everything that went wrong beside the target, each with its remedy, and no stack: it would say nothing. */
-class Unfit extends Error {
+/** Problems outside the target, each with its remedy. No stack: it would not help. */
+class RunError extends Error {
   override readonly name = 'Conformance';
   override readonly stack = '';
 

@@ -8,7 +8,7 @@ import type { Wire } from '../../src/wire/wire.ts';
 import { redIds } from '../proof/expectations.ts';
 import { DEFAULTS, recordedRun } from '../proof/whole-run.ts';
 
-/** What a target responds instead of the reference provider. */
+/** Replaces parts of a response of the reference provider. */
 type Twist = (given: {
   readonly path: string;
   readonly authorization: string;
@@ -26,15 +26,15 @@ interface How {
   readonly options?: Partial<RunOptions>;
 }
 
-/** Probes that show nothing of a list. */
-const APART = ['listing.with-{token,client}-*', 'listing.with-altered-token', 'listing.{open,malformed}-*', 'methods'];
+/** Probes that show nothing about lists. */
+const SKIP = ['listing.with-{token,client}-*', 'listing.with-altered-token', 'listing.{open,malformed}-*', 'methods'];
 
-/** The report of a run against the reference provider with twisted responses, without most negative cases. */
+/** Runs against the reference provider with changed responses, without most negative cases. Returns the report. */
 async function reportOf(
   provider: ProviderOptions,
   { twist = () => ({}), without = [], options }: How,
 ): Promise<Report> {
-  const all = { ...DEFAULTS, skip: [...APART, 'listing.with-invalid-token', 'token.refused'], ...options };
+  const all = { ...DEFAULTS, skip: [...SKIP, 'listing.with-invalid-token', 'token.refused'], ...options };
   const send =
     (passOn: Wire['send']): Wire['send'] =>
     async (call, sending) => {
@@ -60,24 +60,24 @@ const verdictOf = ({ requirements }: Report, id: string) => requirements.find((o
 const OWN = 'auth.own-simulations';
 const OTHERS = ['second', 'incomplete', 'empty'] as const;
 
-describe.concurrent('accounts are compared', { timeout: 90_000 }, () => {
+describe.concurrent('comparison of accounts and tokens', { timeout: 90_000 }, () => {
   test.for<[string, string, How, string | null]>([
-    ['the empty one with the main one, without a second', 'empty-account-lists-main', { without: ['second'] }, OWN],
-    ['tokens, the later of which lists nothing', 'later-token-lists-nothing', { without: OTHERS }, 'token.accepted'],
-    ['tokens, the later of which lists another', 'later-token-lists-second', { without: OTHERS }, 'token.accepted'],
-    ['at the same moment, at a configured rate', 'partners-mixed-when-simultaneous', { options: { rate: 60 } }, OWN],
-    ['in turn at a concurrency of 1', 'partners-mixed-when-simultaneous', { options: { concurrency: 1 } }, null],
+    ['the empty account with the main one, without a second', 'empty-account-lists-main', { without: ['second'] }, OWN],
+    ['a later token that lists nothing', 'later-token-lists-nothing', { without: OTHERS }, 'token.accepted'],
+    ['a later token that lists another account', 'later-token-lists-second', { without: OTHERS }, 'token.accepted'],
+    ['simultaneous requests at a configured rate', 'partners-mixed-when-simultaneous', { options: { rate: 60 } }, OWN],
+    ['nothing at a concurrency of 1', 'partners-mixed-when-simultaneous', { options: { concurrency: 1 } }, null],
   ])('%s', async ([, fault, how, id], { expect: expectHere }) => {
     expectHere(redIds(await reportOf({ faults: [fault] }, how))).toEqual(id === null ? [] : [id]);
   });
 
-  test('or the report says that there is one account', async () => {
+  test('the report states that only one account is configured', async () => {
     const own = verdictOf(await reportOf({}, { without: OTHERS }), OWN);
     expect(own).toMatchObject({ verdict: 'not-exercised', reasons: [{ code: 'isolation.one-account' }] });
   });
 });
 
-/** Empties every listing after the response that `from` names. */
+/** Empties every listing after the first response for which `from` returns true. */
 function emptying(from: (given: { readonly status: number; readonly listings: number }) => boolean): Twist {
   let [listings, empty] = [0, false];
   return ({ path, status, body }) => {
@@ -91,39 +91,36 @@ function emptying(from: (given: { readonly status: number; readonly listings: nu
   };
 }
 
-test('an emptied list is no control: the cases beside it are inconclusive', async () => {
+test('a control with an emptied list fails, and its cases are inconclusive', async () => {
   let denied = 0;
   const twist = emptying(({ status }) => {
     denied += Number(status === 401);
     return denied >= 9;
   });
-  const report = await reportOf({}, { twist, options: { skip: APART } });
+  const report = await reportOf({}, { twist, options: { skip: SKIP } });
   expect(redIds(report)).toEqual([]);
   const reasons = expect.arrayContaining([expect.objectContaining({ code: 'auth.control-failed' })]);
   expect(verdictOf(report, 'auth.invalid-401')).toMatchObject({ verdict: 'inconclusive', reasons });
 });
 
-test.each([40, 90])('a list that was emptied once, at request %i, is no finding', async (at) => {
+test.each([40, 90])('a list emptied at request %i is no finding', async (at) => {
   expect(redIds(await reportOf({}, { twist: emptying(({ listings }) => listings >= at) }))).toEqual([]);
 });
 
-test.each([423, 500])(
-  'an account that bad credentials lock out with %i is reported, and no finding',
-  async (locked) => {
-    let isLocked = false;
-    const twist: Twist = ({ path, status }) => {
-      if (!path.includes('/accesstoken')) return {};
-      if (isLocked) return { status: locked, body: '{}' };
-      isLocked = status === 401;
-      return {};
-    };
-    const report = await reportOf({}, { twist, options: { skip: APART } });
-    expect(redIds(report)).toEqual([]);
-    expect(report.problems).toMatchObject([{ code: 'account.may-be-locked', variable: 'PARTNER_API_CLIENT_ID' }]);
-  },
-);
+test.each([423, 500])('an account locked with %i after bad credentials is a problem, not a finding', async (locked) => {
+  let isLocked = false;
+  const twist: Twist = ({ path, status }) => {
+    if (!path.includes('/accesstoken')) return {};
+    if (isLocked) return { status: locked, body: '{}' };
+    isLocked = status === 401;
+    return {};
+  };
+  const report = await reportOf({}, { twist, options: { skip: SKIP } });
+  expect(redIds(report)).toEqual([]);
+  expect(report.problems).toMatchObject([{ code: 'account.may-be-locked', variable: 'PARTNER_API_CLIENT_ID' }]);
+});
 
-test('a listing that always fails is the reason itself: no data and no setting is named as missing', async () => {
+test('a listing that always fails is reported without missing data or settings', async () => {
   const twist: Twist = ({ path, status }) => (path.includes('/simulation') && status === 200 ? { status: 500 } : {});
   const report = await reportOf({}, { twist });
   expect(report).toMatchObject({ verdict: 'inconclusive', exitCode: 3, problems: [] });
@@ -132,10 +129,10 @@ test('a listing that always fails is the reason itself: no data and no setting i
 });
 
 type Item = Readonly<Record<string, unknown>>;
-/** The main account's list by the number of the request. */
+/** Returns the main account's list for the number of the request. */
 type Changing = (base: readonly Item[], request: number) => readonly Item[];
 
-/** Serves the main account pages of a list that changes with the requests; `repeats`: after the last page, that page. */
+/** Serves the main account a changing list. `repeats`: pages after the last repeat the last page. */
 function serving(count: number, listAt: Changing, repeats = false): Twist {
   let [base, requests]: [readonly Item[], number] = [[], 0];
   return ({ path, status, body }) => {
@@ -163,14 +160,9 @@ const growing: Changing = (base, request) => [
 ];
 
 test.each<[string, number, Changing, string]>([
-  [
-    'of two nodes that respond in turn, one without a simulation,',
-    23,
-    (base, at) => base.slice(at % 2),
-    'inconclusive',
-  ],
-  ['of two such nodes with several pages', 60, (base, at) => base.slice(at % 2), 'inconclusive'],
-  ['with one more simulation at each request', 23, growing, 'inconclusive'],
+  ['of two alternating nodes, one without a simulation,', 23, (base, at) => base.slice(at % 2), 'inconclusive'],
+  ['of two alternating nodes with several pages', 60, (base, at) => base.slice(at % 2), 'inconclusive'],
+  ['with one more simulation for each request', 23, growing, 'inconclusive'],
   ['that does not change', 23, (base) => base, 'pass'],
 ])('a list %s gives no finding', async (_, count, listAt, total) => {
   const report = await reportOf({ count }, { twist: serving(count, listAt) });
@@ -180,20 +172,20 @@ test.each<[string, number, Changing, string]>([
   expect(report.requests.sent).toBeLessThan(600);
 });
 
-// One request at a time: the same request gets the same node in each run.
+// A concurrency of 1: the same request gets the same node in each run.
 test.each([
   [60, 3],
   [60, 7],
   [60, 8],
   [23, 14],
   [23, 33],
-])('two nodes with %i simulations that respond by chance give no finding (seed %i)', async (count, seed) => {
+])('two randomly alternating nodes with %i simulations give no finding (seed %i)', async (count, seed) => {
   const byChance: Changing = (base, at) => base.slice(scatter(scatter(at) ^ scatter(seed)) % 2);
   const how = { twist: serving(count, byChance), options: { concurrency: 1 } };
   expect(redIds(await reportOf({ count }, how))).toEqual([]);
 });
 
-/** A list whose order is drawn anew for each response. */
+/** Returns a list with a new random order for each response. */
 const shuffling =
   (seed: number): Changing =>
   (base, at) => {
@@ -205,17 +197,17 @@ const reversing =
   (base, at) =>
     scatter(scatter(at) ^ scatter(seed)) % 2 === 0 ? base : base.toReversed();
 
-// Ordering is not documented: a few equal readings of a short list are chance.
+// The order is not documented, and a few readings of a short list may be equal by chance.
 test.each<[string, number, Changing, boolean]>([
-  ['in one of two orders', 2, reversing(45), false],
-  ['in one of two orders', 2, reversing(78), false],
-  ['in one of two orders', 2, reversing(154), false],
-  ['in one of two orders', 2, reversing(278), false],
-  ['in one of two orders', 3, reversing(278), false],
-  ['in one of two orders, the last page again after it,', 4, reversing(36), true],
-  ['in any order, the last page again after it,', 2, shuffling(7), true],
-  ['in any order, the last page again after it,', 3, shuffling(1), true],
-  ['in any order, the last page again after it,', 7, shuffling(1), true],
+  ['in one of two random orders', 2, reversing(45), false],
+  ['in one of two random orders', 2, reversing(78), false],
+  ['in one of two random orders', 2, reversing(154), false],
+  ['in one of two random orders', 2, reversing(278), false],
+  ['in one of two random orders', 3, reversing(278), false],
+  ['in one of two random orders, with a repeated last page,', 4, reversing(36), true],
+  ['in random order, with a repeated last page,', 2, shuffling(7), true],
+  ['in random order, with a repeated last page,', 3, shuffling(1), true],
+  ['in random order, with a repeated last page,', 7, shuffling(1), true],
 ])('a list %s of %i simulations gives no finding', async (_, count, listAt, repeats) => {
   const how = { twist: serving(count, listAt, repeats), without: OTHERS, options: { concurrency: 1 } };
   const report = await reportOf({ count }, how);
@@ -226,7 +218,7 @@ test.each<[string, number, Changing, boolean]>([
   });
 });
 
-test('pages that differ from the list are found, though a later token gets the list in another order', async () => {
+test('different pages are found even if a later token gets the list in another order', async () => {
   const tokens: string[] = [];
   const twist: Twist = ({ path, status, authorization, body }) => {
     if (!path.includes('/simulation') || status !== 200) return {};
@@ -241,7 +233,7 @@ test('pages that differ from the list are found, though a later token gets the l
   expect(redIds(report)).toContain('listing.requested-page');
 });
 
-test('a last page that is cut, and whole where it is repeated after it, has no number of its own', async () => {
+test('a truncated last page, repeated completely as the next page, is a finding', async () => {
   const whole = serving(23, (base) => base, true);
   const twist: Twist = (given) => {
     const { body } = whole(given);
@@ -256,7 +248,7 @@ test('a last page that is cut, and whole where it is repeated after it, has no n
   ]);
 });
 
-test.each([3, 4, 6, 12])('a last page that is not full, of %i simulations, is compared', async (count) => {
+test.each([3, 4, 6, 12])('a last page that is not full is compared (%i simulations)', async (count) => {
   let list: readonly Item[] = [];
   const whole = serving(count, (base) => {
     list = base;
@@ -272,8 +264,8 @@ test.each([3, 4, 6, 12])('a last page that is not full, of %i simulations, is co
   expect(redIds(await reportOf({ count }, { twist, without: OTHERS }))).toContain('listing.requested-page');
 });
 
-// Without a total and ids, only the flags show that it belongs to the list.
-test.each([15, 37])('a last page that holds the first of %i simulations again is of the list', async (count) => {
+// Without total and ids, only the flags show that the page belongs to the list.
+test.each([15, 37])('a last page that repeats the first of %i simulations belongs to the list', async (count) => {
   let list: readonly Item[] = [];
   const whole = serving(count, (base) => {
     list = list.length < base.length ? base : list;
@@ -284,8 +276,8 @@ test.each([15, 37])('a last page that holds the first of %i simulations again is
     if (given.status !== 200 || !given.path.includes('/simulation')) return {};
     const { itens, pagina } = JSON.parse(body);
     const { total: _, ...flags } = pagina;
-    const held: readonly Item[] = flags.numero > 1 && !flags.tem_proximo ? list.slice(0, itens.length) : itens;
-    return { body: JSON.stringify({ itens: held.map(({ id_simulacao: __, ...item }) => item), pagina: flags }) };
+    const shown: readonly Item[] = flags.numero > 1 && !flags.tem_proximo ? list.slice(0, itens.length) : itens;
+    return { body: JSON.stringify({ itens: shown.map(({ id_simulacao: __, ...item }) => item), pagina: flags }) };
   };
   const report = await reportOf({ count }, { twist, without: OTHERS });
   expect(redIds(report)).toEqual(['listing.requested-page', 'Page.total']);
@@ -295,11 +287,11 @@ test.each<[string, (authorization: string, tokens: readonly string[]) => boolean
   ['an earlier token', (token, tokens) => tokens.length === 2 && token === tokens[0], []],
   ['a scheme in lower case', (token) => token.startsWith('bearer '), ['listing.without-token']],
   [
-    'a token that follows bad credentials',
+    'a token issued after bad credentials',
     (token, tokens) => tokens.length === 3 && token === tokens[2],
     ['token.refused'],
   ],
-])('one response without an array of items is found where it is that to %s', async (_, isMeant, sent) => {
+])('a response without an array of items is a finding for %s', async (_, isMeant, sent) => {
   const tokens: string[] = [];
   let broken = 0;
   const twist: Twist = ({ path, status, authorization, body }) => {
@@ -309,7 +301,7 @@ test.each<[string, (authorization: string, tokens: readonly string[]) => boolean
     broken += 1;
     return { body: JSON.stringify({ ...JSON.parse(body), itens: {} }) };
   };
-  const skip = sent.length > 0 ? ['listing.with-invalid-token'] : [...APART, 'token.refused'];
+  const skip = sent.length > 0 ? ['listing.with-invalid-token'] : [...SKIP, 'token.refused'];
   const report = await reportOf({}, { twist, without: OTHERS, options: { skip } });
   expect(broken).toBe(1);
   expect(redIds(report)).toEqual(['listing.ok-200']);
@@ -318,7 +310,7 @@ test.each<[string, (authorization: string, tokens: readonly string[]) => boolean
 
 // Which responses have ids depends on how the requests interleave.
 test.each([1, 2, 3, 4, 5, 7])(
-  'a list with ids in every second response is one list, at a concurrency of %i',
+  'a list with ids in every second response gives no finding at a concurrency of %i',
   async (concurrency) => {
     const report = await reportOf({ count: 237, behaviours: ['ids-in-turn'] }, { options: { concurrency } });
     expect(redIds(report)).toEqual([]);

@@ -11,16 +11,16 @@ const tokenOf = (header: string, payload: string, signature = 'a signature of th
 const names = (forged: readonly ForgedToken[]): readonly string[] => forged.map((one) => one.case);
 const find = (forged: readonly ForgedToken[], name: string): readonly string[] =>
   (forged.find((one) => one.case === name)?.token ?? '').split('.');
-const meaningOf = (token: string): string =>
+const bytesOf = (token: string): string =>
   token
     .split('.')
     .map((segment) => Buffer.from(segment, 'base64url').toString('hex'))
     .join('.');
 
-/** Two tokens of a provider, and how it opens them. */
+/** Issues two tokens of a provider, and returns the function that opens them. */
 async function issued(alg: string, enc: string) {
   const bytes = new Uint8Array(enc === 'A128GCM' ? 16 : alg.startsWith('HS') ? 64 : 32).fill(3);
-  // A key that anyone may guess is the provider's own: what is signed with it is no forged token.
+  // A guessable key of the provider itself: tokens signed with it are not forged.
   const secret = alg === 'HS256' ? Buffer.from('a-string-secret-at-least-256-bits-long') : bytes;
   const hasPair = /^(?:[REP]S|Ed|RSA|ECDH)/.test(alg);
   const { privateKey, publicKey } = hasPair
@@ -47,15 +47,15 @@ describe.each<[alg: string, enc: string, cases: number]>([
   ['ECDH-ES', 'A128GCM', 17],
   ['RSA-OAEP-256', 'A256GCM', 18],
 ])('a token of %s %s', (alg, enc, cases) => {
-  test('gives every case, each once, that differs in its bytes, fits a header and does not open', async () => {
+  test('gives each case once, with different bytes, short enough for a header, and rejected', async () => {
     const { token, other, open } = await issued(alg, enc);
     await expect(open(token)).resolves.toBeDefined();
     const forged = forgedTokens(token, other, 'client-secret-0001');
     expect(new Set(names(forged)).size).toBe(cases);
-    expect(new Set([token, other, ...forged.map((one) => one.token)].map(meaningOf)).size).toBe(cases + 2);
+    expect(new Set([token, other, ...forged.map((one) => one.token)].map(bytesOf)).size).toBe(cases + 2);
     for (const one of forged) {
       expect(one.token, one.case).toMatch(/^[\x21-\x7e]+$/);
-      // Node 20 may never return from it.
+      // In Node 20, `export` of a generated key may never return.
       expect(one.build, one.case).not.toContain('.export(');
       expect(one.token.length, one.case).toBeLessThanOrEqual(Math.min(token.length + 700, 3_500));
       await expect(open(one.token), one.case).rejects.toThrow();
@@ -90,7 +90,7 @@ test.each<[name: string, segment: number, header: string, payload: string, expec
   ['alg-none-original-signature', 0, header, payload, header.replace('HS256', 'none')],
   ['alg-none-mixed-case-original-signature', 0, header, payload, header.replace('HS256', 'nOnE')],
   ['alg-absent-original-signature', 0, header, payload, '{"typ":"JWT","kid":"k1"}'],
-])('%s changes one member of segment %i alone', (name, segment, ofHeader, ofPayload, expected) => {
+])('%s changes one member of segment %i only', (name, segment, ofHeader, ofPayload, expected) => {
   const token = tokenOf(ofHeader, ofPayload);
   const segments = find(forgedTokens(token, null), name);
   expect(decode(segments[segment])).toBe(expected);
@@ -103,12 +103,12 @@ const unknown = tokenOf('{"alg":"XS999"}', '{}');
 const quoting = tokenOf(JSON.stringify({ alg: `HS256"+process.exit()+"'$(id)'` }), '{}');
 
 test.each([
-  ['an unsecured token is not forged into itself', unsecured, null, 'signature-empty'],
+  ['an unsecured token is not forged as itself', unsecured, null, 'signature-empty'],
   ['an unsecured token has no signature to change', unsecured, null, 'signature-changed-first'],
   ['an unknown algorithm has no other key', unknown, null, 'other-key'],
-  ['an algorithm that is code has no other key', quoting, null, 'other-key'],
-  ['there is no signature of another token without one', `${input}.AAAA`, null, 'signature-of-another-token'],
-  ['an equal input makes the signature no foreign one', `${input}.AAA`, `${input}.AAB`, 'signature-of-another-token'],
+  ['an algorithm with code in its name has no other key', quoting, null, 'other-key'],
+  ['without another token there is no foreign signature', `${input}.AAAA`, null, 'signature-of-another-token'],
+  ['equal signature bytes are no foreign signature', `${input}.AAA`, `${input}.AAB`, 'signature-of-another-token'],
   ['an opaque token has no foreign signature', `${input}.AAAA`, 'opaque', 'signature-of-another-token'],
 ])('%s', (_, token, other, name) => {
   const forged = forgedTokens(token, other);
@@ -118,28 +118,28 @@ test.each([
 });
 
 const sized = (alg: string, length: number): string => {
-  const room = length - `${encode(`{"alg":"${alg}"}`)}..${'A'.repeat(344)}`.length;
-  return tokenOf(`{"alg":"${alg}"}`, `{"a":"${'x'.repeat(Math.floor((room * 3) / 4) - 8)}"}`, 'a'.repeat(258));
+  const rest = length - `${encode(`{"alg":"${alg}"}`)}..${'A'.repeat(344)}`.length;
+  return tokenOf(`{"alg":"${alg}"}`, `{"a":"${'x'.repeat(Math.floor((rest * 3) / 4) - 8)}"}`, 'a'.repeat(258));
 };
 
 test.each([
-  ['small token embeds a key of its own kind', sized('RS256', 1_000), 'RS256'],
-  ['token near the limit embeds a key of a curve, which is smaller', sized('RS256', 3_200), 'ES256'],
-  ['token beyond the limit embeds a key of a curve if that makes it no longer', sized('RS256', 3_600), 'ES256'],
-  ['token of an unknown algorithm embeds a key of a curve', unknown, 'ES256'],
+  ['small token embeds a key for its own algorithm', sized('RS256', 1_000), 'RS256'],
+  ['token near the length limit embeds a smaller elliptic curve key', sized('RS256', 3_200), 'ES256'],
+  ['token over the length limit embeds an elliptic curve key if it gets no longer', sized('RS256', 3_600), 'ES256'],
+  ['token of an unknown algorithm embeds an elliptic curve key', unknown, 'ES256'],
 ])('a %s', (_, token, alg) => {
   const forged = forgedTokens(token, null);
   expect(JSON.parse(decode(find(forged, 'embedded-jwk')[0]))).toMatchObject({ alg, jwk: { kty: expect.any(String) } });
   for (const one of forged) expect(one.token.length).toBeLessThanOrEqual(Math.max(token.length, 3_500));
 });
 
-test('a token under a secret key embeds a public key too', () => {
+test('a token signed with a secret key also embeds a public key', () => {
   const token = tokenOf('{"alg":"HS256"}', '{"sub":"a"}', 'A'.repeat(43));
   const embedded = find(forgedTokens(token, null), 'embedded-public-jwk');
   expect(JSON.parse(decode(embedded[0]))).toMatchObject({ alg: 'ES256', jwk: { kty: 'EC' } });
 });
 
-test('an opaque token is changed as a text', () => {
+test('an opaque token is changed as text', () => {
   const forged = forgedTokens('a7f3-opaque-Token-0001', null);
   expect(names(forged)).toHaveLength(8);
   expect(find(forged, 'first-character-changed')).toEqual(['07f3-opaque-Token-0001']);
@@ -149,7 +149,7 @@ test('an opaque token is changed as a text', () => {
 });
 
 test.each(['', 'abc\r\nx-injected: 1', 'abc def', 'ação', 'ﬁ', 'ç'.repeat(1_000_000)])(
-  'a token that no header carries gives only what is made up (%#)',
+  'an invalid header value gives only made-up tokens (%#)',
   (token) => expect(names(forgedTokens(token, null))).toEqual(['jws-alg-none', 'jws-hs256-random-key']),
 );
 
@@ -161,13 +161,13 @@ test.each([
   ['an alg with a name from the prototype', tokenOf('{"alg":"constructor"}', '{}')],
   ['a number too large', tokenOf('{"alg":"HS256"}', '{"exp":1e999}')],
   ['a member named __proto__', tokenOf('{"__proto__":{"a":1},"alg":"HS256"}', '{"__proto__":1}')],
-])('%s gives tokens that can be sent', (_, token) => {
+])('%s gives sendable tokens', (_, token) => {
   const forged = forgedTokens(token, token);
   expect(forged.length).toBeGreaterThan(2);
   for (const one of forged) expect(/^[\x21-\x7e]+$/.test(one.token) && one.token !== token).toBe(true);
 });
 
-test('any text gives tokens that can be sent', () => {
+test('any text gives sendable tokens', () => {
   const object = fc.object().map((given) => encode(JSON.stringify({ alg: 'HS256', enc: 'A128GCM', ...given })));
   const segment = fc.oneof(fc.json().map(encode), object, fc.string({ unit: 'binary' }), fc.constant(''));
   const segments = fc.array(segment, { maxLength: 6 }).map((parts) => parts.join('.'));

@@ -14,7 +14,7 @@ const listing = (items: number, padding = 0): string =>
   JSON.stringify({ itens: Array.from({ length: items }, (_, at) => ({ id_simulacao: idOf(at) })), pagina }) +
   ' '.repeat(padding);
 
-/** A session with a target that gives every listing request this body; `most` requests were under way at a time. */
+/** Creates a session; every listing response has this body. `most`: maximum simultaneous requests. */
 async function sessionWith(body: string) {
   const paths: string[] = [];
   let [active, most, relieved] = [0, 0, 0];
@@ -52,10 +52,10 @@ const list = (session: Session, pagina_inicial: number, together: boolean) =>
   );
 
 test.each<[string, number, boolean, number, number]>([
-  ['of 100 items are sent side by side', 0, false, 4, 0],
-  ['larger than 1 MiB are sent one at a time', MEGABYTE, false, 1, 4],
-  ['larger than 1 MiB, which have to be simultaneous, are sent side by side', MEGABYTE, true, 4, 1],
-])('requests behind a response %s', async (_, padding, together, most, relieved) => {
+  ['of 100 items are concurrent', 0, false, 4, 0],
+  ['larger than 1 MiB are sequential', MEGABYTE, false, 1, 4],
+  ['larger than 1 MiB are concurrent if sent together', MEGABYTE, true, 4, 1],
+])('requests after a response %s', async (_, padding, together, most, relieved) => {
   const target = await sessionWith(listing(100, padding));
   await list(target.session, 1, false);
   await Promise.all([2, 3, 4, 5].map((page) => list(target.session, page, together)));
@@ -63,13 +63,13 @@ test.each<[string, number, boolean, number, number]>([
   expect([target.most(), target.relieved()]).toEqual([most, relieved]);
 });
 
-test('the memory of many responses of any size is freed', async () => {
+test('memory is freed after many small responses', async () => {
   const target = await sessionWith(listing(100, MEGABYTE / 2));
   for (let page = 1; page <= 40; page += 1) await list(target.session, page, false);
   expect(target.relieved()).toBe(1);
 });
 
-test('a list that comes whole on a page of any size is read at no size out of bounds', async () => {
+test('walkList stays within the limits of limite if every page has the complete list', async () => {
   const { session, paths } = await sessionWith(listing(400));
   const run = { production: false, maxPages: 100, window: 4, patience: async () => undefined };
   await walkList({ ...run, session, wants: () => true, quick: false }, 'main');

@@ -9,7 +9,7 @@ import { DEFAULTS, recordedRun } from '../proof/whole-run.ts';
 import { answered } from '../support/answered.ts';
 
 type Given = readonly [status: number, body?: string, headers?: Readonly<Record<string, string>>] | null;
-/** The response of a path; null for none. */
+/** Returns the response of a path; null for none. */
 type Respond = (isToken: boolean, place: 'base' | 'v2' | 'origin') => Given;
 
 const HTML = '<!doctype html><title>Welcome</title>';
@@ -20,7 +20,7 @@ function outcomeOf(given: Given): Outcome {
   return answered(status, body, Object.entries(headers));
 }
 
-/** The report of a run against a target that gives these responses, and the requests. */
+/** Runs against a target with these responses. Returns the report and the requests. */
 async function run(respond: Respond, environment: Target['environment'] = 'staging') {
   const sent: string[] = [];
   const send =
@@ -40,7 +40,7 @@ async function run(respond: Respond, environment: Target['environment'] = 'stagi
 const failedIn = ({ requirements }: Report): readonly string[] =>
   requirements.flatMap(({ id, verdict }) => (verdict === 'fail' ? [id] : []));
 
-describe('where nothing of the API is at the base URL, the run is refused', () => {
+describe('a run is refused if the API is not at the base URL', () => {
   test.each<[string, Respond, string]>([
     ['both paths return 404', () => [404, '{"message":"not found"}'], 'absent'],
     ['both paths return an HTML page with 200', () => [200, HTML], 'absent'],
@@ -52,7 +52,7 @@ describe('where nothing of the API is at the base URL, the run is refused', () =
     ['an HTML page comes with 400', () => [400, HTML], 'absent'],
     ['an HTML page is at the origin', (_, place) => (place === 'origin' ? [200, HTML] : [404]), 'absent'],
     ['a firewall returns a 403 page', () => [403, HTML], 'blocked'],
-    ['a firewall guards one path', (isToken) => (isToken ? [403, HTML] : [404]), 'blocked'],
+    ['a firewall blocks one path', (isToken) => (isToken ? [403, HTML] : [404]), 'blocked'],
   ])('%s', async (_, respond, code) => {
     const { report } = await run(respond);
     expect(report).toMatchObject({ verdict: 'refused', exitCode: 2, problems: [{ code: `target.no-api-${code}` }] });
@@ -76,7 +76,7 @@ describe('where nothing of the API is at the base URL, the run is refused', () =
     expect(report.problems).toMatchObject([{ params: { token: shown, listing: shown } }]);
   });
 
-  test('production gets no requests elsewhere', async () => {
+  test('production gets no requests to other paths', async () => {
     const { report, sent } = await run(() => [404], 'production');
     expect(report).toMatchObject({ verdict: 'refused', exitCode: 2 });
     expect(sent).toEqual(['POST /v1/authentication/accesstoken', 'GET /v1/proposal/simulation']);
@@ -89,7 +89,7 @@ test.each<[string, Respond, string]>([
   ['one returns 401 and the other redirects', (isToken) => (isToken ? [302] : [401]), 'token.issued-200'],
   ['it is found under /v2', (_, place) => (place === 'v2' ? [401] : [404]), 'version.in-path'],
   ['it is found at the origin', (_, place) => (place === 'origin' ? [401] : [404]), 'environment.base-path'],
-])('where one place shows the API, what is missing is a finding: %s', async (_, respond, failed) => {
+])('a missing endpoint is a finding if another path shows the API: %s', async (_, respond, failed) => {
   const { report } = await run(respond);
   expect(report).toMatchObject({ verdict: 'nonconforming', exitCode: 1 });
   expect(failedIn(report)).toContain(failed);
@@ -100,19 +100,19 @@ test.each<[string, Respond]>([
   ['the listing path returns 503', (isToken) => (isToken ? [404] : [503])],
   ['the token path times out', () => null],
   ['the token path returns 500', () => [500]],
-])('where a path gave no complete response, the run is inconclusive: %s', async (_, respond) => {
+])('a run is inconclusive without a complete response: %s', async (_, respond) => {
   const { report } = await run(respond);
   expect([report.exitCode, failedIn(report)]).toEqual([3, []]);
 });
 
-test('credentials that the token path denies with 403 are a problem of the settings', async () => {
+test('credentials rejected with 403 are a problem of the settings', async () => {
   const { report } = await run((isToken) => (isToken ? [403, '{"message":"denied"}'] : [401]));
   const problems = [{ variable: 'PARTNER_API_CLIENT_ID' }];
   expect(report).toMatchObject({ verdict: 'refused', exitCode: 2, problems });
 });
 
 test.each(['{"itens":null,"pagina":{}}', '{"pagina":{}}', '[]'])(
-  'no data is asked for where the listing returns %s',
+  'no missing data is reported if the listing returns %s',
   async (body) => {
     const token = JSON.stringify({
       accesstoken: 'an-opaque-token-of-some-length',

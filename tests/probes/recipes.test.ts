@@ -15,7 +15,7 @@ import { hasTool } from '../support/tools.ts';
 
 const inShell = promisify(execFile);
 
-/** Everything that a shell, a URL, a form or a JSON string could take for its own. */
+/** Characters with a special meaning in a shell, a URL, a form or a JSON string. */
 const ODD = `aB&1+%41"2'\\3 $HOME\`x=y#?!`;
 const secrets = { CLIENT_ID: `client-${ODD}`, CLIENT_SECRET: `Main-${ODD}`, SECOND_CLIENT_SECRET: `Second-${ODD}` };
 const given = { REVOKED_TOKEN: 'rev.oked.token', EXPIRED_TOKEN: 'exp.ired.token' };
@@ -27,7 +27,7 @@ interface Sent {
   readonly recipe: Recipe;
 }
 
-/** Every negative case of a token. */
+/** Returns every negative case for a token. */
 function listingRequests(token: string, other: string): readonly Sent[] {
   const asked = { pagina_inicial: 1, limite: 10 };
   const values = { ...secrets, ...given, TOKEN: token };
@@ -40,7 +40,7 @@ function listingRequests(token: string, other: string): readonly Sent[] {
   );
 }
 
-/** Every token request that must be denied. */
+/** Returns every token request that must be denied. */
 async function tokenRequests(): Promise<readonly Sent[]> {
   const sent: Sent[] = [];
   const send = async ({ name, case: label, call, recipe }: Stimulus) => {
@@ -57,7 +57,7 @@ async function tokenRequests(): Promise<readonly Sent[]> {
   return sent;
 }
 
-/** The command that a report prints for a request. */
+/** Returns the command that a report prints for a request. */
 function commandOf({ label, call: { method, path, headers }, recipe }: Sent): string {
   const names = Object.entries(headers).map(([name, value]) => [name, name === 'content-type' ? value : null] as const);
   const row = { id: 'x000001', stimulus: label, purpose: 'probe', method, startedAt: '', durationMs: 0, retried: [] };
@@ -71,7 +71,7 @@ interface Received {
   readonly body: string;
 }
 
-/** The requests that a server gets where a shell runs these commands. */
+/** Runs commands in a shell, and returns the requests that the server received. */
 async function receivedFrom(commands: readonly string[], env: Readonly<Record<string, string>>) {
   const received: Received[] = [];
   const listener: RequestListener = async (request, response) => {
@@ -87,8 +87,8 @@ async function receivedFrom(commands: readonly string[], env: Readonly<Record<st
   return received;
 }
 
-/** Cases with something random in them, or a time: they are made anew. */
-const MADE_ANEW = /other-key|random|fresh-key|embedded-jwk|\(jws-alg-none|unknown-client|missing-field|malformed-json/;
+/** Cases with random values or times: each build differs. */
+const VARYING = /other-key|random|fresh-key|embedded-jwk|\(jws-alg-none|unknown-client|missing-field|malformed-json/;
 
 async function tokenOf(alg: string, jti: string): Promise<string> {
   if (alg === 'opaque') return `opaque-token_0123456789abcdef${jti}`;
@@ -101,16 +101,16 @@ async function tokenOf(alg: string, jti: string): Promise<string> {
   return new jose.SignJWT(claims).setProtectedHeader({ alg, kid: 'k1', typ: 'JWT' }).sign(privateKey);
 }
 
-/** A request as it is compared: of what is made anew, each segment by its length. */
+/** Normalizes a request for comparison: in varying cases, replaces each segment with its length. */
 function shownOf(label: string, query: string, body: string, headers: readonly unknown[]) {
   const parametersOf = (text: string) => [...new URLSearchParams(text)];
   const shownBody = label.includes('other-content-type') ? parametersOf(body) : body;
   const shown = { label, query: parametersOf(query), body: shownBody, headers };
-  return MADE_ANEW.test(label) ? JSON.stringify(shown).replace(/[\w-]{20,}/g, ({ length }) => `<${length}>`) : shown;
+  return VARYING.test(label) ? JSON.stringify(shown).replace(/[\w-]{20,}/g, ({ length }) => `<${length}>`) : shown;
 }
 
 describe.skipIf(!hasTool('curl')).each(['ES256', 'dir', 'opaque'])('the printed commands for a token of %s', (alg) => {
-  test('hold no secret and send what the suite sent', async () => {
+  test('contain no secret and send the same request as the suite', async () => {
     const [token, other] = [await tokenOf(alg, '1'), await tokenOf(alg, '2')];
     const all = [...listingRequests(token, other), ...(await tokenRequests())];
     const sent = all.filter(({ label }) => alg === 'ES256' || /-(?:invalid|altered)-token/.test(label));
@@ -121,12 +121,12 @@ describe.skipIf(!hasTool('curl')).each(['ES256', 'dir', 'opaque'])('the printed 
     for (const [at, one] of sent.entries()) {
       const { label, call } = one;
       for (const secret of forbidden) expect(commandOf(one), label).not.toContain(secret);
-      // A key has coordinates of varying length.
+      // The coordinates of a key vary in length.
       if (label.includes('embedded-jwk')) continue;
       const { query = '', headers = {}, body = '' } = received[at] ?? {};
       const named = Object.keys(call.headers).map((name) => [name, headers[name]]);
-      const due = shownOf(label, call.path.split('?')[1] ?? '', call.body ?? '', Object.entries(call.headers));
-      expect(shownOf(label, query, body, named)).toEqual(due);
+      const expected = shownOf(label, call.path.split('?')[1] ?? '', call.body ?? '', Object.entries(call.headers));
+      expect(shownOf(label, query, body, named)).toEqual(expected);
     }
   });
 });

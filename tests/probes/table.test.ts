@@ -5,7 +5,7 @@ import { openPoints, requirements } from '../../requirements/index.ts';
 import type { Report } from '../../src/report/report.ts';
 import { wholeRun } from '../proof/whole-run.ts';
 
-/** What no response shows. */
+/** Open points that no response shows. */
 const INVISIBLE = new Set(['open.revocation-refresh', 'open.lifecycle', 'open.events']);
 const known: readonly string[] = probeNames;
 
@@ -15,7 +15,7 @@ describe('the table of probes', () => {
     expect(ids.filter((id) => !probeNames.some((name) => feeds(name, id)))).toEqual([]);
   });
 
-  test('needs probes that are in it', () => {
+  test('contains every probe that a probe needs', () => {
     const needed = probeNames.flatMap((name) => {
       const { needs = [], beside = {} } = probeTable[name];
       return [...needs, ...Object.values(beside).flat()];
@@ -23,7 +23,7 @@ describe('the table of probes', () => {
     expect(needed.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test('sends some probes only for cases that it knows', () => {
+  test('contains every case named by beside and quick', () => {
     const cases = probeNames.flatMap((name) => {
       const { beside = {}, quick = [], accounts = [probeTable[name].account ?? 'main'] } = probeTable[name];
       const labels = [...Object.keys(beside), ...(quick === true ? [] : quick)].filter((label) => label !== '*');
@@ -32,7 +32,7 @@ describe('the table of probes', () => {
     expect(cases.filter((ofAccounts) => ofAccounts.every((one) => placeNamed(one) === undefined))).toEqual([]);
   });
 
-  test('is sent whole where nothing is selected', () => {
+  test('is sent completely without a selection', () => {
     expect([...probesOf({ ids: null, skip: [], quick: false })].sort()).toEqual([...probeNames].sort());
   });
 });
@@ -45,7 +45,7 @@ describe('a selection', () => {
     full = await run({});
   });
 
-  test('is made from every stimulus that a run sends', () => {
+  test('knows every probe that a run sends', () => {
     const sent = Object.keys(full.timings).map((stimulus) => stimulus.replace(/ \(.*$/, ''));
     expect(sent.filter((name) => !known.includes(name))).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('a selection', () => {
     [['tokens-HS256']],
     [['tokens-dir']],
     [['token-handed-out-again']],
-  ])('can name every request that a run sends to a provider with %j', async (behaviours) => {
+  ])('has a name for every request to a provider with %j', async (behaviours) => {
     const { report } = await wholeRun({ count: 23, behaviours }, {}, { held: false });
     expect(Object.keys(report.timings).filter((stimulus) => placeNamed(stimulus) === undefined)).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('a selection', () => {
     'Vehicle.ano',
     'ProblemDetails.*',
     'open.{ordering,scheme-case,token-reuse}',
-  ])('of %s has the verdicts of the whole run', async (glob) => {
+  ])('of %s has the verdicts of a full run', async (glob) => {
     const { requirements: all, requests } = await run({ only: [glob] });
     const selected = all.filter(({ reasons = [] }) => reasons.every(({ code }) => code !== 'not-selected'));
     const same = full.requirements.filter(({ id }) => selected.some((one) => one.id === id));
@@ -81,7 +81,7 @@ describe('a selection', () => {
     expect(requests.sent).toBeLessThan(glob === 'version.*' ? 11 : full.requests.sent);
   });
 
-  test.each([1_000, 23, 1])('in the quick profile sends 60 requests at most, to %i simulations', async (count) => {
+  test.each([1_000, 23, 1])('in the quick profile sends at most 60 requests for %i simulations', async (count) => {
     const report = await run({ profile: 'quick' }, count);
     expect(report.requests.sent).toBeLessThanOrEqual(60);
     expect(report.scope?.kind).toBe('quick');
@@ -89,18 +89,18 @@ describe('a selection', () => {
     if (count > 1) expect(report.coverage?.coreMissing).toEqual([]);
   });
 
-  test('reads nothing again of a list that one page without limite holds', async () => {
+  test('does not reread a list that fits on one page without limite', async () => {
     const { exchanges } = await run({}, 7);
     expect(exchanges.filter(({ stimulus, purpose }) => /omitted/.test(stimulus) && purpose === 're-read')).toEqual([]);
   });
 
-  test('reads the last page without limite again if its size is not that of the first one', async () => {
+  test('rereads the last page without limite if its tamanho differs from the first page', async () => {
     const { report } = await wholeRun({ count: 15, faults: ['tamanho-wrong-by-default-later'] }, {}, { held: false });
     const again = report.exchanges.filter(({ purpose }) => purpose === 're-read').map(({ path }) => path.split('?')[1]);
     expect(again).toContain('pagina_inicial=2');
   });
 
-  test('without a skipped probe sends none of it', async () => {
+  test('sends no request of a skipped probe', async () => {
     const { timings } = await run({ skip: ['listing.with-token-*'] });
     expect(Object.keys(timings).filter((name) => name.startsWith('listing.with-token-'))).toEqual([]);
   });

@@ -8,7 +8,7 @@ const options = {
   pause: async () => undefined,
 };
 
-/** Sends the token requests where `reply` gives the responses; returns the cases that were sent and those that were not. */
+/** Sends the token requests; `reply` returns the responses. Returns the cases sent and not sent. */
 async function sentWith(reply: (label: string) => Partial<Answer>) {
   const sent: string[] = [];
   const send = async ({ case: label = 'good' }) => {
@@ -26,22 +26,22 @@ const bad = ['unknown-client', 'wrong-secret', 'empty-secret'];
 const unanswered = { status: null, failure: 'reset' } as const;
 
 test.each<[string, Partial<Answer>, string, readonly string[], readonly string[]]>([
-  ['all are sent where all are rejected', { status: 401 }, 'none', bad, []],
-  ['all are sent where a 500 is how the API rejects', { status: 500 }, 'wrong-secret', bad, []],
+  ['all are sent if all are rejected', { status: 401 }, 'none', bad, []],
+  ['all are sent if the API rejects with a 500', { status: 500 }, 'wrong-secret', bad, []],
   ['none is sent after a 429', { status: 429 }, 'other-content-type', [], bad],
   ['none is sent after a 503', { status: 503 }, 'other-content-type', [], bad],
   ['none is sent after a request without a response', unanswered, 'other-content-type', [], bad],
-  ['they end with the first 429', { status: 429 }, 'unknown-client', bad.slice(0, 1), bad.slice(1)],
-  ['they end with the first 502', { status: 502 }, 'unknown-client', bad.slice(0, 1), bad.slice(1)],
-  ['they end with the first 423', { status: 423 }, 'wrong-secret', bad.slice(0, 2), bad.slice(2)],
-  ['they end with a 403 that is new', { status: 403 }, 'wrong-secret', bad.slice(0, 2), []],
-  ['they end where nothing responds', unanswered, 'unknown-client', bad.slice(0, 1), bad.slice(1)],
-])('of the requests with bad credentials, %s', async (_, reply, at, expected, unsent) => {
+  ['none follows the first 429', { status: 429 }, 'unknown-client', bad.slice(0, 1), bad.slice(1)],
+  ['none follows the first 502', { status: 502 }, 'unknown-client', bad.slice(0, 1), bad.slice(1)],
+  ['none follows the first 423', { status: 423 }, 'wrong-secret', bad.slice(0, 2), bad.slice(2)],
+  ['none follows a 403 after a 401', { status: 403 }, 'wrong-secret', bad.slice(0, 2), []],
+  ['none follows a request without a response', unanswered, 'unknown-client', bad.slice(0, 1), bad.slice(1)],
+])('requests with bad credentials: %s', async (_, reply, at, expected, unsent) => {
   const outcome = await sentWith((label) => (label === at ? reply : { status: 401 }));
   expect(outcome).toEqual({ sent: [...malformed, ...expected, ...(expected.length > 0 ? ['good'] : [])], unsent });
 });
 
-test('malformed requests end with the first 429, and no bad credentials follow', async () => {
+test('no malformed request and no bad credentials follow the first 429', async () => {
   const { sent } = await sentWith((label) => ({ status: label === 'malformed-json' ? 429 : 400 }));
   expect(sent).toEqual(['missing-field', 'malformed-json']);
 });

@@ -7,7 +7,7 @@ import { page, reading } from '../suites/facts.ts';
 
 const packed = (ids: readonly string[]): Keys => packKeys(ids.map((identity) => ({ identity, by: 'id' as const })));
 
-/** A page of simulations numbered from the oldest, 1, to the newest, of a list with so many. */
+/** Returns a page of a list with `total` simulations. Simulations are numbered from 1, the oldest; newest first. */
 function newestOf(newest: number, items: number, total: number): Reading {
   const ids = Array.from({ length: items }, (_, at) => `s${newest - at}`);
   return reading({ page: page({ items, total }) }, packed(ids));
@@ -16,22 +16,22 @@ function newestOf(newest: number, items: number, total: number): Reading {
 const walkOf = (first: number, last: number): readonly Reading[] => [newestOf(100, 50, first), newestOf(50, 50, last)];
 
 test.each<[string, readonly Reading[], readonly Reading[], Reading, boolean]>([
-  ['simulations that came during the walk', walkOf(100, 106), [], newestOf(107, 9, 107), false],
+  ['simulations added during the walk', walkOf(100, 106), [], newestOf(107, 9, 107), false],
   [
-    'simulations that came while other pages were read',
+    'simulations added while other pages were read',
     walkOf(100, 100),
     [newestOf(20, 9, 111)],
     newestOf(112, 9, 112),
     false,
   ],
   ['simulations that no page showed', [newestOf(100, 50, 100), newestOf(90, 50, 100)], [], newestOf(9, 9, 100), false],
-  ['other simulations in a list of the same size', walkOf(100, 100), [], newestOf(300, 9, 100), true],
-  ['other simulations than those that came', walkOf(100, 100), [newestOf(112, 12, 112)], newestOf(300, 9, 112), true],
-])('%s on a page: another list is seen', async (_, walk, later, one, departed) => {
+  ['unknown simulations in a list of the same size', walkOf(100, 100), [], newestOf(300, 9, 100), true],
+  ['more unknown simulations than were added', walkOf(100, 100), [newestOf(112, 12, 112)], newestOf(300, 9, 112), true],
+])('createViews compares a page with %s', async (_, walk, later, one, differs) => {
   const views = createViews();
-  views.know('main', walk, true);
-  for (const read of later) views.know('main', [read], false);
-  expect((await views.confirm(one, async () => one)).departed).toBe(departed);
+  views.add('main', walk, true);
+  for (const read of later) views.add('main', [read], false);
+  expect((await views.confirm(one, async () => one)).differs).toBe(differs);
 });
 
 const keysOf = (ids: string): Keys => packed([...ids]);
@@ -45,11 +45,11 @@ test.each<[string, string, string]>([
   ['abcd', 'xday', 'unstable'],
   ['ab', 'cd', 'unknown'],
   ['', '', 'unknown'],
-])('a page read as %j and then as %j has an order that is %s', (first, again, expected) => {
+])('orderOf reads %j, then %j as %s', (first, again, expected) => {
   expect(orderOf(keysOf(first), keysOf(again))).toBe(expected);
 });
 
-/** A page of the main account's list that holds these simulations, one letter each. */
+/** Returns a page of the main account's list with these simulations, one letter each. */
 const pageOf = (ids: string, of: Partial<Answer> = {}, total: number | null = 4) =>
   reading({ asked: ASKED, page: page({ items: ids.length, total }), ...of }, keysOf(ids));
 const ASKED = { pagina_inicial: 1, limite: 2 };
@@ -61,8 +61,8 @@ test.each<[string, readonly ReturnType<typeof pageOf>[], 'stable' | 'unstable' |
   ['two items in another order', [pageOf('ab'), pageOf('ba')], 'unstable'],
   ['another order once, among equal ones', [pageOf('ab'), pageOf('ba'), pageOf('ab')], 'unstable'],
   ['another slice of the same list', [pageOf('ab'), pageOf('ac')], 'unstable'],
-  ['another slice of one item', [pageOf('a'), pageOf('d')], 'unstable'],
-  ['a simulation that the list does not hold', [pageOf('ab'), pageOf('xa')], 'unknown'],
+  ['another item on a page of one', [pageOf('a'), pageOf('d')], 'unstable'],
+  ['a simulation that is not in the list', [pageOf('ab'), pageOf('xa')], 'unknown'],
   ['another slice with another total', [pageOf('ab'), pageOf('ac', {}, 5)], 'unknown'],
   ['another slice without a total', [pageOf('ab', {}, null), pageOf('ac', {}, null)], 'unknown'],
   [
@@ -78,23 +78,23 @@ test.each<[string, readonly ReturnType<typeof pageOf>[], 'stable' | 'unstable' |
   ['fewer items', [pageOf('ab'), pageOf('c')], 'unknown'],
   ['another page', [pageOf('ab'), pageOf('ba', { asked: { ...ASKED, pagina_inicial: 2 } })], 'unknown'],
   ['a page of another account', [pageOf('ab'), pageOf('ba', { partner: 'second' })], 'unknown'],
-  ['a response that is open', [pageOf('ab'), pageOf('ba', { role: 'open' })], 'unknown'],
-])('%s to a request: the order is seen', (_, readings, expected) => {
+  ['a response with the role open', [pageOf('ab'), pageOf('ba', { role: 'open' })], 'unknown'],
+])('createOrders infers the order from %s', (_, readings, expected) => {
   const orders = createOrders();
   for (const one of readings) orders.add(one, 1);
   expect(orders.of('main', keysOf('abcd'))).toBe(expected);
   expect(orders.of('empty', keysOf(''))).toBe('unknown');
 });
 
-test('a list that each token gets in an order of its own has no order that varies', () => {
+test('createOrders accepts a different stable order for each token', () => {
   const orders = createOrders();
   for (const token of [1, 2, 1, 2]) orders.add(pageOf(token === 1 ? 'ab' : 'ba'), token);
   expect(orders.of('main', keysOf('abcd'))).toBe('stable');
-  expect(orders.alike('main', ASKED)).toBe(2);
+  expect(orders.equalResponses('main', ASKED)).toBe(2);
 });
 
-test('counts the responses that are like the first one', () => {
+test('createOrders counts the responses that equal the first one', () => {
   const orders = createOrders();
   for (const ids of ['ab', 'ab', 'ba', 'ab']) orders.add(pageOf(ids), 1);
-  expect([orders.alike('main', ASKED), orders.alike('second', ASKED)]).toEqual([2, 0]);
+  expect([orders.equalResponses('main', ASKED), orders.equalResponses('second', ASKED)]).toEqual([2, 0]);
 });

@@ -10,12 +10,12 @@ import { isNoGivenToken } from '../../suites/given-tokens.ts';
 import { checks } from '../../suites/index.ts';
 import { answer, facts, page, survey } from './facts.ts';
 
-/** What a check must say: how much it checked, the codes of findings, `!` obstacles and `?` what was not exercised. */
-type Case = readonly [given: readonly Answer[] | Partial<Facts>, said: string];
+/** An expected result: number of things checked, codes of findings, `!` obstacles and `?` unexercised. */
+type Case = readonly [given: readonly Answer[] | Partial<Facts>, result: string];
 type Id = keyof typeof checks;
 type Table = Readonly<Partial<Record<Id, readonly Case[]>>>;
 
-function said(id: Id, given: Case[0]): string {
+function resultOf(id: Id, given: Case[0]): string {
   const { judgedOn, findings, obstacles, unexercised } = checks[id](
     facts('length' in given ? { answers: given } : given),
   );
@@ -28,7 +28,7 @@ function said(id: Id, given: Case[0]): string {
   ].join(' ');
 }
 
-/** The parameters that a text needs and its message lacks. */
+/** Returns the parameters of a text that its message does not have. */
 function unfilledHoles({ code, params }: CodedMessage): readonly string[] {
   const { [code]: text = '' }: Readonly<Record<string, string>> = { ...catalogues.en.findings, ...catalogues.en.texts };
   const names = [...text.matchAll(/\{[@#]?(\w+)/g)].flatMap(([, name]) => name ?? []);
@@ -85,7 +85,7 @@ const valid: Table = {
     [[listed(1, second), listed(2, { ...status(500, [500]), ...second }), listed(3)], '2 !probe.500'],
     [[control200, listed(2, status(500, [500])), listed(3)], '3 listing.not-200'],
     [[{ ...control200, status: 500 }, listed(2, status(500, [500])), listed(3)], '1 !probe.500 !probe.500'],
-    // A repeated request replaces a failure, and no other response.
+    // A retry replaces a failure, but no other response.
     [[listed(1, status(500, [500])), listed(2, retry)], '1'],
     [[listed(1, status(400)), listed(2, retry)], '2 listing.not-200'],
     [[listed(1, status(500, [500])), listed(2, { ...retry, asked: asked(2, 10) })], '2 listing.not-200'],
@@ -187,7 +187,7 @@ const call = (number: number, given: Partial<Answer> = {}, token: Partial<TokenF
   });
 const noToken = { usableToken: false, issuedOrdinal: null, issued: null } as const;
 const late = { expiresAt: 1_800_000 };
-/** Later than `expiresIn` in any unit. */
+/** Expires later than `expiresIn` in any unit. */
 const past = { expiresIn: 1, expiresAt: 100_000_000 };
 /** Expires three hours before the Date header, and an hour after its own iat. */
 const ownClock = { iat: 0, exp: 3_600_000, expiresAt: 3_600_000, receivedAt: 3 * 3_600_000 };
@@ -230,9 +230,9 @@ const tokens: Table = {
     [[call(1, {}, { ...late, iat: 0 }), call(2, {}, { ...late, iat: 0, sameAs: 1 })], '2 token.lifetime-differs'],
     [[call(1)], '0 ?nothing.expiry'],
     [[call(1, {}, { iat: 0, expiresAt: 3_600_000 })], '1'],
-    // At most 2 % apart.
+    // The difference is at most 2 %.
     [[call(1, {}, { iat: 0, exp: 3_600_000, expiresAt: 3_672_000 })], '1'],
-    // Without iat the lifetime may start by the local clock; with iat, when the token is handed out.
+    // Without iat, the lifetime may start by the local clock; with iat, at the response.
     [[call(1, { endedAt: 7_200_000 }, { expiresAt: 10_800_000 })], '1'],
     [[call(1, {}, { iat: 0, exp: 5_400_000, receivedAt: 1_800_000 })], '1'],
   ],
@@ -243,7 +243,7 @@ const tokens: Table = {
     [[call(1), call(2, { startedAt: 150, endedAt: 180 }), use(3, 401, 200, 300)], '1'],
     [[call(1), use(2, 401, 200, 300.9), call(3, { startedAt: 300, endedAt: 400 })], '1 token.not-accepted'],
     [[call(1), call(2, { ...second, startedAt: 150 }), use(3, 401, 200, 300)], '1 token.not-accepted'],
-    // A token for invalid credentials may have revoked it.
+    // A token issued for bad credentials may have revoked the earlier one.
     [[call(1), bad('no-body', { startedAt: 150, endedAt: 180, holdsToken: true }), use(3, 401, 200, 300)], '1'],
     [[call(1), bad('no-body', { startedAt: 150 }), use(3, 401, 200, 300)], '1 token.not-accepted'],
     [[call(1), bad('no-body', { startedAt: 350, holdsToken: true }), use(3, 401, 200, 300)], '1 token.not-accepted'],
@@ -255,12 +255,12 @@ const tokens: Table = {
     [[call(1), use(2, 403, 200, 300), listed(3)], '2'],
     [[call(1), listed(2, { status: 503 })], '0 !token.uses-unanswered ?nothing.token-use'],
     [[call(1), answer({ status: 401 })], '0 ?nothing.token-use'],
-    // A 401 to a malformed parameter says something of the token where that opens nothing afterwards.
+    // A 401 to a malformed parameter is about the token if the token is not accepted afterwards.
     [[call(1), { ...use(2, 401, 200, 300), role: 'malformed' }], '1 token.not-accepted'],
     [[call(1), { ...use(2, 401, 8_000, 8_100), role: 'malformed' }], '1'],
     [[call(1), { ...use(2, 401, 200, 300), role: 'malformed' }, listed(3)], '1'],
     [[call(1), { ...use(2, 400, 200, 300), role: 'malformed' }], '0 ?nothing.token-use'],
-    // So does one to an open request that opens the listing under a new token.
+    // A 401 to an open request is about the token if a retry with a new token returns 200.
     [[call(1), openUse(2, 401), call(3, { startedAt: 400 }), openUse(4, 200, 'retry')], '1 token.not-accepted'],
     [[call(1), openUse(2, 401), call(3, { startedAt: 400 }), openUse(4, 401, 'retry')], '0 ?nothing.token-use'],
     [[call(1), openUse(2, 401), call(3, { startedAt: 400 }), openUse(4, 200)], '0 ?nothing.token-use'],
@@ -273,7 +273,7 @@ const tokens: Table = {
     [[...REJECTED, bad('other-content-type', { holdsToken: true })], '3'],
     ...[429, 502, 503, 520].flatMap((code): readonly Case[] => [
       [[bad('wrong-secret', { status: code })], '0 !token.errors-unanswered ?nothing.credential-cases'],
-      // Nothing shows that the secret was rejected, and it is not sent again.
+      // No response shows that the secret was rejected, and it is not resent.
       [[bad('wrong-secret', { status: code }), ...REJECTED.slice(1)], '2 !probe.trouble ?nothing.credential-cases'],
     ]),
     [
@@ -454,7 +454,7 @@ const givenTokens: Table = {
     [revoked({ exp: null }), '1'],
     [revokedAmong({}, [listed(3, { endedAt: AT + 61 * MINUTE })]), '1'],
     [revokedAmong({ exp: AT - 1 }, [listed(3)], [listed(1)]), '1 !given-token.expired'],
-    // The clock that dates the tokens, unless it is a day off or the token was made earlier.
+    // The token issuer's clock decides, unless it is a day off or the token was reissued.
     [revokedAmong({ exp: AT + MINUTE }, [datedCall(2 * MINUTE)]), '1 !given-token.expired'],
     [revokedAmong({ exp: AT + MINUTE }, [datedCall(0), datedCall(2 * MINUTE, { sameAs: 1 })]), '1'],
     [revokedAmong({}, [datedCall(24 * 60 * MINUTE)]), '1'],
@@ -534,7 +534,7 @@ const wholeLists: Table = {
   ],
 };
 
-/** A page of ten by what was asked, what its block says, and what the full listing showed. */
+/** Returns facts with a page of ten items: the query, the pagination block, and the survey of the full listing. */
 const onPage = (
   way: Answer['asked'],
   block: Partial<PageFact>,
@@ -545,10 +545,10 @@ const onPage = (
   surveys: walk === undefined ? {} : { main: survey(walk) },
 });
 const wrongTotal = { limite: 10, lastPage: 3, distinct: 25, slices: [slice({ kind: 'total' })] };
-/** A walk that found one simulation more than the total of its pages. */
+/** A walk with one simulation more than total. */
 const doubtful = { limite: 4, state: 'living', distinct: 11, total: 10 } as const;
 const [first, third] = [asked(1, 10), asked(3, 10)];
-/** The first and the second page without limite. */
+/** Returns the first and the second page without limite. */
 const bothPages = (block: Partial<PageFact>): readonly Answer[] => [
   listed(1, { asked: asked(1, null), page: page({ numero: 1, items: 20, tamanho: 20, total: 41 }) }),
   listed(2, { asked: asked(2, null), page: page({ numero: 2, ...block }) }),
@@ -563,7 +563,7 @@ const pages: Table = {
     [onPage(asked(null, null), { numero: 1, total: 15, tamanho: 20, ...hasNo }), '1 page.next-denied'],
     [onPage(asked(null, 10), { total: 15, ...hasNo }), '1 page.next-denied'],
     [onPage(asked(2_147_483_647, 1), { total: 5, ...has }), '1 page.next-promised'],
-    // Without a total, or with a wrong one, the full listing shows it.
+    // Without total, or with a wrong total, the full listing decides.
     [onPage(first, hasNo, { distinct: 11 }), '1 page.next-denied-by-walk'],
     [onPage(first, has, { distinct: 10 }), '1 page.next-promised-by-walk'],
     [onPage(first, hasNo, { state: 'constant', limite: 10, lastPage: 2 }), '1 page.next-denied-by-walk'],
@@ -575,7 +575,7 @@ const pages: Table = {
     [onPage(third, { total: 99, ...has }, { ...wrongTotal, state: 'living' }), '1'],
     [onPage(third, { total: 99, ...has }, { ...wrongTotal, whole: false }), '1'],
     [onPage(third, { total: 99, ...has }, { ...wrongTotal, slices: [slice({ kind: 'total', state: 'living' })] }), '1'],
-    // Nothing shows it.
+    // Nothing shows the next page.
     [onPage(asked(null, 1), { numero: 2, total: 5, ...hasNo }), '1'],
     [onPage(asked(2, null), { total: 25, ...hasNo }), '1'],
     [onPage(first, hasNo), '1'],
@@ -629,7 +629,7 @@ const halts: Table = {
     [{ halted }, '0 ?token.unusable'],
     [[noResponse], '0 ?nothing.object'],
   ],
-  // The API was reached: what was checked counts.
+  // The API responded, so checks count.
   'auth.missing-401': [
     [{ halted, answers: [noResponse, refused(2)] }, '1'],
     [{ halted, answers: [noResponse, refused(2)], uncontrolled }, '0 !auth.control-failed'],
@@ -646,7 +646,7 @@ const rows = tables.flatMap((table) =>
 );
 
 test.each(rows)('$id: $expected', ({ id, given, expected }) => {
-  expect(said(id, given)).toBe(expected);
+  expect(resultOf(id, given)).toBe(expected);
 });
 
 test.each<[GivenTokenFact['kind'], GivenTokenFact['issuedKind'], boolean]>([
@@ -654,11 +654,11 @@ test.each<[GivenTokenFact['kind'], GivenTokenFact['issuedKind'], boolean]>([
   ['opaque', 'jwe', true],
   ['opaque', 'opaque', false],
   ['jws', 'jws', false],
-])('a configured token, %s, where tokens are %s: malformed %s', (kind, issuedKind, malformed) => {
+])('isNoGivenToken for a configured token (%s) and issued tokens (%s) is %s', (kind, issuedKind, malformed) => {
   expect(isNoGivenToken(given({ kind, issuedKind }))).toBe(malformed);
 });
 
-test('a finding names its page, its item and the partner, unless it is the main one', () => {
+test('a finding contains its page, item and partner, except the main partner', () => {
   const place = { page: 2, limite: 7 };
   const slices = [slice({ kind: 'total' }), slice({ kind: 'simulation-twice', page: null, limite: null })];
   const surveys = {

@@ -5,7 +5,7 @@ import { createObserver } from '../../facts/observed/observe.ts';
 import type { PageFact } from '../../facts/page.ts';
 import { NOTHING_READ, type Reading } from '../../facts/read.ts';
 
-/** An answer with everything plain but what is given. */
+/** Returns a response with default values for all fields that are not given. */
 export function answer(given: Partial<Answer>): Answer {
   return {
     name: 'listing.page',
@@ -23,10 +23,10 @@ export function answer(given: Partial<Answer>): Answer {
   };
 }
 
-/** A page of the listing; what is not given is absent. */
+/** Returns a page of the listing; fields that are not given are null. */
 export function page(given: Partial<PageFact>): PageFact {
-  const lacking = { tem_proximo: null, tem_anterior: null, numero: null, tamanho: null, total: null };
-  return { itens: 'array', pagina: 'object', further: [], items: 0, ...lacking, ...given };
+  const absent = { tem_proximo: null, tem_anterior: null, numero: null, tamanho: null, total: null };
+  return { itens: 'array', pagina: 'object', further: [], items: 0, ...absent, ...given };
 }
 
 export function survey(given: Partial<Survey> = {}): Survey {
@@ -52,7 +52,7 @@ export function survey(given: Partial<Survey> = {}): Survey {
   };
 }
 
-/** What a run learned, which is nothing but what is given. */
+/** Returns the facts of a run; empty except for the given fields. */
 export function facts(given: Partial<Facts> = {}): Facts {
   return {
     production: false,
@@ -69,7 +69,7 @@ export function facts(given: Partial<Facts> = {}): Facts {
   };
 }
 
-/** A response that was read, with the items of these keys and nothing else in it. */
+/** Returns the reading of a response with items of these keys only. */
 export const reading = (given: Partial<Answer>, keys = packKeys([])): Reading => ({
   ...{ answer: answer(given), keys, accessToken: null, rest: null },
   fold: () => null,

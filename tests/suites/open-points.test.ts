@@ -174,7 +174,7 @@ const tallies = {
   'Vehicle.cor': tally(0, 0),
 };
 
-describe('answers to open points', () => {
+describe('open points', () => {
   test.each<[keyof typeof observations, readonly Answer[] | Partial<Facts>, answer: unknown, code?: string]>([
     ['open.default-limit', [without(null, { items: 25, tem_proximo: true })], 25],
     ['open.default-limit', [without(null, { ...all7, tamanho: 20 })], 20],
@@ -249,7 +249,7 @@ describe('answers to open points', () => {
     ],
     ['open.expires-in-unit', [expiring({})], null, 'open.expires-in.none'],
     ['open.expires-in-unit', [expiring({ expiresIn: null, exp: 0 })], null, 'open.expires-in.none'],
-    // Seconds and milliseconds are within 60 s of it too.
+    // Seconds and milliseconds also match within 60 s.
     ['open.expires-in-unit', [expiring({ iat: 0, exp: 60_000 })], 'minutes'],
     [
       'open.required-fields',
@@ -257,14 +257,14 @@ describe('answers to open points', () => {
       { 'Simulation.prazo': 'never', 'Simulation.tipo': 'sometimes', 'Simulation.uf': 'always' },
     ],
   ])('%s %#', (id, given, expected, code) => {
-    const { answer, code: said } = observed(id, given);
+    const { answer, code: actual } = observed(id, given);
     expect(answer).toEqual(expected);
-    if (code !== undefined) expect(said).toBe(code);
+    if (code !== undefined) expect(actual).toBe(code);
   });
 });
 
 const shuffled = (items: readonly unknown[]): Item[] => items.map((_, at) => items[(at * 7) % items.length] as Item);
-/** Observed in the test and not before it, so that mutants of what observes need no process of their own. */
+/** A getter observes during the test, so that mutants of the observer need no separate process. */
 const read = (items: readonly unknown[], order: 'stable' | 'unstable' = 'stable') => ({
   get observed() {
     return observedOf(items);
@@ -277,12 +277,12 @@ const withId = (item: Item, at: number): Item => ({
 });
 const byAmount = (count: number): Item[] =>
   Array.from({ length: count }, (_, at) => ({ valor_tac: at * at, prazo: 12, valor_bem: (at * 7) % 5 }));
-/** Simulations that no field orders but uf. */
-const alike = (uf: (at: number) => string): Item[] =>
+/** Returns simulations that only uf may order. */
+const orderedByUf = (uf: (at: number) => string): Item[] =>
   Array.from({ length: 40 }, (_, at) => ({ valor_bem: (at * 7) % 23, uf: uf(at) }));
-const inFives = alike((at) => `A${Math.floor(at / 5)}`);
-const flagged = alike(() => 'AC').map((item, at) => ({ ...item, veiculo: { veiculo_zero_km: at > 15 } }));
-/** Simulations in order of data_criacao, which each third lacks, or all but these. */
+const inFives = orderedByUf((at) => `A${Math.floor(at / 5)}`);
+const flagged = orderedByUf(() => 'AC').map((item, at) => ({ ...item, veiculo: { veiculo_zero_km: at > 15 } }));
+/** Returns simulations ordered by data_criacao. It is missing in each third one, or (`most`) in the other two thirds. */
 const lacking = (most: boolean): Item[] =>
   simulations(40).map((item, at) => {
     const { data_criacao, ...others } = item as Item;
@@ -296,7 +296,7 @@ const changed = (items: readonly unknown[]) => ({
   surveys: { main: survey({ changed: true }) },
 });
 
-describe('the order of the list', () => {
+describe('open.ordering', () => {
   test.each<[string, Partial<Facts>, unknown, string?]>([
     ['time', read(simulations(40)), descending, 'open.ordering.stable'],
     ['time and id', read(simulations(40, withId)), descending, 'open.ordering.also'],
@@ -305,11 +305,11 @@ describe('the order of the list', () => {
     ['time, six items, by chance', read(simulations(6)), null, 'open.ordering.too-few'],
     ['an amount, seven items, by chance', read(byAmount(7)), null, 'open.ordering.chance'],
     ['an amount, twelve items', read(byAmount(12)), { field: 'valor_tac', direction: 'ascending' }],
-    ['two values', read(alike((at) => (at < 20 ? 'AC' : 'BA'))), { field: 'uf', direction: 'ascending' }],
-    ['two values, all but one alike', read(alike((at) => (at < 39 ? 'AC' : 'BA'))), null],
+    ['two values', read(orderedByUf((at) => (at < 20 ? 'AC' : 'BA'))), { field: 'uf', direction: 'ascending' }],
+    ['two values, all but one alike', read(orderedByUf((at) => (at < 39 ? 'AC' : 'BA'))), null],
     ['a flag', read(flagged), { field: 'veiculo.veiculo_zero_km', direction: 'ascending' }],
-    ['a field that a third lacks', read(lacking(false)), descending, 'open.ordering.partly'],
-    ['a field that most lack', read(lacking(true)), 'none visible'],
+    ['a field missing in a third', read(lacking(false)), descending, 'open.ordering.partly'],
+    ['a field missing in most', read(lacking(true)), 'none visible'],
     [
       'one time',
       read(shuffled(simulations(40)).map((item) => ({ ...item, data_criacao: '2025-09-30T00:00:00Z' }))),
@@ -319,13 +319,13 @@ describe('the order of the list', () => {
     ['no simulations', read([]), null, 'open.no-simulations'],
     ['nothing to compare', read(Array.from({ length: 9 }, () => ({}))), null, 'open.ordering.not-comparable'],
     [
-      'equals change places',
+      'a varying order among equal values',
       read(inFives, 'unstable'),
       { field: 'uf', direction: 'ascending' },
       'open.ordering.unstable-among-equals',
     ],
     [
-      'pages that overlap',
+      'overlapping pages',
       changed([...simulations(40).slice(0, 20), ...simulations(40).slice(17, 37)]),
       descending,
       'open.ordering.grew',
@@ -356,7 +356,7 @@ test.each<[string, readonly unknown[], unknown, unknown]>([
   ['rates in whole percent', simulations(40, inWhole), null, unclear],
   ['one deviation in five', simulations(40, oneIn(5)), null, percent],
   ['one deviation in twenty', simulations(40, oneIn(20)), 'months', percent],
-])('prazo and rates by %s', (_, items, unit, rates) => {
+])('open.prazo-unit and open.rates for %s', (_, items, unit, rates) => {
   expect([observed('open.prazo-unit', read(items)).answer, observed('open.rates', read(items)).answer]).toEqual([
     unit,
     rates,
@@ -366,7 +366,7 @@ test.each<[string, readonly unknown[], unknown, unknown]>([
 type Counted = Partial<Facts['observed']['rates']['negotiated']>;
 const NONE = { of: 0, perhaps: 0 };
 const yearly = { ...NONE, compoundPercent: 0, compoundFraction: 0, simple: 0 };
-/** Ten simulations by what was counted over them. */
+/** Returns facts of ten simulations with these counts. */
 const counted = (negotiated: Counted, interest: Partial<typeof yearly> = {}, fits: readonly AnnuityFit[] = []) => {
   const rates = {
     ...{ interest: { ...yearly, ...interest }, cet: { ...yearly, of: 10, compoundPercent: 10 } },
@@ -398,7 +398,7 @@ test.each<[Counted, Partial<typeof yearly>, object]>([
   [{ of: 10, perhaps: 9 }, {}, { negotiated: null, iof: null }],
   [{ of: 5, monthly: 5 }, {}, { negotiated: 'monthly' }],
   [{ of: 4, monthly: 4 }, {}, { negotiated: null }],
-])('rates by %j, %j', (negotiated, interest, answer) => {
+])('open.rates for %j, %j', (negotiated, interest, answer) => {
   expect(observed('open.rates', counted(negotiated, interest)).answer).toMatchObject(answer);
 });
 
@@ -413,7 +413,7 @@ test.each<[readonly AnnuityFit[], string | null, string, object?]>([
     { units: ['open.word.months', ', ', 'open.word.days'] },
   ],
   [[reading('months', 10, 10), reading('days', 9, 9)], null, 'open.prazo.several'],
-])('prazo by %j: %s', (fits, answer, code, params = {}) => {
+])('open.prazo-unit for %j: %s', (fits, answer, code, params = {}) => {
   expect(observed('open.prazo-unit', counted({}, {}, fits))).toMatchObject({ answer, code, params });
 });
 
@@ -433,18 +433,18 @@ test.each<[readonly unknown[], unknown]>([
   [[{ uf: 'SP' }, { uf: 'sp' }], { uf: { amongThe27: 'sometimes' } }],
   [[{ cliente: { cpf: '1' } }], { cpf: { masked: 'never', checkDigits: 'never' } }],
   [[{ prazo: 12 }], null],
-])('formats %#', (items, expected) => {
+])('open.formats, case %#', (items, expected) => {
   expect(observed('open.formats', read(items)).answer).toEqual(expected);
 });
 
 test.each([
   [1.5, 1],
   [1234.5678901234567, 13],
-])('an amount such as %d has %d decimals', (valor_bem, decimals) => {
+])('open.currency counts the decimals of %d: %d', (valor_bem, decimals) => {
   expect(observed('open.currency', read([{ valor_bem }]))).toMatchObject({ answer: null, params: { decimals } });
 });
 
-test('the open points of a run name its exchanges, and leave no code in their Portuguese texts', async () => {
+test('open points reference exchanges of the run, and their Portuguese texts contain no codes', async () => {
   const { report } = await wholeRun({}, {}, { held: false });
   const known = new Set(report.exchanges.map(({ id }) => id));
   expect(report.openPoints.flatMap(({ exchanges }) => exchanges).filter((id) => !known.has(id))).toEqual([]);
@@ -458,14 +458,14 @@ test('the open points of a run name its exchanges, and leave no code in their Po
 describe('pages of a gateway', () => {
   const api = answer({ name: 'listing.page', role: 'listing', status: 200, kind: 'object', page: page({}) });
   const blocked = (given: Partial<Answer>) => answer({ status: 403, kind: 'html', role: 'open', page: null, ...given });
-  const odd = { name: 'listing.open-parameter', case: 'limite=0' };
+  const outOfBounds = { name: 'listing.open-parameter', case: 'limite=0' };
 
   test.each<[string, keyof typeof observations, readonly Answer[], statuses: readonly string[]]>([
-    ['blocks', 'open.rate-limits', [blocked({ role: 'listing', name: 'listing.page' })], ['403']],
+    ['a block page', 'open.rate-limits', [blocked({ role: 'listing', name: 'listing.page' })], ['403']],
     ['a portal', 'open.content-type', [blocked({ role: 'token', name: 'token.issue', status: 200 })], ['200']],
     ['a missing page', 'open.deprecation', [blocked({ role: 'listing', status: 404 })], ['404']],
-    ['a HEAD beside a page', 'open.methods', [blocked({}), blocked({ name: 'methods', kind: 'empty' })], ['403']],
-  ])('alone (%s) leave %s unseen', (_, id, answers, statuses) => {
+    ['a HEAD response and a page', 'open.methods', [blocked({}), blocked({ name: 'methods', kind: 'empty' })], ['403']],
+  ])('without API responses (%s) leave %s unseen', (_, id, answers, statuses) => {
     const found = observed(id, answers);
     expect(found).toMatchObject({ certainty: 'unseen', answer: null, basis: 0, code: 'open.foreign-pages' });
     expect(found.params).toEqual({ statuses });
@@ -475,8 +475,8 @@ describe('pages of a gateway', () => {
   test.each<[string, keyof typeof observations, readonly Answer[]]>([
     ['a token error', 'open.token-errors', [api, blocked({ name: 'token.refused', case: 'malformed-json' })]],
     ['a 401 page', 'open.401-body', [api, blocked({ name: 'listing.without-token', role: 'refusal', status: 401 })]],
-    ['a case', 'open.out-of-bounds', [api, blocked(odd)]],
-  ])('beside responses of the API are its answers: %s', (_, id, answers) => {
+    ['a case', 'open.out-of-bounds', [api, blocked(outOfBounds)]],
+  ])('count as responses of the API if it also responded: %s', (_, id, answers) => {
     expect(observed(id, answers).certainty).toBe('seen');
   });
 });

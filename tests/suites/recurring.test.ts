@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { type Reading, recurring } from '../../suites/support.ts';
 import { answer } from './facts.ts';
 
-const BLAME = { code: 'page.numero-differs', params: { expected: 1, actual: 2 }, count: 1, where: {} };
+const DEVIATION = { code: 'page.numero-differs', params: { expected: 1, actual: 2 }, count: 1, where: {} };
 
-/** The readings of pages: `x` shows a deviation, `-` none, `u` cannot be read. */
+/** Counts the recurring findings. Readings of a page: `x` has a deviation, `-` none, `u` is unreadable. */
 function found(pages: Readonly<Record<number, string>>): number {
   const responses = Object.entries(pages).flatMap(([page, shown]) =>
     [...shown].map((one, at) => {
@@ -13,33 +13,33 @@ function found(pages: Readonly<Record<number, string>>): number {
     }),
   );
   const readings = responses.flatMap(({ one, response }): readonly Reading[] =>
-    one === 'u' ? [] : [[response, one === 'x' ? BLAME : null]],
+    one === 'u' ? [] : [[response, one === 'x' ? DEVIATION : null]],
   );
   const unreadable = responses.flatMap(({ one, response }) => (one === 'u' ? response : []));
   return recurring(readings, unreadable).length;
 }
 
-describe('what a page shows in some of its readings', () => {
+describe('recurring', () => {
   test.each<[string, Readonly<Record<number, string>>, number]>([
-    ['the first alone is forgiven', { 1: 'x-' }, 0],
-    ['the last alone is forgiven', { 1: '---x' }, 0],
-    ['every second is forgiven', { 1: 'x-x-x-' }, 0],
-    ['two that the third contradicts is forgiven', { 1: 'xx-' }, 0],
-    ['all three counts', { 1: 'xxx' }, 3],
-    ['both of two counts', { 1: 'xx' }, 2],
-    ['the last two counts', { 1: '--xx' }, 2],
-    ['three in a row counts, though it ended', { 1: '-xxx-' }, 3],
-    ['the only one counts', { 1: 'x' }, 1],
-    ['the only one counts, where another page repeats it', { 1: 'xxx', 2: 'x' }, 4],
-    ['the only one is forgiven, where another page takes it back', { 1: 'x-', 2: 'x' }, 0],
-    ['the only one is forgiven, where the page cannot be read again', { 1: 'xu' }, 0],
-    ['the only one is forgiven, where the page cannot be read twice', { 1: 'xuu' }, 0],
-    ['the only one counts, where the page could not be read before', { 1: 'ux' }, 1],
-    ['both of two count, though the page cannot be read after them', { 1: 'xxu' }, 2],
-    ['the last two count, though the page cannot be read between them', { 1: 'xux' }, 2],
-    ['one that cannot be read again takes nothing back from others', { 1: 'xu', 2: 'x', 3: '-' }, 1],
-    ['one that cannot be read again does not confirm others', { 1: 'xu', 2: 'x', 3: 'x-' }, 0],
-    ['none counts for nothing', { 1: '---', 2: '-' }, 0],
+    ['ignores a deviation in the first reading only', { 1: 'x-' }, 0],
+    ['ignores a deviation in the last reading only', { 1: '---x' }, 0],
+    ['ignores a deviation in every second reading', { 1: 'x-x-x-' }, 0],
+    ['ignores two deviations before a third reading without', { 1: 'xx-' }, 0],
+    ['counts three of three', { 1: 'xxx' }, 3],
+    ['counts two of two', { 1: 'xx' }, 2],
+    ['counts the last two', { 1: '--xx' }, 2],
+    ['counts three in a row before a reading without', { 1: '-xxx-' }, 3],
+    ['counts a single reading', { 1: 'x' }, 1],
+    ['counts a single reading if another page repeats the deviation', { 1: 'xxx', 2: 'x' }, 4],
+    ['ignores a single reading if another page does not repeat the deviation', { 1: 'x-', 2: 'x' }, 0],
+    ['ignores a single reading if the page is unreadable when reread', { 1: 'xu' }, 0],
+    ['ignores a single reading if the page is unreadable twice when reread', { 1: 'xuu' }, 0],
+    ['counts a single reading after an unreadable one', { 1: 'ux' }, 1],
+    ['counts two of two before an unreadable one', { 1: 'xxu' }, 2],
+    ['counts the last two around an unreadable one', { 1: 'xux' }, 2],
+    ['counts another page if a page is unreadable when reread', { 1: 'xu', 2: 'x', 3: '-' }, 1],
+    ['does not take an unreadable page for a repeated deviation', { 1: 'xu', 2: 'x', 3: 'x-' }, 0],
+    ['returns no findings without deviations', { 1: '---', 2: '-' }, 0],
   ])('%s', (_title, pages, expected) => {
     expect(found(pages)).toBe(expected);
   });
