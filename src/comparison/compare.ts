@@ -10,16 +10,16 @@ export interface Pair<Value> {
 
 export interface VerdictRow extends Pair<RequirementResult['verdict']> {
   readonly id: string;
-  /** It went between pass and fail or warning. */
+  /** One verdict is pass, the other is fail, warning or waived. */
   readonly decides: boolean;
 }
 
-/** An open point that is not answered alike in both reports. */
+/** An open point with a different answer or certainty in the two reports. */
 export interface AnswerRow
   extends Pair<Pick<OpenPointResult, 'certainty' | 'summary' | 'answer' | 'basis' | 'code' | 'params'>> {
   readonly id: string;
   readonly differences: readonly Difference[];
-  /** Both answers were seen, and they move with the provider. */
+  /** Both answers were seen and differ, and the answer does not depend on data. */
   readonly decides: boolean;
 }
 
@@ -27,25 +27,25 @@ export interface Comparison {
   readonly format: 'vehicle-credit-comparison';
   readonly formatVersion: 1;
   readonly reports: Pair<Pick<Report, 'suite' | 'target' | 'startedAt' | 'finishedAt' | 'verdict' | 'complete'>>;
-  /** Whether the two behave alike, as far as both reports tell. */
+  /** True if no difference decides. */
   readonly same: boolean;
   /** Why a report does not show what a full run checks; empty for two full runs with a verdict. */
   readonly limits: readonly TextMessage[];
   /** Requirements that reached a verdict, and open points that were answered, in both reports. */
   readonly compared: { readonly requirements: number; readonly openPoints: number };
   readonly missing: Pair<readonly string[]>;
-  /** Whether what a report lacks decides: not where its suite is the older one. */
+  /** False for a report of an older suite version: its missing ids do not decide. */
   readonly missingDecides: Pair<boolean>;
   readonly requirements: readonly VerdictRow[];
   readonly openPoints: readonly AnswerRow[];
-  /** `<Object>.<field>` of which another share is present or null. */
+  /** `<Object>.<field>` → presence in both reports, if its share of present or null values differs. */
   readonly presence: Readonly<Record<string, Pair<FieldPresence | null>>>;
   readonly timings: Readonly<Record<string, Pair<StimulusTiming | null>>>;
 }
 
 /**
- * Compares two reports (Versioning, rule 3). These decide: a verdict that is pass in one and fail, warning or waived in the
- * other; an id that one report lacks although its suite is not older; two seen answers that differ. All else is shown.
+ * Compares two reports (Versioning, rule 3). These differences decide: pass against fail, warning or waived; an id missing in
+ * a report whose suite is not older; two seen answers that differ and do not depend on data. Others are only shown.
  */
 export function compare(
   left: Report,
@@ -60,7 +60,7 @@ export function compare(
     left: [...requirements.missing.left, ...openPoints.missing.left],
     right: [...requirements.missing.right, ...openPoints.missing.right],
   };
-  // Negative where the left version is the older one, by its numbers.
+  // Negative if the left version is older, compared numerically.
   const order = left.suite.version.localeCompare(right.suite.version, 'en', { numeric: true });
   const missingDecides = { left: order >= 0, right: order <= 0 };
   const lost = [...(missingDecides.left ? missing.left : []), ...(missingDecides.right ? missing.right : [])];
@@ -99,7 +99,7 @@ function limitsOf(
   ];
 }
 
-/** Without a difference, two reports are only alike where neither shows less than a full run checks. */
+/** Returns `pass` without a deciding difference, but `not-checked` if a report covers less than a full run. */
 export function outcomeOf({ same, limits }: Comparison): 'pass' | 'fail' | 'not-checked' {
   return same ? (limits.length === 0 ? 'pass' : 'not-checked') : 'fail';
 }
@@ -153,7 +153,7 @@ function sideBySide<Value>(
   return Object.fromEntries(pairs.filter(([, pair]) => differ(pair.left, pair.right)));
 }
 
-/** How often a field is there and how often it is null, in four words each; numbers of objects do not count. */
+/** Returns the share of present and of null values in words, independent of the number of objects. */
 function shareOf(presence: FieldPresence | null): string {
   if (presence === null || presence.of === 0) return 'not read';
   const { of, present, null: nulls } = presence;

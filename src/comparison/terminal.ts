@@ -5,7 +5,7 @@ import { inWords, type Section, SIDES } from './words.ts';
 
 const WIDTH = 100;
 
-/** Returns a comparison as text: whether the two behave alike, what decides it, then all that differs. */
+/** Renders a comparison as text: the verdict, then deciding differences, then the others. */
 export function comparisonScreen(
   comparison: Comparison,
   { color: isColored }: { readonly color: boolean },
@@ -20,7 +20,7 @@ export function comparisonScreen(
     lines.length === 0 ? [] : [paint('bold', title), ...lines.map((line) => `  ${line}`)];
   const widthOf = (names: readonly string[]) => Math.max(0, ...names.map(({ length }) => length));
 
-  /** The rows under the names of the two reports. */
+  /** Renders rows with a header line of the two sides. */
   const columns = ({ rows }: Section, sign: string): readonly string[] => {
     if (rows.length === 0) return [];
     const cells = rows.flatMap(({ name, pairs }) => pairs.map((pair) => ({ name: visible(name), ...pair })));
