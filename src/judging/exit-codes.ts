@@ -1,4 +1,4 @@
-/** What the process ends with. */
+/** Exit codes of the process. */
 export const exitCodes = {
   conforming: 0,
   nonconforming: 1,
@@ -14,7 +14,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 const precedence: readonly ExitCode[] = [70, 130, 143, 4, 2, 1, 3, 0];
 
-/** The code that wins where several apply; 0 where none does. */
+/** Returns the exit code with the highest priority; 0 for none. */
 export function worst(codes: readonly ExitCode[]): ExitCode {
   return precedence.find((code) => codes.includes(code)) ?? exitCodes.conforming;
 }

@@ -1,6 +1,6 @@
 import type { CodedMessage, FindingTexts } from '../../messages/index.ts';
 
-/** Where a finding was made. Whatever does not apply is left out; `item` counts from 0. */
+/** The place of a finding; fields that do not apply are omitted. `item` counts from 0. */
 export interface Where {
   readonly page?: number;
   readonly limite?: number;
@@ -9,43 +9,43 @@ export interface Where {
   readonly pointer?: string;
   /** The case of a requirement that has many, for example `signature-changed-first`. */
   readonly case?: string;
-  /** Whose listing, where it is not the main partner's. */
+  /** The partner, if not the main partner. */
   readonly partner?: string;
 }
 
-/** What is counted and where it was found. */
+/** The count and place of a finding. */
 interface Found {
-  /** How often the same thing was found. */
+  /** Number of occurrences. */
   readonly count: number;
   /** Id of the exchange that shows it. */
   readonly exchange?: string;
   readonly where: Where;
 }
 
-/** One case or one place of a requirement that went wrong, as a check says it. Parameters are safe to forward. */
+/** A deviation in one case or place, as a check reports it. Parameters are safe to forward. */
 export interface CodedFinding extends CodedMessage, Found {}
 
-/** The same with its texts; one that an older version reported may have no code. */
+/** A deviation with its texts; findings of older versions may have no code. */
 export interface Finding extends Partial<CodedMessage>, FindingTexts, Found {}
 
 /** Why there is no verdict. */
 export type Reason = CodedMessage;
 
 /**
- * What a check says. Findings decide first; then what stood in the way; then whether anything was judged at all.
- * A judgment of nothing must say why (`unexercised`), and what setting or data would exercise it.
+ * The result of a check. Findings decide first, then obstacles, then whether anything was checked.
+ * If nothing was checked, `unexercised` says why, and which setting or data would exercise it.
  */
 export interface Judgement {
-  /** Objects, exchanges or cases that the judgment rests on. */
+  /** Number of objects, exchanges or cases that were checked. */
   readonly judgedOn: number;
   readonly findings: readonly CodedFinding[];
-  /** What the environment did that kept the question from being settled. */
+  /** How the environment blocked the check. */
   readonly obstacles: readonly Reason[];
-  /** Why nothing was judged, or what was left out although something was. */
+  /** Why nothing was checked, or which part was skipped. */
   readonly unexercised?: Reason;
 }
 
 export type Verdict = 'pass' | 'fail' | 'warning' | 'observed' | 'not-exercised' | 'inconclusive' | 'waived';
 
-/** A check: pure, from facts to a judgment. */
+/** A check: a pure function from facts to a result. */
 export type Check<Facts> = (facts: Facts) => Judgement;

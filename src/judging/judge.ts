@@ -19,7 +19,7 @@ export interface Docket<Facts> {
   readonly leftOut?: (id: string) => Reason | null;
   /** Why a failure of a requirement is only a warning, or null. */
   readonly onlyWarns?: (id: string) => Reason | null;
-  /** Whether the run lacked this setting or data, as far as it is known; every need where left out. */
+  /** Returns true if the run lacked this setting or data; if omitted, the run lacked every need. */
   readonly lacks?: (need: Need) => boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Judged extends Omit<RequirementResult, 'reason' | 'reasons' | '
 export const DEFECT = 'suite-defect' satisfies TextCode;
 
 /**
- * Returns one result for each requirement, in the order given. Findings decide first (fail, or warning where the level
+ * Returns one result for each requirement, in the given order. Findings decide first (fail, or warning if the level
  * is `shown`), then obstacles (inconclusive), then whether anything was checked (not-exercised), else it is a pass.
  * A check that throws or contradicts itself leaves only its own requirement inconclusive, with the code `DEFECT`.
  */
@@ -71,7 +71,7 @@ function judgementOf<Facts>(check: Check<Facts> | undefined, facts: Facts): Judg
   }
 }
 
-/** What a judgment says that cannot be, or null. */
+/** Returns the contradiction in a check's result, or null. */
 function contradictionIn({ judgedOn, findings, obstacles, unexercised }: Judgement): string | null {
   if (!Number.isSafeInteger(judgedOn) || judgedOn < 0) return `judgedOn is ${judgedOn}`;
   if (findings.length > 0 && judgedOn === 0) return 'a finding, though nothing was judged';
@@ -87,7 +87,7 @@ function contradictionIn({ judgedOn, findings, obstacles, unexercised }: Judgeme
   return uncounted === undefined ? null : `a finding with the count ${uncounted.count}`;
 }
 
-/** Findings that matter more than their requirement by itself, by code. */
+/** Severity of findings that are more severe than their requirement, by code. */
 const RAISED: Readonly<Record<string, Severity>> = {
   'listing.other-person': 'critical',
   'token.other-list': 'critical',
@@ -102,7 +102,7 @@ function resultOf(id: string, requirement: Judgeable, judgement: Judgement): Jud
   const reasons = [...obstacles, ...(unexercised === undefined ? [] : [unexercised])];
   const distinct = new Map(reasons.map(({ code, params }) => [JSON.stringify([code, params]), { code, params }]));
   const severities = [severity, ...findings.flatMap(({ code }) => RAISED[code] ?? [])];
-  // A reason that says only that there is no data gets the setting or data that would exercise the requirement.
+  // A reason that reports only missing data gets the setting or data that would exercise the requirement.
   const isBare = verdict === 'not-exercised' && reasons.every(({ code }) => code.startsWith('nothing.'));
   return {
     id,

@@ -8,7 +8,7 @@ type Results = readonly Result[];
 
 const EXERCISED: ReadonlySet<RequirementResult['verdict']> = new Set(['pass', 'fail', 'warning', 'waived']);
 
-/** Whether a verdict was reached on something. */
+/** Returns true if the requirement has a verdict from a check. */
 export function exercised({ verdict }: Pick<Result, 'verdict'>): boolean {
   return EXERCISED.has(verdict);
 }
@@ -17,7 +17,7 @@ function documented(results: Results, verdict: RequirementResult['verdict']): bo
   return results.some((result) => result.level === 'documented' && result.verdict === verdict);
 }
 
-/** How a run ended; what is absent did not happen. */
+/** How a run ended; an absent event did not happen. */
 export interface RunState {
   /** The main credentials were rejected. */
   readonly refused?: boolean;
@@ -30,7 +30,7 @@ export interface RunState {
   readonly openPointsAlone?: boolean;
 }
 
-/** Whether the run left nothing open that its selection was about. */
+/** Returns true if the run settled everything in its selection. */
 function isSettled(results: Results, { incomplete, coreMissing = [], openPointsAlone }: RunState): boolean {
   const isExercised = openPointsAlone === true || results.some(exercised);
   return incomplete !== true && coreMissing.length === 0 && !documented(results, 'inconclusive') && isExercised;
@@ -78,7 +78,7 @@ export function gatesOf(
   ];
 }
 
-/** Returns whether an id matches one of the globs. An empty glob matches nothing. */
+/** Returns a predicate for ids that match one of the globs. An empty glob matches nothing. */
 export function matchesAny(globs: readonly string[]): (id: string) => boolean {
   return picomatch(globs.filter((glob) => glob !== ''));
 }
@@ -88,7 +88,7 @@ export function unmatchedGlobs(globs: readonly string[], ids: readonly string[])
   return globs.filter((glob) => !ids.some(matchesAny([glob])));
 }
 
-/** Reasons that excuse a core requirement that was not exercised: data is not what is missing. */
+/** Reasons that excuse an unexercised core requirement: no data is missing. */
 const EXCUSED: ReadonlySet<string> = new Set([
   ...['absent', 'unstable-order', 'not-permitted', 'not-selected', 'not-in-evidence', 'skipped', 'accepted'],
 ]);
