@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** A process as the system lists it. */
+/** A process in the system's process list. */
 export interface Listed {
   readonly parent: number;
-  /** Process group; 0 where there are none. */
+  /** Process group; 0 on systems without groups. */
   readonly group: number;
   readonly name: string;
 }
@@ -13,7 +13,7 @@ export interface Listed {
 const run = promisify(execFile);
 const isLinux = process.platform === 'linux';
 
-/** The processes of this machine, as far as this process can see them. */
+/** The processes of this machine that this process can see. */
 export const thisMachine = {
   pid: process.pid,
   ppid: (): number => process.ppid,
@@ -27,7 +27,7 @@ export const thisMachine = {
   find: (pid: number): Promise<Listed | null> => (isLinux ? inProc(pid) : listed(pid)).catch(() => null),
 };
 
-/** By proc(5): `pid (name) state ppid pgrp …`. The name may hold parentheses. */
+/** Reads proc(5): `pid (name) state ppid pgrp …`. The name may contain parentheses. */
 async function inProc(pid: number): Promise<Listed | null> {
   const [, name = '', rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(await readFile(`/proc/${pid}/stat`, 'utf8')) ?? [];
   const [, parent, group] = rest.split(' ');
