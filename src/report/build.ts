@@ -5,7 +5,7 @@ import type { ExchangeRow, LeftOut, Report, RequirementResult, StimulusTiming } 
 
 type Made = 'format' | 'formatVersion' | 'counts' | 'leftOut' | 'startedAt' | 'finishedAt';
 
-/** What a report is made of; times in milliseconds since the epoch. */
+/** Inputs of a report; times in milliseconds since the epoch. */
 export interface ReportParts extends Required<Omit<Report, Made>> {
   readonly startedAt: number;
   readonly finishedAt: number;
@@ -79,16 +79,16 @@ export function timingsOf(exchanges: readonly ExchangeRow[]): Readonly<Record<st
   return Object.fromEntries(timings);
 }
 
-/** Exchanges of a report that holds all of them, and findings of one requirement. */
+/** Maximum exchanges of an unfiltered report, and maximum findings of one requirement. */
 const MOST = { exchanges: 1_000, findings: 100 };
-/** Characters of all messages as JSON: escaped and indented they are up to twice as many. */
+/** Maximum characters of all messages as compact JSON; escaped and indented up to twice as many. */
 const ROOM = 2_400_000;
 /** Pages of the full listing of any partner. */
 const OF_THE_WALK = /^listing\.page(?:-of-second|-of-empty)?(?: \(|$)/;
 
 /**
- * Limits the size of a report. Of many exchanges it keeps those that a finding, an open point or the walk names and those
- * outside the full listing; messages are kept as far as there is room, those of named exchanges first.
+ * Limits the size of a report. Of many exchanges, keeps those named by a finding, an open point or the walk, and those
+ * outside the full listing. Keeps messages while there is room, named exchanges first.
  */
 export function bounded(report: Report, before: LeftOut = {}): Report {
   const requirements = report.requirements.map((result) => {

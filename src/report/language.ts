@@ -3,7 +3,7 @@ import type { OpenPointResult, Report, RequirementResult } from './report.ts';
 
 export type { Language } from '../../messages/index.ts';
 
-/** Writes texts and numbers of one language. */
+/** Formats texts and numbers in one language. */
 export interface Voice {
   readonly language: Language;
   readonly say: Say;
@@ -16,16 +16,16 @@ export interface ViewContext extends Voice {
   readonly sentences: Readonly<Record<string, string>>;
   /** Their clauses by id. */
   readonly clauses: Readonly<Record<string, string>>;
-  /** What the user types before the arguments of the command. */
+  /** Command line before the arguments. */
   readonly command: string;
   readonly reach: Reach;
-  /** Whether the responses to a probe feed a requirement or an open point; absent where that is not known. */
+  /** Returns true if the responses to a probe feed a requirement or an open point; absent if unknown. */
   readonly feeds?: (probe: string, id: string) => boolean;
-  /** Whether a request, by its name, can be selected for a requirement; absent where that is not known. */
+  /** Returns true if a request, by its name, can be selected for a requirement; absent if unknown. */
   readonly shows?: (request: string, id: string) => boolean;
 }
 
-/** The flags by which a run reached its target; none where they are not known. */
+/** The flags with which a run reached its target; empty if unknown. */
 export interface Reach {
   /** Flags with their values, as words of a command line. */
   readonly repeated: readonly string[];

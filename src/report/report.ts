@@ -4,7 +4,7 @@ import type { ExitCode } from '../judging/exit-codes.ts';
 import type { Finding, Verdict } from '../judging/finding.ts';
 import type { MaskedMessage } from '../redaction/message.ts';
 
-/** The verdict on the API alone; `gates` say what else made the exit code. */
+/** The verdict on the API alone; `gates` also affect the exit code. */
 export type Overall = 'conforming' | 'nonconforming' | 'inconclusive' | 'refused' | 'incomplete';
 
 export interface Gate extends Partial<CodedMessage> {
@@ -40,13 +40,13 @@ export interface RequirementResult {
   readonly statement: string;
   readonly verdict: Exclude<Verdict, 'observed'>;
   readonly judgedOn: number;
-  /** Why there is no verdict, or what was left out; absent where there is nothing to say. */
+  /** Why there is no verdict, or which part was skipped; absent if neither applies. */
   readonly reason?: string;
   /** The parts of `reason`, each with its code; `text` is the code of a sentence that has none of its own. */
   readonly reasons?: readonly TextMessage[];
   readonly findings: readonly Finding[];
   readonly findingsLeftOut?: number;
-  /** The environment blocked a part of it, besides the findings; `reason` says how. */
+  /** The environment blocked a part of the check, besides the findings; `reason` says how. */
   readonly unsettled?: true;
 }
 
@@ -115,12 +115,12 @@ export interface FieldValues {
   readonly of: number;
   readonly present: number;
   readonly null: number;
-  /** Different values; 1,000 stands for that many or more. */
+  /** Number of different values; 1,000 means 1,000 or more. */
   readonly distinct: number;
   /** Ends of the range of numbers, where there are ten values or more. */
   readonly min?: number;
   readonly max?: number;
-  /** Decimals used at most. */
+  /** Maximum number of decimals. */
   readonly decimals?: number;
   /** Lengths of strings in UTF-16 code units. */
   readonly minLength?: number;
@@ -215,7 +215,7 @@ export interface Report {
   readonly requests: { readonly sent: number; readonly retried: number; readonly unreached?: number };
   readonly requirements: readonly RequirementResult[];
   readonly openPoints: readonly OpenPointResult[];
-  /** `<Object>.<field>` → how often it was there. */
+  /** `<Object>.<field>` → how often the field was present. */
   readonly presence: Readonly<Record<string, FieldPresence>>;
   readonly walk: Walk | Record<string, never>;
   readonly timings: Readonly<Record<string, StimulusTiming>>;

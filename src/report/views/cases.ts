@@ -29,14 +29,14 @@ export interface TestCase {
   readonly outcome: Outcome;
   /** The verdict; of the run, why it is an error. */
   readonly type: Verdict | 'unseen' | Report['verdict'] | 'gate' | 'withheld';
-  /** What happened, in one line and in all. */
+  /** The result in one line; `lines` has all details. */
   readonly message: string;
   readonly lines: readonly string[];
   /** The codes of its findings and reasons for programs, each once, with the parameters of the first. */
   readonly codes: readonly CodedMessage[];
 }
 
-/** The cases of a report. Only where its exit code is 0 has none of them failed, nor the run an error. */
+/** Returns the cases of a report. They have no failure and no error of the run only if the exit code is 0. */
 export function testCases(report: Report): readonly TestCase[] {
   const strict = new Set(report.gates.filter(({ kind }) => kind === 'strict').map(({ id }) => id));
   const requirements = report.requirements.map((one) => requirementCase(one, strict.has(one.id)));
@@ -44,13 +44,13 @@ export function testCases(report: Report): readonly TestCase[] {
   return [...requirements, ...report.openPoints.map(openPointCase), ...runCase(report, isRed)];
 }
 
-/** Each code once, with the parameters of the first message that has it. */
+/** Returns each code once, with the parameters of its first message. */
 export function codesIn(messages: readonly Partial<CodedMessage>[]): readonly CodedMessage[] {
   const coded = messages.flatMap(({ code, params = {} }) => (code === undefined ? [] : [[code, params] as const]));
   return [...new Map(coded.toReversed())].toReversed().map(([code, params]) => ({ code, params }));
 }
 
-/** A requirement. A gate of `--strict` makes a failure of a warning. */
+/** Returns the case of a requirement. A gate of `--strict` turns a warning into a failure. */
 function requirementCase(result: RequirementResult, isGated: boolean): TestCase {
   const { id, statement, clause, verdict, judgedOn, reason, reasons = [], findings, level, severity } = result;
   const outcome = isGated && verdict === 'warning' ? 'failure' : OUTCOMES[verdict];

@@ -114,7 +114,7 @@ function shownBy(findings: readonly Finding[]) {
     gone: new Set(findings.filter(({ code = '' }) => GONE.has(code)).map(({ params }) => params?.status)),
     /** Cases in which a request without a token opened the listing. */
     opened: new Set(findings.filter(opening).map(({ where }) => where.case)),
-    /** Whether pages hold other simulations than they must. */
+    /** True if pages contain other simulations than expected. */
     simulations: findings.some(({ code = '' }) => CHANGED.get(code) === 'simulations'),
   };
 }
@@ -142,7 +142,7 @@ function changeIn(finding: Finding, { id }: RequirementResult, shown: Shown): re
   return [deviationOf(code), ...Object.entries(params).filter(([name, value]) => TELLING.has(name) || isKind(value))];
 }
 
-/** Whether a request that must be denied got more than the status of a success. */
+/** Returns true if a request that must be denied got more than a success status. */
 function isLetIn({ code, params = {} }: Finding): boolean {
   return isSuccess(params.status) && params.actual !== 'status.plain' && code !== 'auth.altered-not-401';
 }
@@ -196,7 +196,7 @@ const OF_RESPONSES: ReadonlySet<string> = new Set<FindingCode>([
   ...(['listing.member-type', 'listing.status-500', 'json.malformed', 'body.undecodable'] as const),
 ]);
 
-/** Whether a finding is about a response as a whole: its status, or what its body is. */
+/** Returns true if a finding is about a whole response: its status, or its kind of body. */
 function isOfResponse({ code = '', params = {}, where }: Finding): boolean {
   if (OF_RESPONSES.has(code)) return true;
   return (
@@ -207,7 +207,7 @@ function isOfResponse({ code = '', params = {}, where }: Finding): boolean {
 const bodyIn = (params: NonNullable<Finding['params']>): Param | undefined =>
   Object.values(params).find((value) => typeof value === 'string' && value.startsWith('body.'));
 
-/** Whether nothing in the response can be read: whatever else is found in it has the same cause. */
+/** Returns true if a response is unreadable: its other findings have the same cause. */
 function isUnreadable({ code, params = {} }: Finding): boolean {
   const body = bodyIn(params);
   return code === 'body.undecodable' || (body !== undefined && body !== 'body.object');
@@ -256,7 +256,7 @@ export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => s
 }
 
 export interface Unsettled {
-  /** Null where no reason is given. */
+  /** Null without a reason. */
   readonly why: string | null;
   readonly results: Results;
 }

@@ -6,7 +6,7 @@ import { probeOf } from '../text.ts';
 import { joined } from '../words.ts';
 import { areaOf, type Frame, html, type Markup, table } from './html.ts';
 
-/** Renders what a run saw beside its verdicts, each part of which there is something. */
+/** Renders the observations of a run beside its verdicts; omits empty parts. */
 export function seenView(frame: Frame): Markup {
   const parts = [
     ['view.walk', walk(frame)],
