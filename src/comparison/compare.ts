@@ -44,8 +44,8 @@ export interface Comparison {
 }
 
 /**
- * Compares two reports (Versioning, rule 3). These decide: a verdict that is pass in one and fail, warning or waived in the
- * other; an id that one report lacks although its suite is not older; two seen answers that differ. All else is shown.
+ * Compares two reports (Versioning, rule 3). These differences decide: pass against fail, warning or waived; an id missing in
+ * a report whose suite is not older; two seen answers that differ and do not depend on data. Others are only shown.
  */
 export function compare(
   left: Report,
@@ -60,7 +60,7 @@ export function compare(
     left: [...requirements.missing.left, ...openPoints.missing.left],
     right: [...requirements.missing.right, ...openPoints.missing.right],
   };
-  // Negative where the left version is the older one, by its numbers.
+  // Negative if the left version is older, compared numerically.
   const order = left.suite.version.localeCompare(right.suite.version, 'en', { numeric: true });
   const missingDecides = { left: order >= 0, right: order <= 0 };
   const lost = [...(missingDecides.left ? missing.left : []), ...(missingDecides.right ? missing.right : [])];
@@ -99,7 +99,7 @@ function limitsOf(
   ];
 }
 
-/** Without a difference, two reports are only alike where neither shows less than a full run checks. */
+/** Returns `pass` without a deciding difference, but `not-checked` if a report covers less than a full run. */
 export function outcomeOf({ same, limits }: Comparison): 'pass' | 'fail' | 'not-checked' {
   return same ? (limits.length === 0 ? 'pass' : 'not-checked') : 'fail';
 }

@@ -4,7 +4,7 @@ import { aside } from '../report/views/text.ts';
 import type { Comparison } from './compare.ts';
 import { inWords, type Row, type Section, SIDES, type Words } from './words.ts';
 
-/** A comment in the first line of every comparison of ours, by which a pipeline finds the comment that it wrote before. */
+/** First line of each comparison. A pipeline finds its earlier comment by it. */
 export const COMPARISON_MARK = '<!-- vehicle-credit-conformance comparison -->';
 
 const LINE = 400;
@@ -12,7 +12,7 @@ const VALUE = 160;
 const ID = 80;
 const MOST = { ids: 30, folded: 100 };
 
-/** GitHub-flavoured Markdown; whatever the reports hold stays text. `rules`: statements of the document about the two, by id. */
+/** Renders GitHub-flavored Markdown; values of the reports stay text. `rules`: statements about both targets, by id. */
 export function comparisonMarkdown(
   comparison: Comparison,
   voice: Voice,

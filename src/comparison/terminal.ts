@@ -20,7 +20,7 @@ export function comparisonScreen(
     lines.length === 0 ? [] : [paint('bold', title), ...lines.map((line) => `  ${line}`)];
   const widthOf = (names: readonly string[]) => Math.max(0, ...names.map(({ length }) => length));
 
-  /** The rows under the names of the two reports. */
+  /** Renders rows with a header line of the two sides. */
   const columns = ({ rows }: Section, sign: string): readonly string[] => {
     if (rows.length === 0) return [];
     const cells = rows.flatMap(({ name, pairs }) => pairs.map((pair) => ({ name: visible(name), ...pair })));

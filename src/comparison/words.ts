@@ -7,7 +7,7 @@ import { type AnswerRow, type Comparison, outcomeOf, type Pair } from './compare
 
 export const SIDES = ['left', 'right'] as const;
 
-/** A section of a comparison in plain words, as the terminal and Markdown show it; without rows there is nothing to show. */
+/** A section of a comparison for the terminal and Markdown; not shown without rows. */
 export interface Section {
   readonly heading: string;
   /** Deciding rows first. */
@@ -98,16 +98,16 @@ function pairsOf({ left, right, differences }: AnswerRow, voice: Voice): readonl
   return differences.map((difference) => {
     const { member } = difference;
     const pair = { left: wordsIn(left, member, voice), right: wordsIn(right, member, voice) };
-    const isTold = pair.left !== '' && pair.right !== '' && pair.left !== pair.right;
-    return onlyIn(difference) ?? (isTold ? pair : valuesOf(difference));
+    const hasBothParts = pair.left !== '' && pair.right !== '' && pair.left !== pair.right;
+    return onlyIn(difference) ?? (hasBothParts ? pair : valuesOf(difference));
   });
 }
 
-/** The summary of an answer, or the part of it about one member; empty if the summary has no such part. */
+/** Returns the summary of an answer, or its part about one member; empty if the part is missing. */
 function wordsIn({ code = '', params = {}, summary }: AnswerRow['left'], member: string, { language }: Voice): string {
   const shown = textIn(language, { code, params }) ?? summary;
   if (member === '') return shown;
-  // Names of members are English, so the English summary shows which part is meant.
+  // Member names are English: the English summary has the index of the part.
   const at = (textIn('en', { code, params }) ?? summary)
     .split('; ')
     .findIndex((part) => plainName(part.replace(/: .*$/s, '')) === plainName(member));
@@ -134,7 +134,7 @@ function valuesOf({ member, left, right }: Difference): Pair<string> {
 
 function presenceOf({ presence }: Comparison, { say }: Voice): Section {
   const rows = Object.entries(presence).map(([name, pair]) => {
-    const words = told(pair, ({ of, present, null: nulls }) => say('diff.present', { present, of, nulls }));
+    const words = formatted(pair, ({ of, present, null: nulls }) => say('diff.present', { present, of, nulls }));
     return { decides: false, name, why: '', pairs: [words] };
   });
   return section(say('diff.presence', { count: rows.length }), rows);
@@ -144,9 +144,9 @@ function timingsOf({ timings }: Comparison, { say }: Voice): Section {
   const names = [...new Set(Object.keys(timings).map(probeOf))];
   const rows = names.flatMap((name) => {
     const cases = Object.entries(timings).flatMap(([stimulus, pair]) => (probeOf(stimulus) === name ? [pair] : []));
-    const pair = { left: together(cases.map(({ left }) => left)), right: together(cases.map(({ right }) => right)) };
+    const pair = { left: merged(cases.map(({ left }) => left)), right: merged(cases.map(({ right }) => right)) };
     if (!isFarApart(pair)) return [];
-    const words = told(pair, ({ count, medianMs, maxMs }) => `${medianMs}, ${maxMs} (${count})`);
+    const words = formatted(pair, ({ count, medianMs, maxMs }) => `${medianMs}, ${maxMs} (${count})`);
     return { decides: false, name, why: '', pairs: [words] };
   });
   return section(say('diff.timings', FAR), rows);
@@ -161,8 +161,8 @@ function isFarApart({ left, right }: Pair<StimulusTiming | null>): boolean {
   return more >= FAR.factor * less && more - less >= FAR.ms;
 }
 
-/** Returns the response times by probe: the median of the medians of its cases. */
-function together(timings: readonly (StimulusTiming | null)[]): StimulusTiming | null {
+/** Merges the response times of the cases of one probe: the median of their medians. */
+function merged(timings: readonly (StimulusTiming | null)[]): StimulusTiming | null {
   const known = timings.filter((timing) => timing !== null);
   const medians = known.map(({ medianMs }) => medianMs).sort((left, right) => left - right);
   const medianMs = medians[Math.floor((medians.length - 1) / 2)];
@@ -171,6 +171,6 @@ function together(timings: readonly (StimulusTiming | null)[]): StimulusTiming |
   return { count, medianMs, maxMs: Math.max(...known.map(({ maxMs }) => maxMs)) };
 }
 
-function told<Value>({ left, right }: Pair<Value | null>, tell: (value: Value) => string): Pair<string> {
-  return { left: left === null ? '—' : tell(left), right: right === null ? '—' : tell(right) };
+function formatted<Value>({ left, right }: Pair<Value | null>, format: (value: Value) => string): Pair<string> {
+  return { left: left === null ? '—' : format(left), right: right === null ? '—' : format(right) };
 }

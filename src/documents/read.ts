@@ -19,13 +19,13 @@ export interface Mistake extends TextMessage {
 /** The value of a file, or all of its mistakes in the order of their lines. */
 export type Read<Value> = { readonly value: Value } | { readonly mistakes: readonly Mistake[] };
 
-/** The line of a place in the file; line 1 where there is no such place. */
+/** Returns the line of a path in the file, or line 1 if the path is missing. */
 export type LineOf = (path: readonly (string | number)[]) => number;
 
-/** Finds what a schema cannot express, in a value of any shape. */
+/** Finds mistakes that a schema cannot express, in a value of any shape. */
 export type Inspect = (value: unknown, lineOf: LineOf) => readonly Mistake[];
 
-/** `open` allows properties that the schema does not know, as a later version of the suite may write them. */
+/** Compiles a schema. `open` allows unknown properties, which a later version of the suite may write. */
 export function validatorOf<Value>(name: FileSchemaName, { open = false } = {}): ValidateFunction<Value> {
   const lax = { strictRequired: false, strictTypes: false, validateSchema: false } as const;
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, ...lax });
@@ -36,8 +36,8 @@ export function validatorOf<Value>(name: FileSchemaName, { open = false } = {}):
 
 /**
  * Reads a JSON text (RFC 8259) and validates it with a schema and with `inspect`. Comments, trailing commas and
- * repeated names are mistakes too. A mistake quotes no value: what was expected is the text whose code stands in the
- * `$comment` of the schema.
+ * repeated names are mistakes too. A mistake quotes no value. The `$comment` of the schema has the code of the expected
+ * shape's text.
  */
 export function readDocument<Value>(
   text: string,
@@ -63,7 +63,7 @@ export function readDocument<Value>(
   return { mistakes: mistakes.sort((left, right) => left.line - right.line) };
 }
 
-/** Parsers may set a limit to nesting (RFC 8259, section 9); beyond some thousands ours would exhaust the stack. */
+/** Maximum nesting (RFC 8259, section 9, allows a limit): some thousands of levels exhaust the parser's stack. */
 const DEEPEST = 100;
 
 function tooDeepAt(text: string): number | null {

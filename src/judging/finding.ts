@@ -34,8 +34,8 @@ export interface Finding extends Partial<CodedMessage>, FindingTexts, Found {}
 export type Reason = CodedMessage;
 
 /**
- * What a check says. Findings decide first; then what stood in the way; then whether anything was judged at all.
- * A judgment of nothing must say why (`unexercised`), and what setting or data would exercise it.
+ * The result of a check. Findings decide first, then obstacles, then whether anything was checked.
+ * If nothing was checked, `unexercised` says why, and which setting or data would exercise it.
  */
 export interface Judgement {
   /** Number of objects, exchanges or cases that were checked. */

@@ -33,7 +33,7 @@ export interface Judged extends Omit<RequirementResult, 'reason' | 'reasons' | '
 export const DEFECT = 'suite-defect' satisfies TextCode;
 
 /**
- * Returns one result for each requirement, in the order given. Findings decide first (fail, or warning where the level
+ * Returns one result for each requirement, in the given order. Findings decide first (fail, or warning if the level
  * is `shown`), then obstacles (inconclusive), then whether anything was checked (not-exercised), else it is a pass.
  * A check that throws or contradicts itself leaves only its own requirement inconclusive, with the code `DEFECT`.
  */
@@ -102,7 +102,7 @@ function resultOf(id: string, requirement: Judgeable, judgement: Judgement): Jud
   const reasons = [...obstacles, ...(unexercised === undefined ? [] : [unexercised])];
   const distinct = new Map(reasons.map(({ code, params }) => [JSON.stringify([code, params]), { code, params }]));
   const severities = [severity, ...findings.flatMap(({ code }) => RAISED[code] ?? [])];
-  // A reason that says only that there is no data gets the setting or data that would exercise the requirement.
+  // A reason that reports only missing data gets the setting or data that would exercise the requirement.
   const isBare = verdict === 'not-exercised' && reasons.every(({ code }) => code.startsWith('nothing.'));
   return {
     id,

@@ -78,7 +78,7 @@ export function gatesOf(
   ];
 }
 
-/** Returns whether an id matches one of the globs. An empty glob matches nothing. */
+/** Returns a predicate for ids that match one of the globs. An empty glob matches nothing. */
 export function matchesAny(globs: readonly string[]): (id: string) => boolean {
   return picomatch(globs.filter((glob) => glob !== ''));
 }
@@ -88,7 +88,7 @@ export function unmatchedGlobs(globs: readonly string[], ids: readonly string[])
   return globs.filter((glob) => !ids.some(matchesAny([glob])));
 }
 
-/** Reasons that excuse a core requirement that was not exercised: data is not what is missing. */
+/** Reasons that excuse an unexercised core requirement: no data is missing. */
 const EXCUSED: ReadonlySet<string> = new Set([
   ...['absent', 'unstable-order', 'not-permitted', 'not-selected', 'not-in-evidence', 'skipped', 'accepted'],
 ]);

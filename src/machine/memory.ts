@@ -1,9 +1,9 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Keeps the memory of a process small that does nothing but one run. */
+/** Limits the memory of a process that does one run. */
 export interface Memory {
-  /** Sets V8 up for a run of a second. */
+  /** Tunes V8 for a run of about one second. */
   tune(): void;
   /** Collects garbage. */
   collect(): void;
@@ -13,14 +13,14 @@ export interface Memory {
 
 export const ownMemory: Memory = { tune: tuneForRun, collect: collectGarbage, bound: boundHeap };
 
-/** V8 by itself leaves 64 MB outside its heap, where bodies are, and more in it until it does. */
+/** Collects garbage now: V8 waits until 64 MB are used outside its heap (bodies), and more inside. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   if (typeof collect === 'function') collect();
 }
 
-/** Bytes of the heap from which on garbage is freed: a usual run reaches them two or three times, while it writes its reports. */
+/** Heap size in bytes that triggers a collection: two or three times in a usual run, while it writes reports. */
 const LARGE_HEAP = 28 << 20;
 
 function boundHeap(): void {
@@ -28,9 +28,8 @@ function boundHeap(): void {
 }
 
 /**
- * The space of new objects, which otherwise takes 32 MB and keeps them, does not grow: a
- * run is as fast with what it has once the program is loaded (8 MB). Functions are optimized after three times as much
- * work as usual: less than a second of it does not pay for more.
+ * Keeps the space of new objects at its size after loading (8 MB): by default it grows to 32 MB and a run is no faster.
+ * Optimizes functions after three times the usual work: a run of less than a second does not repay more.
  */
 function tuneForRun(): void {
   setFlagsFromString('--semi-space-growth-factor=1');

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 /** A process in the list of the system. */
 export interface Listed {
   readonly parent: number;
-  /** Process group; 0 where there are none. */
+  /** Process group; 0 on systems without groups. */
   readonly group: number;
   readonly name: string;
 }
@@ -27,7 +27,7 @@ export const thisMachine = {
   find: (pid: number): Promise<Listed | null> => (isLinux ? inProc(pid) : listed(pid)).catch(() => null),
 };
 
-/** By proc(5): `pid (name) state ppid pgrp …`. The name may hold parentheses. */
+/** Reads proc(5): `pid (name) state ppid pgrp …`. The name may contain parentheses. */
 async function inProc(pid: number): Promise<Listed | null> {
   const [, name = '', rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(await readFile(`/proc/${pid}/stat`, 'utf8')) ?? [];
   const [, parent, group] = rest.split(' ');

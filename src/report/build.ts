@@ -87,8 +87,8 @@ const ROOM = 2_400_000;
 const OF_THE_WALK = /^listing\.page(?:-of-second|-of-empty)?(?: \(|$)/;
 
 /**
- * Limits the size of a report. Of many exchanges it keeps those that a finding, an open point or the walk names and those
- * outside the full listing; messages are kept as far as there is room, those of named exchanges first.
+ * Limits the size of a report. Of many exchanges, keeps those named by a finding, an open point or the walk, and those
+ * outside the full listing. Keeps messages while there is room, named exchanges first.
  */
 export function bounded(report: Report, before: LeftOut = {}): Report {
   const requirements = report.requirements.map((result) => {
@@ -121,8 +121,10 @@ function withinRoom(rows: readonly ExchangeRow[], named: ReadonlySet<string>): r
   const kept = new Set<string>();
   for (const { id, messages } of rows.toSorted((a, b) => Number(named.has(b.id)) - Number(named.has(a.id)))) {
     if (messages === undefined) continue;
-    room -= JSON.stringify(messages).length;
-    if (room >= 0) kept.add(id);
+    const size = JSON.stringify(messages).length;
+    if (size > room) continue;
+    room -= size;
+    kept.add(id);
   }
   return rows.map(({ messages, ...row }) => (messages && kept.has(row.id) ? { ...row, messages } : row));
 }

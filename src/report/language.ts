@@ -3,7 +3,7 @@ import type { OpenPointResult, Report, RequirementResult } from './report.ts';
 
 export type { Language } from '../../messages/index.ts';
 
-/** Writes texts and numbers of one language. */
+/** Formats texts and numbers in one language. */
 export interface Voice {
   readonly language: Language;
   readonly say: Say;
@@ -25,7 +25,7 @@ export interface ViewContext extends Voice {
   readonly shows?: (request: string, id: string) => boolean;
 }
 
-/** The flags by which a run reached its target; none where they are not known. */
+/** The flags with which a run reached its target; empty if unknown. */
 export interface Reach {
   /** Flags with their values, as words of a command line. */
   readonly repeated: readonly string[];

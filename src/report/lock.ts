@@ -9,7 +9,7 @@ const BEAT_MS = 1_000;
 /** Time without a touch after which a lock is stale. */
 const SILENCE_MS = 4_000;
 const LOOKS = 16;
-/** Time for runs that found the same stale lock to take it over. */
+/** Time for competing runs to replace the same stale lock. */
 const CONTEST_MS = 100;
 
 type Release = () => Promise<void>;
@@ -28,7 +28,7 @@ export async function lockDirectory(directory: string, wait: Wait = pause): Prom
   for (let contested = false; ; contested = true) {
     try {
       await writeFile(path, id, { flag: 'wx' });
-      // Of several runs that found the same stale lock, one may still move this one away.
+      // Another run that found the same stale lock may still move this lock away.
       if (contested) await wait(CONTEST_MS);
       if (!contested || (await textOf(path)) === id) return kept(path, id);
     } catch (error) {
@@ -67,7 +67,7 @@ async function isTouched(path: string, wait: Wait): Promise<boolean> {
   return false;
 }
 
-/** Returns false where the file system does not allow it. */
+/** Moves a stale lock away. Returns false if the file system does not allow it. */
 async function moveAway(path: string, stale: string): Promise<boolean> {
   const aside = `${path}.${randomUUID()}.tmp`;
   try {
@@ -75,7 +75,7 @@ async function moveAway(path: string, stale: string): Promise<boolean> {
   } catch (error) {
     return codeOf(error) === 'ENOENT';
   }
-  // If another run has taken the lock over in the meantime, this is its lock.
+  // Another run may have replaced the stale lock; then this is its lock.
   if ((await textOf(aside)) !== stale) await link(aside, path).catch(() => undefined);
   await rm(aside, { force: true }).catch(() => undefined);
   return true;

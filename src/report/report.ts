@@ -46,7 +46,7 @@ export interface RequirementResult {
   readonly reasons?: readonly TextMessage[];
   readonly findings: readonly Finding[];
   readonly findingsLeftOut?: number;
-  /** The environment blocked a part of it, besides the findings; `reason` says how. */
+  /** The environment blocked a part of the check, besides the findings; `reason` says how. */
   readonly unsettled?: true;
 }
 
@@ -115,12 +115,12 @@ export interface FieldValues {
   readonly of: number;
   readonly present: number;
   readonly null: number;
-  /** Different values; 1,000 stands for that many or more. */
+  /** Number of different values; 1,000 means 1,000 or more. */
   readonly distinct: number;
   /** Ends of the range of numbers, where there are ten values or more. */
   readonly min?: number;
   readonly max?: number;
-  /** Decimals used at most. */
+  /** Maximum number of decimals. */
   readonly decimals?: number;
   /** Lengths of strings in UTF-16 code units. */
   readonly minLength?: number;
@@ -215,7 +215,7 @@ export interface Report {
   readonly requests: { readonly sent: number; readonly retried: number; readonly unreached?: number };
   readonly requirements: readonly RequirementResult[];
   readonly openPoints: readonly OpenPointResult[];
-  /** `<Object>.<field>` → how often it was there. */
+  /** `<Object>.<field>` → how often the field was present. */
   readonly presence: Readonly<Record<string, FieldPresence>>;
   readonly walk: Walk | Record<string, never>;
   readonly timings: Readonly<Record<string, StimulusTiming>>;

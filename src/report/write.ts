@@ -6,7 +6,7 @@ import { type Gate, type Leak, leaksInLong } from '../redaction/gate.ts';
 import { type ViewContext, voiceOf } from './language.ts';
 import type { Problem, Report } from './report.ts';
 
-/** One report file: its name, its text, and how it is recognized as ours. */
+/** One report file: its name, its text, and how the suite recognizes its own file. */
 export interface View<Value = Report> {
   readonly name: string;
   readonly render: (report: Value, context: ViewContext) => string;
@@ -27,7 +27,7 @@ export interface WriteOptions<Value = Report> {
   readonly views: readonly View<Value>[];
   /** Views that this run does not write: their files of earlier runs are removed. */
   readonly retired?: readonly View<Value>[];
-  /** Called before each view: the text of the one before is garbage. */
+  /** Called before each view: the text of the previous view is garbage. */
   readonly relieve?: () => void;
 }
 
@@ -123,7 +123,7 @@ async function writeView<Value>(
   const write = () => attempted(replaceFile(path, text, view.mode), path, 'written');
   let problems = await write();
   if (problems.length > 0 && standing === 'ours') {
-    // A report of an earlier run must not pass for one of this run; without it, a full disk may have room.
+    // An earlier report must not look like a report of this run; without it, a full disk may have room.
     const left = await remove(path);
     problems = left.length === 0 ? await write() : [...problems, ...left];
   }
@@ -186,10 +186,10 @@ async function beginningOf(path: string): Promise<string> {
 }
 
 /**
- * Writes a file under its final name in one step: a reader sees the old or the new content, whatever ends the process or
- * the machine. Replaces a symbolic link, and does not follow it. What a killed process left is replaced by the next one.
+ * Writes a file under its final name in one step: a reader sees the old or the new content, even if the process or
+ * the machine crashes. Replaces a symbolic link, and does not follow it. Replaces the temporary file of a killed process.
  *
- * @throws The error of the file system; nothing is left behind then.
+ * @throws The error of the file system, after removal of the temporary file.
  */
 export async function replaceFile(path: string, text: string, mode = 0o666): Promise<void> {
   const temporary = `${path}.vehicle-credit-conformance.tmp`;
@@ -209,10 +209,10 @@ export async function replaceFile(path: string, text: string, mode = 0o666): Pro
   }
 }
 
-/** GitHub rejects the summary of a step that is longer. */
+/** GitHub rejects a longer summary of a step. */
 export const STEP_SUMMARY_BYTES = 1_048_576;
 
-/** Appends a summary to that of a step of GitHub Actions, if it fits. Returns what prevented that; never throws. */
+/** Appends a summary to the step summary of GitHub Actions, if it fits. Returns problems; never throws. */
 export async function appendToStepSummary(summary: string, stepSummary: string): Promise<readonly Problem[]> {
   const variable = 'GITHUB_STEP_SUMMARY';
   try {
@@ -233,7 +233,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
 
-/** A process that may open no more files is no problem of the directory. */
+/** Returns the problem of a process without free file descriptors: it is not a problem of the directory. */
 function shortage(error: string): Problem | null {
   return /^E[MN]FILE$/.test(error) ? problemOf('machine.descriptors', { error }) : null;
 }

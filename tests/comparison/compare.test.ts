@@ -80,7 +80,7 @@ test.each<[string, Partial<Report>, readonly string[]]>([
   expect(verdictOn(failed, english).verdict).toBe('fail');
 });
 
-test('an incomplete report is named once, and on its side', () => {
+test('names an incomplete report once, on its side', () => {
   const right = report({ verdict: 'incomplete', complete: false });
   const lines = comparisonScreen(compare(report(), right, MOVEMENTS), { color: false }).split('\n');
   expect(lines.filter((line) => line.includes('incomplete'))).toEqual([
@@ -90,7 +90,7 @@ test('an incomplete report is named once, and on its side', () => {
   expect(lines).toContain('No difference in what both runs checked; not everything was compared');
 });
 
-test('what differs is told side by side', () => {
+test('shows differences side by side', () => {
   const left = report({ requirements: [result('Page.total', 'pass'), result('Page.numero', 'pass')] });
   const right = report({
     requirements: [result('Page.total', 'fail')],
@@ -104,14 +104,14 @@ test('what differs is told side by side', () => {
   });
 });
 
-test('presence is told where its words differ, not where its numbers do', () => {
+test('shows presence if its words differ, not if only its numbers differ', () => {
   const presence = (of: number, present: number, nulls: number) => ({ of, present, null: nulls });
   const left = report({ presence: { 'Vehicle.cor': presence(3, 3, 0), 'Vehicle.ano': presence(3, 3, 1) } });
   const right = report({ presence: { 'Vehicle.cor': presence(9, 9, 0), 'Vehicle.ano': presence(9, 9, 0) } });
   expect(Object.keys(compare(left, right, MOVEMENTS).presence)).toEqual(['Vehicle.ano']);
 });
 
-test('the screen tells the verdict first, what decides before what is shown, and every stimulus of both reports once', () => {
+test('prints the verdict first, deciding differences before others, and each stimulus once', () => {
   const timing = { count: 1, medianMs: 4, maxMs: 9 };
   const slow = { ...timing, medianMs: 24 };
   const left = report({
@@ -201,7 +201,7 @@ test.each([
   expect(compared.same).toBe(mark === '·');
 });
 
-test('the screen shows nothing that steers a terminal', () => {
+test('prints no control characters', () => {
   const right = report({ openPoints: [openPoint('open.x', { answer: '\u001b[2J\u202e' })] });
   const screen = comparisonScreen(compare(report(), right, MOVEMENTS), { color: false });
   for (const character of ['\u001b', '\u202e']) expect(screen).not.toContain(character);

@@ -13,7 +13,7 @@ import { openPoint, result, sampleReport } from '../report/sample.ts';
 const verdict = { left: 'pass', right: 'fail' } as const;
 const timing = { count: 1, medianMs: 4, maxMs: 9 };
 
-/** A report that holds the texts wherever a report can, and differs from that of the other side. */
+/** Returns a report with the texts in every text field, different from the report of the other side. */
 function reportWith(texts: readonly string[], side: 'left' | 'right', further: Partial<Report> = {}): Report {
   const present = side === 'left' ? 1 : 0;
   const [text = ''] = texts;
@@ -41,8 +41,8 @@ const markdownOf = (texts: readonly string[], further: Partial<Report> = {}, voi
     Object.fromEntries(texts.slice(0, 1).map((text) => [text, text])),
   );
 
-describe('a comparison in Markdown', () => {
-  test('begins with its mark and the verdict, then what decides, and folds the rest', () => {
+describe('comparisonMarkdown', () => {
+  test('starts with its mark and the verdict, then deciding differences, and folds the rest', () => {
     const left = sampleReport({
       requirements: [result('Page.numero', 'pass'), result('Page.total', 'pass')],
       openPoints: [openPoint('open.x', { answer: 20 })],
@@ -106,7 +106,7 @@ describe('a comparison in Markdown', () => {
     }
   });
 
-  test('is bounded, and says what was cut', () => {
+  test('is limited in size, and reports the number of cut entries', () => {
     const texts = Array.from({ length: 300 }, (_, n) => `${n}${'`<@&_*'.repeat(500)}`);
     const text = markdownOf(texts);
     expect(text.length).toBeLessThan(SUMMARY_LENGTH);
@@ -114,7 +114,7 @@ describe('a comparison in Markdown', () => {
     expect(besides(rendered(text), OURS)).toEqual([]);
   });
 
-  test('folds no more than a hundred rows of a kind', () => {
+  test('shows at most 100 rows of a folded section', () => {
     const names = Array.from({ length: 130 }, (_, n) => [`Vehicle.f${n}`, { of: 3, present: 3, null: 0 }] as const);
     const text = comparisonMarkdown(
       compare(sampleReport({ presence: Object.fromEntries(names) }), sampleReport({ presence: {} }), {}),

@@ -42,11 +42,11 @@ test.each<[string, text: string, lines: readonly number[], RegExp, schema?: 'bas
   expect(mistakes[0]?.message).toMatch(words);
 });
 
-test('a file that is in order gives its value', () => {
+test('returns the value of a valid file', () => {
   expect(readDocument(`[${waiver}]`, validatorOf('waivers'))).toEqual({ value: [JSON.parse(waiver)] });
 });
 
-test('what the schema cannot tell is told beside what it can', () => {
+test('reports mistakes of inspect together with those of the schema', () => {
   const inspect: Inspect = (_value, lineOf) => [{ line: lineOf([0, 'requirement']), ...textOf('mistake.empty') }];
   const mistakes = mistakesOf(
     `[{\n"requirement": "Page.totl",\n"reason": " ", "owner": "o", "until": "2027-01-31"}]`,
@@ -56,7 +56,7 @@ test('what the schema cannot tell is told beside what it can', () => {
   expect(mistakes.map(({ line }) => line)).toEqual([2, 3]);
 });
 
-test('a mistake against a schema without a text names the rule', () => {
+test('names the rule if the schema has no text', () => {
   const validate = new Ajv2020({ verbose: true }).compile({
     type: 'object',
     properties: { a: { type: 'number', minimum: 2 } },
@@ -70,7 +70,7 @@ test.each(Object.entries(fileSchemas))('%s is a schema of draft 2020-12', (_, sc
   expect(new Ajv2020().validateSchema(schema)).toBe(true);
 });
 
-test('every text that a schema names is in the catalogs', () => {
+test('the catalogs have every text that a schema names', () => {
   const named = (value: unknown): readonly unknown[] =>
     typeof value !== 'object' || value === null
       ? []

@@ -69,7 +69,7 @@ describe('gatesOf', () => {
   });
 });
 
-test('a gate says of what was required how it ended', () => {
+test('a gate of --require reports the verdict of its requirement', () => {
   expect(gatesOf([stuck, untouched], { strict: false, require: ['*'] }).map(({ message }) => message)).toEqual([
     'a.stuck is required, but its verdict is inconclusive',
     'a.untouched is required, but its verdict is not-exercised',

@@ -4,14 +4,14 @@ import { ownMemory } from '../../src/machine/memory.ts';
 
 const referenceTo = (bytes: number): WeakRef<Uint8Array> => new WeakRef(new Uint8Array(bytes));
 
-test('what nothing refers to is freed at once', async () => {
+test('collect frees garbage at once', async () => {
   const body = referenceTo(1 << 20);
   await turn();
   ownMemory.collect();
   expect(body.deref()).toBeUndefined();
 });
 
-test('what nothing refers to is freed from a large heap', async () => {
+test('bound frees garbage of a large heap', async () => {
   const body = referenceTo(1 << 20);
   const held = Array.from({ length: 1 << 23 }, (_, at) => at / 3);
   await turn();

@@ -110,7 +110,7 @@ describe.skipIf(missing !== '')(`report.html in a browser${missing}`, () => {
     await clear();
   });
 
-  test('shows the element of an address, whatever the filter', async () => {
+  test('shows the element of an address with any filter', async () => {
     await filter('Verdict', 'pass');
     for (const id of ['Page.total', 'open.default-limit', 'x000002']) {
       await whole.evaluate(`location.hash = '#${id}'`);

@@ -81,7 +81,7 @@ describe('the curl command', () => {
     expect(variablesIn('-H "cookie: $COOKIE"', BASE_URL)).toEqual(['COOKIE=<name=value of Set-Cookie>']);
   });
 
-  test('says where the credentials are invalid, and what a body file holds', () => {
+  test('comments name invalid credentials and the shape of a body file', () => {
     expect(curlOf(sent('listing.with-x (expired)', bearer))).toMatch(/^# listing\.with-x \(expired\)\ncurl /);
     expect(curlOf(sent('listing.page', bearer))).toMatch(/^curl /);
     const cut = { request: { headers: [], body: { kind: 'shape', text: '{"aa\nrm' } } } as const;

@@ -21,7 +21,7 @@ async function locked(wait: () => Promise<unknown> = atOnce) {
 }
 
 describe('the lock of a report directory', () => {
-  test('is held by one run and free after it', async () => {
+  test('locks the directory for one run and releases it afterwards', async () => {
     const first = await locked();
     expect(await lockDirectory(directory)).toBe('held');
     await first();
@@ -37,7 +37,7 @@ describe('the lock of a report directory', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  test('is held while something touches it', async () => {
+  test('reports `held` while another process touches the lock', async () => {
     await writeFile(path(), STANDING);
     let beats = 1;
     const wait = async () => {

@@ -10,7 +10,7 @@ import { cleanReport, finding, hostileReport, openPoint, result, sampleReport } 
 const LONG = 10_000;
 
 describe('a text in Markdown', () => {
-  test('stays text, whatever it holds', () => {
+  test('stays text with any content', () => {
     for (const text of [...MARKING, ...XSS, ...naughtyStrings]) {
       for (const line of [plainText(text, LONG), `- ${plainText(text, LONG)}`, `- ${code(text, LONG)}`]) {
         const html = rendered(line);
@@ -35,7 +35,7 @@ describe('a text in Markdown', () => {
 });
 
 describe('summary.md', () => {
-  test('begins with its mark, the verdict, the target, and what to do', () => {
+  test('starts with its mark, the verdict, the target and the next steps', () => {
     expect(summary(sampleReport(), english)).toMatch(
       new RegExp(
         `^${SUMMARY_MARK}\n\n## The API does not conform; .*\n\nTarget: staging, .*\n\n\\*\\*What to do now\\*\\*\n- `,
@@ -58,7 +58,7 @@ describe('summary.md', () => {
     expect(summary(cleanReport({ requirements, openPoints: [] }), english).split('\n').length).toBeLessThan(15);
   });
 
-  test('is bounded, says what was cut and keeps its foot', () => {
+  test('is limited in size, reports the cut entries and keeps its foot', () => {
     const long = '`<@&_*'.repeat(500);
     const requirements = Array.from({ length: 100 }, (_, n) => {
       const given = { message: `${n}${long}`, expected: long, actual: long, where: { case: long } };

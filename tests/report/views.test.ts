@@ -270,7 +270,7 @@ describe('a view', () => {
     expect(textContent(htmlPage(report, { ...english, ...(reach && { reach }) }))).toContain(words);
   });
 
-  test('states the verdict once where nothing stands between its two places', () => {
+  test('prints the verdict once if nothing is between its two places', () => {
     const line = '1 of 1 selected requirement passed; 8 not selected';
     expect(VIEWS.terminal({ ...rechecked('pass'), scope: { ...scope, at: [] } }).split(line)).toHaveLength(2);
   });
@@ -446,7 +446,7 @@ describe('the terminal', () => {
     expect(empty.trimEnd().split('\n\n')).toHaveLength(2);
   });
 
-  test('is bounded, and says what it leaves out', () => {
+  test('is limited in size, and reports what it omits', () => {
     const findings = Array.from({ length: 50 }, (_, n) => finding({ message: `finding ${n}` }));
     const failed = Array.from({ length: 80 }, (_, n) => result(`f${n}`, 'fail', { findings }));
     const idle = Array.from({ length: 80 }, (_, n) => result(`i${n}`, 'not-exercised', { reason: `reason ${n}` }));

@@ -53,7 +53,7 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
     );
   });
 
-  test('that may write no large file says so, and sends nothing', async ({ expect }) => {
+  test('that cannot write large files reports a problem, and sends no request', async ({ expect }) => {
     await inDirectory(async (directory) => {
       const { status, stderr, stdout } = runWithin(directory, 'ulimit -f 16');
       expect(stderr).toContain('cannot be written: the file would exceed the size limit of this process (EFBIG)');

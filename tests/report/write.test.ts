@@ -103,7 +103,7 @@ describe('writeReports', () => {
     expect(await contentOf('junit.xml')).toBe('<mine/>');
   });
 
-  test('withholds a report that holds a secret, with a stub that says so', async () => {
+  test('replaces a report that contains a secret by a stub with a notice', async () => {
     const { written, withheld } = await writeReports(leaking, options());
     expect(written).toEqual([]);
     const leaks = [{ kind: 'secrets', index: 0 }];

@@ -5,7 +5,7 @@ import { idleSteps } from './steps.ts';
 import { aside, cut, visible } from './text.ts';
 import { atWords, moreWords, titleOf } from './words.ts';
 
-/** GitHub shows so many annotations of each kind for a step. */
+/** Maximum annotations of each kind that GitHub shows for a step. */
 export const ANNOTATIONS = 10;
 
 const LENGTH = 600;
@@ -57,7 +57,7 @@ export function fenced(text: string, token: string): string {
   return `::stop-commands::${token}\n${text}::${token}::\n`;
 }
 
-/** Names the requirements with a cause; its code and parameters stand at the end, for programs. */
+/** Names the requirements with a cause; its code and parameters come last, for programs. */
 function found(cause: Cause, voice: Voice): Annotation {
   const { say } = voice;
   const { ids, severity, first } = cause;
@@ -67,7 +67,7 @@ function found(cause: Cause, voice: Voice): Annotation {
   const { code, params = {}, expected, actual } = first;
   const values = `${say('view.expected')} ${expected}, ${say('view.actual')} ${actual}${aside(atWords(cause, voice))}`;
   const whole = ` [${code} ${JSON.stringify(params)}]`;
-  // Parameters that are cut short are no JSON.
+  // Truncated parameters are not JSON.
   const coded = code === undefined ? '' : whole.length <= LENGTH / 2 ? whole : ` [${code}]`;
   return { title, message: `${cut(`${message}: ${values}`, LENGTH - coded.length)}${coded}` };
 }

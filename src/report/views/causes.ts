@@ -256,7 +256,7 @@ export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => s
 }
 
 export interface Unsettled {
-  /** Null where no reason is given. */
+  /** Null without a reason. */
   readonly why: string | null;
   readonly results: Results;
 }

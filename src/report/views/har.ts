@@ -3,7 +3,7 @@ import type { View } from '../write.ts';
 import { beginningLike } from './text.ts';
 
 const MASKED = '•••';
-/** A size that is not known, by HAR 1.2. */
+/** Unknown size (HAR 1.2). */
 const UNKNOWN = -1;
 
 const LOG = { version: '1.2', creator: { name: 'vehicle-credit-conformance' } } as const;

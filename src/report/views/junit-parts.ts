@@ -36,7 +36,7 @@ export function fileOf(mark: string, root: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${mark}\n${root}\n`;
 }
 
-/** Everything that XML 1.0 does not allow in a document. */
+/** Characters that XML 1.0 does not allow. */
 const ILLEGAL = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ function escaped(text: string): string {
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** An element around markup that is already escaped. */
+/** Returns an element with content that is already escaped. */
 export function element(name: string, given: Attributes, ...markup: readonly string[]): string {
   const attributes = Object.entries(given).map(
     ([attribute, value]) => ` ${attribute}="${escaped(String(value)).replaceAll('\n', '&#10;')}"`,

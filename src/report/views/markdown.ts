@@ -26,7 +26,7 @@ const VALUE = 160;
 const ID = 80;
 const MOST = { requirements: 6, ids: 8 };
 
-/** Renders the report as GitHub-flavoured Markdown. Whatever the target sent stays text. */
+/** Renders the report as GitHub-flavored Markdown. Values from the target stay text. */
 export function summary(given: Report, context: ViewContext): string {
   const report = reportIn(given, context);
   const { say } = context;
@@ -151,10 +151,10 @@ export function bounded(blocks: readonly string[], cutWords: (count: number) => 
  */
 const SPOKEN = /[@#$]|:\S|\/\S|\bwww\.|\bgh-\d|\b[\da-f]{7,}\b/i;
 
-/** What may stand around a word without being part of it. */
+/** Characters around a word that are not part of it. */
 const AROUND = /^(?<before>[("']*)(?<inner>.*?)(?<after>[)"'.,;:?]*)$/su;
 
-/** The signs with which Markdown or HTML marks something. */
+/** Characters with a meaning in Markdown or HTML. */
 const MARKING = /[\\`*_[\]<>&|~]/g;
 
 /** A text in one line of Markdown in which nothing is rendered, mentioned or linked. At most `length` characters of it. */

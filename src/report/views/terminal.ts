@@ -20,7 +20,7 @@ import {
 } from './words.ts';
 
 export interface TerminalOptions {
-  /** Whether to color: the caller knows the terminal and the user's wish. */
+  /** True to use colors: the caller knows the terminal and the user's choice. */
   readonly color: boolean;
   readonly reports?: readonly string[];
   readonly openPoints?: boolean;
@@ -136,7 +136,7 @@ function requirementLines(results: Entry['results'], color: Color, paint: Paint,
   ];
 }
 
-/** Whether only open points are selected: what they show is all that the run shows. */
+/** Returns true if only open points are selected: the run shows nothing else. */
 function isOfOpenPoints({ scope }: Report): boolean {
   return scope !== undefined && scope.selected === 0 && scope.of > 0;
 }

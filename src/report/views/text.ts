@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 /** Control and format characters (the bidirectional and invisible ones), line separators, lone surrogates. */
 const TREACHEROUS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
-/** Returns a text in one line; characters that steer a terminal or a reader's eye are written as `\u{…}`. */
+/** Returns a text in one line; control and format characters are escaped as `\u{…}`. */
 export function visible(text: string): string {
   return text.replace(TREACHEROUS, (character) => (/[\t\n\r]/.test(character) ? ' ' : codePointOf(character)));
 }
@@ -50,7 +50,7 @@ export function beginningLike(members: object): (text: string) => boolean {
   return (text) => text.replace(/\s+/g, '').startsWith(beginning);
 }
 
-/** Returns a text in parentheses, to stand after another; nothing for an empty text. */
+/** Returns a text in parentheses after a space; an empty text stays empty. */
 export function aside(text: string): string {
   return text === '' ? '' : ` (${text})`;
 }

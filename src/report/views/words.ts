@@ -104,7 +104,7 @@ function isIdle({ verdict }: RequirementResult): boolean {
   return verdict === 'not-exercised' || verdict === 'inconclusive';
 }
 
-/** The coverage, unless the verdict's line states it; empty then. */
+/** Returns the coverage, or an empty text if the verdict line has it. */
 export function furtherCoverage(report: Report, voice: Voice): string {
   const isStated = extentOf(report).some(({ code }) => code === 'view.exercised');
   const selected = report.requirements.filter(isSelected);
@@ -145,7 +145,7 @@ export function countsLine(report: Report, { say }: Voice = english, mark = (tex
   return joined([ofRequirements, ofOpenPoints === '' ? '' : say('view.counts-open', { counts: ofOpenPoints })], '; ');
 }
 
-/** Where a finding was made, the pointer last; empty where nothing is known of it. */
+/** Returns the place of a finding, the pointer last; empty if unknown. */
 export function whereWords(where: Where, voice: Voice = english): string {
   const { say } = voice;
   const { page, limite, item, pointer, case: name, partner } = where;
@@ -171,7 +171,7 @@ const NOT_BLOCKING: ReadonlySet<string | undefined> = new Set<ProblemCode>([
   ...(['account.other-incomplete', 'account.may-be-locked'] as const),
 ]);
 
-/** Whether the problems of a run are why it checked nothing, or hardly anything. */
+/** Returns true if the problems of a run are why it checked nothing, or hardly anything. */
 export function isBlocked(report: Report): boolean {
   const { verdict, requirements, walk } = report;
   const selected = requirements.filter(isSelected);
@@ -187,7 +187,7 @@ export function hasMoved({ baseline }: OpenPointResult): boolean {
   return baseline === 'changed' || baseline === 'gone';
 }
 
-/** Where the first finding of a cause was made, and how often there are others. */
+/** Returns the place of a cause's first finding, and the number of others. */
 export function atWords({ first, places, count }: Cause, voice: Voice): string {
   const { say } = voice;
   if (first === undefined) return '';

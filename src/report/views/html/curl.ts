@@ -1,7 +1,7 @@
 import type { ExchangeRow } from '../../report.ts';
 
 const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'accept-encoding', 'user-agent', 'accept']);
-/** Stimuli whose credentials are not the good ones, or stand in another place. */
+/** Stimuli with invalid credentials, or with credentials in another place. */
 const ODD_CREDENTIALS = /^(?:listing\.with-|token\.refused)/;
 const METHODS: Readonly<Record<string, string>> = { GET: '-i', HEAD: '-I', POST: '-i -X POST' };
 const MASKS = /\*\*\*|•••/g;
@@ -59,7 +59,7 @@ type Read = (variable: string) => string;
 const asItIs: Read = (variable) => variable;
 const inJson: Read = (variable) => `$(json "${variable}")`;
 
-/** A function of the shell that prints a text as it stands between the quotes of a JSON string. */
+/** Shell function that prints a text escaped for a JSON string. */
 const ESCAPE_JSON = `json() { printf %s "$1" | sed 's/[\\"]/\\\\&/g'; }`;
 
 /** Quotes a word for the shell; without `read` its variables are escaped. */
@@ -103,7 +103,7 @@ function headersOf({ messages, method, recipe, stimulus }: ExchangeRow): readonl
   return stimulus.startsWith('listing.without-token') ? [] : ['authorization: Bearer $TOKEN'];
 }
 
-/** curl leaves out a header whose value is empty, unless it ends with a semicolon. */
+/** Ends an empty header with a semicolon: curl omits it otherwise. */
 function headerOf(name: string, value: string): string {
   return value === '' ? `${name};` : `${name}: ${value}`;
 }

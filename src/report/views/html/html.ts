@@ -4,7 +4,7 @@ import { visibleLines } from '../text.ts';
 
 const MARKUP = Symbol('markup');
 
-/** Text that is markup already. No value from a file or the wire can be one: its key is a symbol. */
+/** Escaped markup. No value from a file or the wire can be markup: its key is a symbol. */
 export interface Markup {
   readonly [MARKUP]: string;
 }

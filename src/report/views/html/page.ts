@@ -38,7 +38,7 @@ const PARTS: Readonly<Record<string, string>> = {
 const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
 const script = readFileSync(new URL('./script.js', import.meta.url), 'utf8');
 
-/** Renders the report as one HTML page that needs nothing else: no network, and no script to be read. */
+/** Renders the report as one self-contained HTML page; it needs no network, and no script to be readable. */
 export function htmlPage(given: Report, context: ViewContext): string {
   const report = reportIn(given, context);
   const frame: Frame = { ...context, report };
