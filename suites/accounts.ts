@@ -9,6 +9,7 @@ import {
   finding,
   grouped,
   haltOf,
+  isUnfinished,
   obstacleOf,
   obstaclesOf,
   settledOf,
@@ -88,6 +89,7 @@ export const emptyAccount: FactsCheck = (facts) => {
   const items = Math.max(first?.page?.items ?? 0, last?.page?.items ?? 0);
   const notEmpty = coded('account.not-empty', { items });
   if (items > 0) return { unexercised: notEmpty };
+  if (isUnfinished(facts, 'empty')) return { obstacles: [coded('account.unfinished', { partner: 'empty' })] };
   if (first === undefined) return { judgedOn: 1, findings: [notListed(answer)] };
   const later = facts.answers.filter(({ name, page }) => name === 'listing.empty-account-later' && page !== null);
   return each(facts, [...pages, ...later], emptyFinding, notEmpty);

@@ -1,4 +1,4 @@
-import { type Answer, type Asked, LISTING_ROLES, mayPass, saysIncomplete } from '../facts/answer.ts';
+import { type Answer, type Asked, LISTING_ROLES, mayPass, type Partner } from '../facts/answer.ts';
 import type { Facts, Survey } from '../facts/facts.ts';
 import { coded, type TextCode } from '../messages/index.ts';
 import type { listingRequirements } from '../requirements/listing.ts';
@@ -15,6 +15,7 @@ import {
   grouped,
   haltOf,
   isOutOfToken,
+  isUnfinished,
   lacking,
   obstaclesOf,
   settledOf,
@@ -26,9 +27,14 @@ import {
 /** Documented statuses of the listing. */
 const DOCUMENTED = new Set([200, 400, 401]);
 
-/** Returns the responses to the valid listing requests that were sent. */
+const OTHERS = ['second', 'empty'] as const satisfies readonly Partner[];
+
+/** Returns the responses to the valid listing requests that were sent, without those of other accounts that cannot list. */
 function validRequests(facts: Facts): readonly Answer[] {
-  return facts.answers.filter(({ role, failure }) => role === 'listing' && failure !== 'not-sent');
+  const unfinished: readonly Partner[] = OTHERS.filter((partner) => isUnfinished(facts, partner));
+  return facts.answers.filter(
+    ({ role, failure, partner }) => role === 'listing' && failure !== 'not-sent' && !unfinished.includes(partner),
+  );
 }
 
 function unsent(facts: Facts): readonly Reason[] {
@@ -46,18 +52,12 @@ interface AnswerCheck {
 /** Checks the responses to valid requests one by one. */
 function everyAnswer({ select = () => true, check, nothing, repeated }: AnswerCheck): FactsCheck {
   return (facts) => {
-    if (isUnfinished(facts)) return { obstacles: [coded('account.main-unfinished')] };
+    if (isUnfinished(facts, 'main')) return { obstacles: [coded('account.main-unfinished')] };
     const sent = validRequests(facts).filter((answer) => select(answer, facts));
     const settled = settledOf(sent, facts).filter((answer) => !wasRetried(answer, facts));
     const obstacles = [...obstaclesOf(sent, facts).slice(0, 3), ...unsent(facts)];
     return { ...(repeated ? eachRepeated : each)(facts, settled, check, { code: nothing, params: {} }), obstacles };
   };
-}
-
-/** Returns true if the main account's unfinished registration prevents listing: then the API cannot be checked. */
-function isUnfinished(facts: Facts): boolean {
-  const own = validRequests(facts).filter(({ partner }) => partner === 'main');
-  return own.some(saysIncomplete) && own.every(({ status }) => status !== 200);
 }
 
 /** Returns true if a failed or unauthorized request was retried: then only its last response is checked. */

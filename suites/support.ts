@@ -1,4 +1,4 @@
-import { type Answer, isTrouble } from '../facts/answer.ts';
+import { type Answer, isTrouble, type Partner, saysIncomplete } from '../facts/answer.ts';
 import type { Facts, Survey } from '../facts/facts.ts';
 import type { FieldTally } from '../facts/tally.ts';
 import { type CodedMessage, coded, deviationOf, type FindingCode } from '../messages/index.ts';
@@ -97,6 +97,14 @@ export function obstacleOf(answer: Answer, facts: Facts): Reason | null {
   // A 5xx of the token request is never a finding: it shows the environment, not the API.
   if (isTrouble(status) || (role === 'token' && (status === 501 || status === 505))) return troubleReason(answer);
   return status === 500 && !isConstant500(answer, facts) ? coded('probe.500', { probe: nameOf(answer) }) : null;
+}
+
+/** Returns true if an unfinished registration prevents an account from listing: its responses prove nothing about the API. */
+export function isUnfinished({ answers }: Facts, of: Partner): boolean {
+  const own = answers.filter(
+    ({ role, partner, failure }) => role === 'listing' && partner === of && failure !== 'not-sent',
+  );
+  return own.some(saysIncomplete) && own.every(({ status }) => status !== 200);
 }
 
 export function obstaclesOf(answers: readonly Answer[], facts: Facts): readonly Reason[] {

@@ -150,6 +150,8 @@ export const texts = {
     'the list of the {partner} account became another list during the run and did not change back; rerun to see whether the data changed',
   absent: 'none of the {of} {object} objects read has {field}',
   'list-unreadable': 'the listing could not be read: page {page} returned status {status} with a body of kind {kind}',
+  'account.unfinished':
+    'the registration of the {partner} account is not finished (400 Partner.AccountIsIncompleted); configure another account',
   'account.main-unfinished':
     'the registration of the main account is not finished (400 Partner.AccountIsIncompleted); use a registered account',
   'account.incomplete-at-token':

@@ -155,6 +155,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'a lista da conta {$partner} foi substituída por outra durante a execução e não voltou a ser a mesma; execute de novo para ver se os dados mudaram',
   absent: 'nenhum dos {of} objetos {object} lidos tem {field}',
   'list-unreadable': 'a listagem não pôde ser lida: a página {page} retornou status {status} com um corpo {kind}',
+  'account.unfinished':
+    'o cadastro da conta {$partner} não está concluído (400 Partner.AccountIsIncompleted): configure outra conta',
   'account.main-unfinished':
     'o cadastro da conta principal não está concluído (400 Partner.AccountIsIncompleted); use uma conta cadastrada',
   'account.incomplete-at-token':
