@@ -75,6 +75,8 @@ const valid: Table = {
     ),
     [[listed(1, status(501))], '1 listing.not-200'],
     [[listed(1, unfinished)], '0 !account.main-unfinished'],
+    [[listed(1), listed(2, { ...second, ...unfinished })], '1'],
+    [[listed(1), listed(2, { ...second, ...unfinished }), listed(3, second)], '3 listing.not-200'],
     // A 500 counts only if every attempt returned it between valid requests that returned 200.
     [[listed(1, status(500)), listed(2)], '1 !probe.500'],
     [[listed(1, status(500, [500, 500])), listed(2)], '2 listing.not-200'],
