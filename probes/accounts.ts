@@ -39,9 +39,10 @@ export async function sendAsOthers(
   const homes: Partial<Record<Partner, Keys>> = {};
   const present: Partner[] = [];
   for (const partner of partners) {
-    if (!wants(walkProbe(partner))) continue;
+    const isListed = wants(walkProbe(partner));
+    if (!isListed && !wants('token.issue')) continue;
     const { accessToken } = await session.issue(partner, 'token.issue', 'probe');
-    if (accessToken === null) continue;
+    if (accessToken === null || !isListed) continue;
     present.push(partner);
     await listBetween(run, 'main', control, `after-login-of-${partner}`);
     if (partner === 'incomplete') {

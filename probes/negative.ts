@@ -1,4 +1,4 @@
-import { AFTER_BAD_CREDENTIALS, type Answer, type Asked, isTrouble, type Partner } from '../facts/answer.ts';
+import { AFTER_BAD_CREDENTIALS, type Answer, type Asked, type Partner } from '../facts/answer.ts';
 import type { Reading } from '../facts/read.ts';
 import type { Purpose, Recipe } from '../src/evidence/exchange.ts';
 import type { NegativeCase, Subject } from './cases.ts';
@@ -227,7 +227,7 @@ export async function sendBadCredentials(
   );
   let previous = last;
   for (const [at, [label, template]] of attempts.entries()) {
-    if (isTroubled(previous)) {
+    if (isLimited(previous)) {
       if (at > 0) await checkAccountWorks(session, control);
       return attempts.slice(at).map(([one]) => ({ name: TOKEN_REFUSED, case: one }));
     }
@@ -273,10 +273,9 @@ function formEncoded(value: string): string {
   return new URLSearchParams({ value }).toString().slice('value='.length);
 }
 
-/** Returns true for an unanswered request, an outage, a rate limit or a locked account (423). */
-function isTroubled(answer: Answer | undefined): boolean {
-  if (answer === undefined || answer.failure === 'not-sent') return false;
-  return answer.status === null || answer.status === 423 || isTrouble(answer.status);
+/** Returns true for a rate limit (429) or a locked account (423). Other trouble may pass before the next request. */
+function isLimited(answer: Answer | undefined): boolean {
+  return answer?.status === 429 || answer?.status === 423;
 }
 
 /** Requests a token and the listing after bad credentials, to detect a locked account. */

@@ -143,7 +143,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   const others = await sendAsOthers(ofOthers, program.others, main);
   if (others.surveys.second?.pages) {
     const ofSecond = await sendControlled(session, OF_SECOND, subjectWith(null), wants, 'second');
-    // Further proof: without it the tokens of the main account show enough.
+    // The tokens of the main account are sufficient if the second account cannot list.
     denied.push({ ...ofSecond, unasked: [] });
   }
 
@@ -161,7 +161,8 @@ export async function sendProbes(session: Session, program: Program): Promise<In
 
   // A selection of a few requests may end with a 500. A valid response after it shows that the API caused it.
   const isControlled = session.answers.at(-1)?.name === 'listing.control';
-  if (scope.at !== undefined && !isControlled) await sendControl(session, control);
+  const mayBeAlone = scope.at !== undefined || (scope.ids && session.answers.some(({ status }) => status === 500));
+  if (mayBeAlone && !isControlled) await sendControl(session, control);
 
   const homes = { main: homeOf(list), ...others.homes };
   return inquiryOf(session, homes, {

@@ -165,6 +165,7 @@ export const probes = {
     feeds: malformed,
     labels: Object.keys(queries['listing.malformed-of-others']),
     account: 'second',
+    needs: ['listing.page-of-second', 'listing.page-of-empty'],
     beside: { '*': ['listing.between-logins'] },
   },
   'listing.open-parameter': {
@@ -256,13 +257,14 @@ export const probes = {
     feeds: ['open.scheme-case', ...everyResponse],
     cases: cases.withLowerCaseScheme,
   },
-  'listing.page-of-second': { feeds: page, requests: 4, account: 'second', quick: true },
+  'listing.page-of-second': { feeds: ['listing.requested-page', ...page], requests: 4, account: 'second', quick: true },
   'listing.page-of-empty': { feeds: ['listing.empty-account', ...page], account: 'empty', quick: true },
   'token.issue-between': {
     accounts: ['main', 'second'],
     feeds: tokenOfOthers,
     requests: 2,
     account: 'second',
+    needs: ['listing.between-logins'],
     beside: { '*': ['listing.between-logins'] },
   },
   'listing.between-logins': {
@@ -278,7 +280,7 @@ export const probes = {
       empty: ['after-listing-of-main', 'after-login-of-main'],
     },
     account: 'second',
-    needs: ['token.issue-between'],
+    needs: ['token.issue-between', 'listing.page-of-second'],
     beside: {
       '*': ['listing.page-of-second', 'listing.page-of-empty'],
       'after-login-of-incomplete': ['listing.incomplete-account'],
@@ -290,6 +292,7 @@ export const probes = {
     feeds: tokenOfOthers,
     requests: 2,
     account: 'second',
+    needs: ['listing.simultaneous'],
     beside: { '*': ['listing.simultaneous'] },
   },
   'listing.simultaneous': {
@@ -297,7 +300,7 @@ export const probes = {
     feeds: page,
     requests: 4,
     account: 'second',
-    needs: ['token.issue-simultaneous'],
+    needs: ['token.issue-simultaneous', 'listing.between-logins'],
     beside: { '*': ['listing.between-logins'] },
   },
   'listing.incomplete-account': {
@@ -315,7 +318,7 @@ export const probes = {
     needs: ['listing.page-of-empty'],
   },
   'listing.empty-account-later': {
-    feeds: ['listing.empty-account', ...everyResponse],
+    feeds: ['listing.empty-account', 'auth.own-simulations', ...everyResponse],
     labels: omissions,
     requests: 2,
     account: 'empty',
@@ -323,6 +326,7 @@ export const probes = {
   },
   'token.issue-for-the-open': {
     feeds: token,
+    needs: ['listing.with-token-in-the-open'],
     beside: { '*': ['listing.with-client-credentials-in-the-open'] },
   },
   'listing.with-token-in-the-open': {

@@ -73,10 +73,16 @@ describe('a selection', () => {
     'Vehicle.ano',
     'ProblemDetails.*',
     'open.{ordering,scheme-case,token-reuse}',
-  ])('of %s has the verdicts of a full run', async (glob) => {
-    const { requirements: all, requests } = await run({ only: [glob] });
+  ])('of %s sends every probe that feeds it, and has the verdicts of a full run', async (glob) => {
+    const { requirements: all, requests, timings } = await run({ only: [glob] });
     const selected = all.filter(({ reasons = [] }) => reasons.every(({ code }) => code !== 'not-selected'));
     const same = full.requirements.filter(({ id }) => selected.some((one) => one.id === id));
+    const namesIn = (stimuli: object) => new Set(Object.keys(stimuli).flatMap((one) => placeNamed(one)?.name ?? []));
+    // Controls surround other probes; they are no proof of their own.
+    const feeding = [...namesIn(full.timings)].filter(
+      (name) => name !== 'listing.control' && selected.some(({ id }) => feeds(name, id)),
+    );
+    expect(feeding.filter((name) => !namesIn(timings).has(name))).toEqual([]);
     expect(selected.map(({ id, verdict }) => [id, verdict])).toEqual(same.map(({ id, verdict }) => [id, verdict]));
     expect(requests.sent).toBeLessThan(glob === 'version.*' ? 11 : full.requests.sent);
   });
