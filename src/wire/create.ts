@@ -78,6 +78,7 @@ export function createWire(
       counts.throttled += 1;
       pacer.throttled(startedAt);
     } else if (outcome.kind === 'answered') pacer.answered(startedAt);
+    if (isTroubled(result)) pacer.troubled(startedAt);
     outage.record(result, startedAt, endedAt);
     pacer.setSerial(outage.isOngoing());
     const cutByDeadline = left < options.timeoutMs && outcome.kind === 'unanswered' && outcome.failure === 'timeout';

@@ -10,13 +10,18 @@ const CEILING_SHARE = 0.9;
 const LEAST_THROTTLED = 10;
 /** Factor by which each response raises a lowered rate. It is small because the target has throttled once. */
 const GROWTH = 1.01;
+/** Responses without trouble that raise a lowered concurrency by one. */
+const WIDENS_AFTER = 50;
 
 /**
  * Creates a pacer that starts requests in order, evenly spaced, at most `concurrency` at a time.
  *
  * A 429 halves the rate. Each other response raises it a little, but never to the throttled rate, where a request that is
  * never retried could get a 429. If no rate is set, the first 429 halves the rate of the last second. A 429 to a request
- * sent before the last reduction is ignored.
+ * sent before the last reduction is ignored. A 429 at a rate that the target has accepted before does not come from the
+ * rate: the configured rate is restored, and pauses alone follow a 429.
+ *
+ * Trouble while other requests are active halves the concurrency.
  */
 export function createPacer({ concurrency, rate: configured, deadlineAt, clock }: PacerOptions) {
   const waiting: { readonly grant: (granted: boolean) => void; urgent: boolean; together: boolean }[] = [];
@@ -25,12 +30,21 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
   const starts: number[] = [];
   let active = 0;
   let limit = concurrency;
+  let serial = false;
+  let accepted = 0;
+  let narrowedAt = Number.NEGATIVE_INFINITY;
   let waking = false;
   let nextAt = 0;
   let pausedUntil = 0;
   let rate = configured;
   let ceiling = configured ?? Number.POSITIVE_INFINITY;
   let halvedAt = Number.NEGATIVE_INFINITY;
+  let isRateLimit = true;
+  /** Requests accepted, and the time, since the first 429 of the last series of 429 responses. */
+  let acceptedSince = 0;
+  let throttledAt = Number.NEGATIVE_INFINITY;
+  /** Highest rate that the target accepted from one series of 429 responses to the next. */
+  let provenRate = 0;
 
   function rejectAll(): void {
     for (const { grant } of waiting.splice(0)) grant(false);
@@ -41,7 +55,7 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
   }
 
   function pump(): void {
-    while (active < limit) {
+    while (active < (serial ? 1 : limit)) {
       const [next] = waiting;
       if (next === undefined) return;
       const now = clock.now();
@@ -90,15 +104,32 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
       pausedUntil = Math.max(pausedUntil, until);
     },
     /** Limits the concurrency to one request, or restores it. */
-    setSerial(serial: boolean): void {
-      limit = serial ? 1 : concurrency;
+    setSerial(isSerial: boolean): void {
+      serial = isSerial;
       pump();
+    },
+    /** Records that a request started at `startedAt` found the target in trouble. */
+    troubled(startedAt: number): void {
+      accepted = 0;
+      if (active <= 1 || startedAt <= narrowedAt) return;
+      limit = Math.max(1, Math.floor(limit / 2));
+      narrowedAt = clock.now();
     },
     /** Records that a request started at `startedAt` returned 429. */
     throttled(startedAt: number): void {
-      if (startedAt <= halvedAt) return;
+      if (startedAt <= halvedAt || !isRateLimit) return;
       const now = clock.now();
       dropOldStarts(now);
+      if (acceptedSince > 0 || throttledAt < 0) {
+        provenRate = Math.max(provenRate, (acceptedSince * 1_000) / (now - throttledAt));
+        throttledAt = now;
+        acceptedSince = 0;
+      }
+      if (rate !== null && rate <= provenRate) {
+        isRateLimit = false;
+        rate = configured;
+        return;
+      }
       const tooFast = rate ?? Math.max(LEAST_THROTTLED, starts.length);
       ceiling = Math.max(SLOWEST_RATE, Math.min(ceiling, tooFast * CEILING_SHARE));
       rate = Math.max(SLOWEST_RATE, tooFast / 2);
@@ -107,6 +138,9 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
     },
     /** Records that a request started at `startedAt` returned another status. */
     answered(startedAt: number): void {
+      accepted += 1;
+      acceptedSince += 1;
+      if (accepted % WIDENS_AFTER === 0 && limit < concurrency) limit += 1;
       if (rate === null || rate >= ceiling || startedAt <= halvedAt) return;
       rate = Math.min(ceiling, rate * GROWTH);
     },

@@ -40,6 +40,39 @@ describe('a rate limit of five requests a second', () => {
   );
 });
 
+describe('300 requests, all answered', () => {
+  const send = async (
+    replyTo: (attempt: number, active: number) => number,
+    options: { readonly rate: number | null; readonly concurrency: number },
+  ) => {
+    const times: number[] = [];
+    const reply = (_: unknown, attempt: number, now: number): Reply => {
+      times.push(now);
+      return replyTo(attempt, times.filter((at) => at > now - 10).length);
+    };
+    const { clock, sender, wire } = bench(reply, options, 10);
+    const calls = Array.from({ length: 300 }, (_, n) => wire.send(get(`/${n}`), { retry: 'transient', group: 'g' }));
+    const sent = await clock.run(Promise.all(calls));
+    expect(sent.map(endOf)).toEqual(Array(300).fill(200));
+    return { seconds: (clock.now() - START) / 1_000, attempts: sender.log.length };
+  };
+
+  test.each([
+    { every: 7, rate: null, most: 90 },
+    { every: 10, rate: null, most: 70 },
+    { every: 10, rate: 5, most: 140 },
+    { every: 30, rate: 5, most: 120 },
+  ])('take at most $most s with a 429 to 1 of $every at any rate (rate $rate)', async ({ every, rate, most }) => {
+    const { seconds } = await send((attempt) => (attempt % every === 0 ? 429 : 200), { rate, concurrency: 4 });
+    expect(seconds).toBeLessThan(most);
+  });
+
+  test.each([429, 503])('take 340 attempts if more than one at a time get a %i', async (status) => {
+    const { attempts } = await send((_, active) => (active > 1 ? status : 200), { rate: null, concurrency: 8 });
+    expect(attempts).toBeLessThan(340);
+  });
+});
+
 describe('a pacer', () => {
   const signal = new AbortController().signal;
   const paced = ({ concurrency = 100, rate = null as number | null, deadlineAt = START + 600_000 } = {}) => {
@@ -85,6 +118,34 @@ describe('a pacer', () => {
     pacer.release();
     await waiting;
     expect(order).toEqual(['again', 'first', 'second']);
+  });
+
+  test('halves its concurrency once for each burst in trouble, and raises it with each 50 responses', async () => {
+    const { clock, pacer } = paced({ concurrency: 8 });
+    let active = 0;
+    const fill = (): void => {
+      void pacer.acquire(false).then((granted) => {
+        if (granted) active += 1;
+      });
+    };
+    for (let n = 0; n < 9; n += 1) fill();
+    await clock.run(clock.sleep(1, signal));
+    expect(active).toBe(8);
+    pacer.troubled(START);
+    pacer.troubled(START);
+    for (let n = 0; n < 4; n += 1) pacer.release();
+    await clock.run(clock.sleep(1, signal));
+    expect(active).toBe(8);
+    pacer.release();
+    await clock.run(clock.sleep(1, signal));
+    expect(active).toBe(9);
+    fill();
+    await clock.run(clock.sleep(1, signal));
+    expect(active).toBe(9);
+    for (let n = 0; n < 50; n += 1) pacer.answered(clock.now());
+    pacer.setSerial(false);
+    await clock.run(clock.sleep(1, signal));
+    expect(active).toBe(10);
   });
 
   test('halves the rate once for a burst sent before the reduction', async () => {
