@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { Call, EarlierAttempt, Outcome } from '../evidence/exchange.ts';
+import { createAllowances } from './allowance.ts';
 import { unanswered } from './failure.ts';
 import { createPacer } from './pacer.ts';
 import { type Attempt, createSender, type Sender } from './request.ts';
@@ -38,6 +39,7 @@ export function createWire(
   const pacer = createPacer({ ...options, clock });
   const circuit = createCircuit();
   const outage = createOutage();
+  const allowances = createAllowances();
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
   const counts = { sent: 0, retried: 0, unreached: 0, throttled: 0 };
@@ -45,8 +47,6 @@ export function createWire(
   let closed = false;
   /** Why no request is sent any more: throttling, Retry-After or proxy credentials. Null while requests are sent. */
   let stopped: TextMessage | null = null;
-  /** Longest Retry-After waited for since the last rest, in milliseconds. */
-  let longestRetryAfter = 0;
 
   function stop(): void {
     stopping.abort();
@@ -79,6 +79,7 @@ export function createWire(
       pacer.throttled(startedAt);
     } else if (outcome.kind === 'answered') pacer.answered(startedAt);
     if (isTroubled(result)) pacer.troubled(startedAt);
+    if (outcome.kind === 'answered') allowances.record(call.path, result, startedAt);
     outage.record(result, startedAt, endedAt);
     pacer.setSerial(outage.isOngoing());
     const cutByDeadline = left < options.timeoutMs && outcome.kind === 'unanswered' && outcome.failure === 'timeout';
@@ -115,15 +116,13 @@ export function createWire(
       stopped ??= textOf('not-sent.retry-after', { status: Number(result), seconds: Math.ceil(retryAfterMs / 1_000) });
     if (stopped !== null) pacer.stop();
     if (stopped !== null || !fits) return { wait: null, paused: false };
-    longestRetryAfter = Math.max(longestRetryAfter, retryAfterMs ?? 0);
     pacer.pauseUntil(now + pauseMs);
     return { wait, paused: true };
   }
 
-  /** Pauses for the longest Retry-After: a request that is never retried must not share a rate limit period. */
-  function rest(): void {
-    const until = clock.now() + longestRetryAfter;
-    longestRetryAfter = 0;
+  /** Pauses until a rate limit that has returned 429 allows a request that is never retried. */
+  function rest(path: string): void {
+    const until = allowances.next(path, clock.now());
     if (until < options.deadlineAt) pacer.pauseUntil(until);
   }
 
@@ -135,7 +134,7 @@ export function createWire(
       retried.push({ ...attempt, waitedMs: clock.now() - attempt.endedAt });
     };
 
-    if (retry === 'never') rest();
+    if (retry === 'never') rest(call.path);
     let last: Timed | null = null;
     for (;;) {
       const early = obstacle(group);

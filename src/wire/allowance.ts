@@ -1,0 +1,54 @@
+import type { Result } from './retry.ts';
+
+/** Times are in milliseconds. */
+interface Allowance {
+  /** Time of the first request accepted since the last series of 429 responses. */
+  readonly since: number;
+  readonly accepted: number;
+  /** Time of the first 429 of a series that has not ended, or null. */
+  readonly limitedAt: number | null;
+  /** Time between two requests at the highest rate that was accepted. */
+  readonly interval: number;
+  /** Longest series of 429 responses since the last rest. */
+  readonly rest: number;
+  readonly last: number;
+}
+
+/** Learns from 429 responses how many requests the target accepts in which time: for each path, and for all paths. */
+export function createAllowances() {
+  const allowances = new Map<string, Allowance>();
+  const keysOf = (path: string): readonly string[] => ['', path.replace(/\?.*/, '')];
+  return {
+    /** Records the result of a request sent at `at`. */
+    record(path: string, result: Result, at: number): void {
+      for (const key of keysOf(path)) {
+        const before = allowances.get(key) ?? {
+          since: at,
+          accepted: 0,
+          limitedAt: null,
+          interval: 0,
+          rest: 0,
+          last: at,
+        };
+        const { since, accepted, limitedAt, rest } = before;
+        if (result === 429) allowances.set(key, { ...before, limitedAt: limitedAt ?? at, last: at });
+        else if (limitedAt === null) allowances.set(key, { ...before, accepted: accepted + 1, last: at });
+        else {
+          const interval = (at - since) / Math.max(1, accepted);
+          const ended = { since: at, accepted: 1, limitedAt: null, interval, rest: Math.max(rest, at - limitedAt) };
+          allowances.set(key, { ...ended, last: at });
+        }
+      }
+    },
+    /** Returns when a request that is never retried should be sent: after a rest, and later ones evenly spaced. */
+    next(path: string, now: number): number {
+      const times = keysOf(path).map((key) => {
+        const one = allowances.get(key);
+        if (one === undefined) return now;
+        allowances.set(key, { ...one, rest: 0 });
+        return Math.max(now + one.rest, one.last + one.interval);
+      });
+      return Math.max(...times);
+    },
+  };
+}
