@@ -76,7 +76,7 @@ export const simulationRequirements = {
     valor_registro: double,
     uf: { is: ['a string of 2 characters at most', 'uma string de no máximo 2 caracteres'] },
     tipo: {
-      is: ['one of Financing, Refinancing and AmountSimulation', 'um de Financing, Refinancing e AmountSimulation'],
+      is: ['one of Financing, Refinancing and AmountSimulation', 'Financing, Refinancing ou AmountSimulation'],
     },
     transacao: object('a', 'Transaction'),
     juros: object('an', 'Interest'),

@@ -2,7 +2,7 @@
 export const findings = {
   'auth.foreign-simulations': `a token of the {partner} account listed simulations of the {owner} account
     | expected: no id_simulacao of another account
-    | actual: {simulations} {simulations|simulation|simulations} of the {owner} account in {listings} {listings|response|responses} to token {token} of the run`,
+    | actual: {#simulations} {simulations|simulation|simulations} of the {owner} account in {#listings} {listings|response|responses} to token {token} of the run`,
   'token.empty-list': `a token of the {partner} account returned an empty list, where the account had listed simulations before
     | expected: the same list for each token of an account
     | actual: no simulation in 3 of 3 requests with token {token} of the run`,
@@ -16,13 +16,13 @@ export const findings = {
     | expected: the same simulations at each page size
     | actual: {missing} missing and {further} additional in 3 of 3 rounds`,
   'page.total-by-size': `total depends on limite
-    | expected: total {total}, as at limite={limite} | actual: total {otherTotal} at limite={other} in 3 of 3 rounds`,
+    | expected: total {#total}, as at limite={limite} | actual: total {#otherTotal} at limite={other} in 3 of 3 rounds`,
   'account.incomplete-not-400': `the listing of an account with an unfinished registration did not return 400
     | expected: status 400 | actual: status {status}`,
   'account.incomplete-field': `{field} differs from the documented error of an account with an unfinished registration
     | expected: {expected} | actual: {actual}`,
-  'account.empty-lists': `an account without simulations listed {items} {items|simulation|simulations} in one of its responses
-    | expected: itens empty, as on the first page before and after | actual: {items} {items|item|items}`,
+  'account.empty-lists': `an account without simulations listed {#items} {items|simulation|simulations} in one of its responses
+    | expected: itens empty, as on the first page before and after | actual: {#items} {items|item|items}`,
   'auth.altered-opens': `an altered token opens the listing: the decoder of the API is lenient
     | expected: status 401 | actual: status {status}`,
   'auth.altered-not-401': 'an altered token did not return 401 | expected: status 401 | actual: status {status}',
@@ -49,11 +49,11 @@ export const findings = {
   'listing.values-differ': `one id_simulacao has other values on another page or at another limite
     | expected: the values that {request} returned for this id_simulacao | actual: other values in {fields}`,
   'page.next-denied': `tem_proximo is false although a next page exists
-    | expected: true, because the pages up to this one hold at most {end} {end|simulation|simulations}, and total is {total} | actual: false`,
+    | expected: true, because the pages up to this one hold at most {#end} {end|simulation|simulations}, and total is {#total} | actual: false`,
   'page.next-denied-by-walk': `tem_proximo is false although a next page exists
     | expected: true, because the full listing has simulations after this page | actual: false`,
   'page.next-promised': `tem_proximo is true although no next page exists
-    | expected: false, because the pages up to this one hold at most {end} {end|simulation|simulations}, and total is {total} | actual: true`,
+    | expected: false, because the pages up to this one hold at most {#end} {end|simulation|simulations}, and total is {#total} | actual: true`,
   'page.next-promised-by-walk': `tem_proximo is true although no next page exists
     | expected: false, because the full listing has no simulation after this page | actual: true`,
   'auth.not-401': '{@request} did not return 401 | expected: status 401 | actual: {@actual}',
@@ -66,7 +66,7 @@ export const findings = {
   'account.empty-not-listed': `the listing of an account without simulations is not an empty page
     | expected: status 200, itens empty, total 0 | actual: status {status} without a page`,
   'account.empty-total': `the listing of an account without simulations has a total other than 0
-    | expected: total 0 | actual: total {total}`,
+    | expected: total 0 | actual: total {#total}`,
   'token.not-issued': `a token request with valid credentials did not return 200 with a token
     | expected: status 200 and a JSON object with accesstoken | actual: {@actual}`,
   'token.no-jwt': 'accesstoken is not a JWT | expected: a compact JWS or JWE with JSON objects inside | actual: {@why}',
@@ -88,12 +88,12 @@ export const findings = {
     | expected: only itens and pagina | actual: also {names}`,
   'listing.bound-rejected': `a value at the bounds of limite was rejected
     | expected: status 200 | actual: status {status}`,
-  'listing.parameter-required': `a request without {omitted} was rejected
+  'listing.parameter-required': `a request without {+omitted} was rejected
     | expected: status 200 | actual: status {status}`,
   'listing.over-limite': `a page holds more items than limite
-    | expected: at most {limite} {limite|item|items} | actual: {items} {items|item|items}`,
+    | expected: at most {#limite} {limite|item|items} | actual: {#items} {items|item|items}`,
   'listing.page-differs': `a page differs from the same slice of the full listing
-    | expected: {due} {due|item|items} of the full listing, from simulation {first} on | actual: {@actual}`,
+    | expected: {#due} {due|item|items} of the full listing, from simulation {#first} on | actual: {@actual}`,
   'listing.malformed-not-400': `a request with a malformed parameter did not return 400
     | expected: status 400 with ProblemDetails | actual: status {status}`,
   'listing.no-problem': 'a 400 response has no ProblemDetails | expected: a ProblemDetails object | actual: {@actual}',
@@ -105,22 +105,22 @@ export const findings = {
   'page.numero-by-default': `numero is not 1 on the page that is returned without pagina_inicial
     | expected: 1, because the page holds the first simulations of the listing | actual: {numero}`,
   'page.below-tamanho': `a page before the last one holds another number of items than tamanho
-    | expected: {expected} {expected|item|items} | actual: {actual} {actual|item|items}`,
+    | expected: {#expected} {expected|item|items} | actual: {#actual} {actual|item|items}`,
   'page.below-limite': `a page before the last one holds another number of items than the page size
-    | expected: {expected} {expected|item|items} | actual: {actual} {actual|item|items}`,
+    | expected: {#expected} {expected|item|items} | actual: {#actual} {actual|item|items}`,
   'page.tamanho-differs': 'tamanho is not the page size | expected: {@expected} | actual: {actual}',
   'page.total-varies': `total is not the same on every page
-    | expected: total {total}, as on the other pages | actual: total {otherTotal}`,
+    | expected: total {#total}, as on the other pages | actual: total {#otherTotal}`,
   'page.total-miscounts': `total is not the number of simulations in the full listing
-    | expected: total {counted}, because {pages} {pages|page holds|pages hold} {counted} {counted|simulation|simulations} | actual: total {total}`,
+    | expected: total {#counted}, because {#pages} {pages|page holds|pages hold} {#counted} {counted|simulation|simulations} | actual: total {#total}`,
   'page.total-differs': `total differs from the full listing
-    | expected: total {total}, as in the full listing at limite={limite} | actual: total {otherTotal}`,
+    | expected: total {#total}, as in the full listing at limite={limite} | actual: total {#otherTotal}`,
   'page.simulation-repeated': `a simulation is listed more than once
     | expected: each simulation once | actual: item {item} of page {page} appears again`,
   'page.simulation-twice': `a simulation appears twice on a page
     | expected: each simulation once | actual: items {items} of the page are the same`,
   'page.short': `a page does not hold as many simulations as total requires
-    | expected: {due} {due|item|items} (total {total}) | actual: {items} {items|item|items}`,
+    | expected: {#due} {due|item|items} (total {#total}) | actual: {#items} {items|item|items}`,
   'simulation.id-shared': `two simulations have the same id_simulacao
     | expected: a unique id_simulacao for each simulation
     | actual: item {item} of page {page} has the same id_simulacao`,
@@ -143,12 +143,12 @@ export const texts = {
   'isolation.one-account':
     'isolation between accounts was not checked: only one account is configured. Set PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
-    'isolation between accounts was not checked: it needs two accounts that list simulations with an id_simulacao, and only {count} {count|does|do}',
+    'isolation between accounts was not checked: it needs two accounts that list simulations with an id_simulacao, and {count|only one does|none does}',
   'isolation.production': 'isolation between accounts was not checked: on production only the main account is used',
-  'isolation.unkept': '{count} {count|response was|responses were} not compared: too many simulations',
+  'isolation.unkept': '{#count} {count|response was|responses were} not compared: too many simulations',
   'token.list-replaced':
     'the list of the {partner} account became another list during the run and did not change back; rerun to see whether the data changed',
-  absent: 'none of the {of} {object} objects read has {field}',
+  absent: 'none of the {#of} {object} objects read has {field}',
   'list-unreadable': 'the listing could not be read: page {page} returned status {status} with a body of kind {kind}',
   'account.unfinished':
     'the registration of the {partner} account is not finished (400 Partner.AccountIsIncompleted); configure another account',
@@ -178,8 +178,8 @@ export const texts = {
     'bad credentials were not sent, because the target was throttling, unavailable or locked: {&cases}',
   'probe.unanswered': '{probe}: {@why}',
   'token.issue': 'the token request',
-  'probe.trouble': '{@probe} returned {status} after {retries} {retries|retry|retries}',
-  'probe.trouble-wait': '{@probe} returned {status} with Retry-After: {wait} after {retries} {retries|retry|retries}',
+  'probe.trouble': '{@probe} returned {status} after {#retries} {retries|retry|retries}',
+  'probe.trouble-wait': '{@probe} returned {status} with Retry-After: {wait} after {#retries} {retries|retry|retries}',
   'probe.500': '{@probe} returned 500, and so did its control',
   'list.unread':
     'the listing of the {partner} partner could not be read to its end: page {page} at limite {limite}: {@reason}',
@@ -230,11 +230,11 @@ export const texts = {
   'schema.one-of': 'one of {wanted}',
   'schema.form': 'a string in the form Word.Word',
   'schema.any': 'any value',
-  'schema.short-string': 'a string of at most {length} {length|character|characters}',
+  'schema.short-string': 'a string of at most {#length} {length|character|characters}',
   'schema.format': '{@type} ({format})',
   'schema.or-null': '{@type} or null',
   'schema.format-or-null': '{@type} ({format}) or null',
-  'schema.no-further': 'only the {documented} documented properties',
+  'schema.no-further': 'only the {documented|documented property|documented properties}',
   'value.missing': 'missing',
   'value.shown': '{value}',
   'value.property': 'property {name}',
@@ -244,18 +244,18 @@ export const texts = {
   'value.long': 'a very long number',
   'value.no-offset': 'no offset',
   'value.without': 'without {missing}',
-  'value.string': 'a string of {characters} {characters|character|characters}, shape {shape}',
-  'value.array': 'an array of {size} {size|element|elements}',
-  'value.object': 'an object with {size} {size|property|properties}',
+  'value.string': 'a string of {#characters} {characters|character|characters}, shape "{shape}"',
+  'value.array': 'an array of {#size} {size|element|elements}',
+  'value.object': 'an object with {#size} {size|property|properties}',
   'value.eleven-digits': 'a number of 11 digits',
   'value.moment-with-offset': 'a date and time with an offset',
   'value.cpf-mask': 'digits masked as NNN.NNN.NNN-NN',
   'value.all-of': 'all {count} fields',
-  'slice.items': '{items} {items|item|items}',
+  'slice.items': '{#items} {items|item|items}',
   'slice.order': 'the same simulations in another order',
   'slice.others': 'other simulations',
   'page.limite': '{limite}',
-  'page.limite-or-items': '{limite}, or the {items} {items|item|items} that the page holds',
+  'page.limite-or-items': '{limite}, or the {#items} {items|item|items} that the page holds',
   'json.value': 'a value is missing or invalid',
   'json.string': 'a string has a control character or an invalid escape, or does not end',
   'json.number': 'a digit is missing in a number',
@@ -270,7 +270,7 @@ export const texts = {
   'json.trailing': 'the JSON value is followed by more text',
   'jose.empty': 'an empty string',
   'jose.too-long': 'more than 5 segments',
-  'jose.segments': '{count} {count|segment|segments} instead of 3 or 5',
+  'jose.segments': '{#count} {count|segment|segments} instead of 3 or 5',
   'jose.no-object': '{@part} is not a JSON object in UTF-8',
   'jose.no-member': 'the header has no {member}',
   'jose.key-unexpected': 'an encrypted key, which the alg of the header excludes',
@@ -293,7 +293,7 @@ export const texts = {
   'production.credentials': 'invalid credentials are not sent to production',
   'production.parameters': 'malformed parameters are not sent to production',
   'account.not-configured': 'no credentials of the {partner} account are configured: set {variable} and {secret}',
-  'account.not-empty': 'the account configured as empty lists {items} {items|simulation|simulations}',
+  'account.not-empty': 'the account configured as empty lists {#items} {items|simulation|simulations}',
   'account.credentials-rejected':
     'the token request with these credentials returned {status}: check {variable} and its secret',
   'account.main-credentials-rejected': 'the token request with the main credentials returned {status}',

@@ -156,9 +156,7 @@ export const texts = {
   // list and explain
   'list.by-diff': 'checked by `diff`',
   'list.counts':
-    '{requirements} {requirements|requirement|requirements} and {openPoints} open {openPoints|point|points} checked by `run`; {byDiff} {byDiff|requirement|requirements} checked by `diff`',
-  'explain.level': 'level',
-  'explain.clause': 'clause',
+    '{#requirements} {requirements|requirement|requirements} and {openPoints} open {openPoints|point|points} checked by `run`; {#byDiff} {byDiff|requirement|requirements} checked by `diff`',
   'explain.question': 'question',
   'explain.seen': 'observed',
   'explain.statement': 'statement',
@@ -212,7 +210,7 @@ export const texts = {
   'explain.baseline': 'baseline',
   // diff, dry run, serve
   'dry-run.summary':
-    'No request was sent. A run would send {count} requests if the account has {total} {total|simulation|simulations} and every request gets a response.',
+    'No request was sent. A run would send {count} requests if the account has {#total} {total|simulation|simulations} and every request gets a response.',
   'dry-run.columns':
     'Columns: purpose, request, and after # the probe with its case. A probe is checked; a control shows that the target still responds as before; other purposes repeat a request.',
   'dry-run.duration': 'At {rate} requests per second, they take about {seconds} s.',
@@ -236,13 +234,13 @@ export const texts = {
   'baseline.failing':
     'the run failed {ids}: a pinned answer may show the same deviation; set it to "any", or write the baseline after the fix',
   'baseline.written':
-    '{path}: {pinned} {pinned|answer is|answers are} pinned, {free} {free|answer is|answers are} "any"',
+    '{path}: {#pinned} {pinned|answer is|answers are} pinned, {#free} {free|answer is|answers are} "any"',
   'waivers.incomplete': 'the report is incomplete: findings that it does not contain are not waived',
   'waivers.unknown': '{id} is not a requirement of this version of the suite; skipped',
   'waivers.expired': '{count} expired {count|waiver|waivers} removed',
   'waivers.edit': 'Edit the reasons before you use the waivers.',
-  'waivers.written': '{path}: {added} {added|waiver|waivers} added, {kept} kept',
-  'settings.refused': 'Invalid configuration ({count} {count|problem|problems}). No request was sent.',
+  'waivers.written': '{path}: {#added} {added|waiver|waivers} added, {kept} kept',
+  'settings.refused': 'Invalid configuration ({#count} {count|problem|problems}). No request was sent.',
   withheld: 'This text was withheld: it contained a secret or a personal value. Report this defect of the suite.',
   // kinds of files
   'evidence.not-json': 'it is not JSON: cut off, damaged, or another kind of file',

@@ -77,7 +77,7 @@ export const problems = {
   'pact.verifier-interrupted': 'the verification was interrupted | remedy: rerun for a complete report',
   'pact.unfinished': `this verification is running, or was killed before it could report
     | remedy: wait until it ends, or rerun`,
-  'pact.require-all': `{skipped} {skipped|interaction was|interactions were} skipped
+  'pact.require-all': `{#skipped} {skipped|interaction was|interactions were} skipped
     | remedy: supply the settings and the data that the reasons name, or remove --require-all`,
   'pact.credentials-rejected': `the token endpoint rejected the main credentials ({status})
     | remedy: check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET, and that they belong to this environment`,
@@ -112,9 +112,9 @@ export const texts = {
   'pact.another-number': 'another number',
   'pact.regex': 'a value that matches the regular expression /{regex}/',
   'pact.other-rule': 'a value that matches the rules of the contract',
-  'pact.array-exactly': 'an array of {most} {most|element|elements}',
-  'pact.array-with': 'an array with the {count} {count|element|elements} of the contract',
-  'pact.array-least': 'an array of at least {least} {least|element|elements}',
+  'pact.array-exactly': 'an array of {#most} {most|element|elements}',
+  'pact.array-with': 'an array with the {#count} {count|element|elements} of the contract',
+  'pact.array-least': 'an array of at least {#least} {least|element|elements}',
   'pact.array-between': 'an array of {least} to {most} elements',
   'pact.retrying': '{message}; retrying in {seconds} s',
   'pact.flaw-not-json': 'not a JSON object',
@@ -136,7 +136,7 @@ export const texts = {
   'pact.token-rejected': 'the token endpoint rejected the credentials of {variable} ({status})',
   'pact.token-unusable': 'the token endpoint returned {status} without a usable token',
   'pact.no-total': 'the listing of {variable} has no total and is too long to count',
-  'pact.too-few-simulations': 'the account of {variable} has fewer than {atLeast} {atLeast|simulation|simulations}',
+  'pact.too-few-simulations': 'the account of {variable} has fewer than {#atLeast} {atLeast|simulation|simulations}',
   'pact.no-nulls':
     'no page of {limite} among the first {simulations} simulations of {variable} has null in each of {fields}: these nulls were not seen',
   'pact.list-changing': 'the listing kept changing while it was read',
@@ -146,45 +146,39 @@ export const texts = {
   'pact.provider': 'The provider',
   'pact.target-embedded':
     'Target: the embedded reference provider. The verdict is about the reference provider, not about a live API.',
-  'pact.target': 'Target: {target}',
   'pact.verified': '{@who} fulfills the contract',
   'pact.verified-partly':
-    '{@who} fulfills the part of the contract that could be verified: {verified} of {of} {of|interaction|interactions}',
+    '{@who} fulfills the part of the contract that could be verified: {verified} of {#of} {of|interaction|interactions}',
   'pact.verified-pending':
-    '{@who} fulfills {verified} of {of} {of|interaction|interactions}; the failed ones belong to a pending contract',
+    '{@who} fulfills {verified} of {#of} {of|interaction|interactions}; the failed ones belong to a pending contract',
   'pact.failed': '{@who} does not fulfill the contract',
-  'pact.inconclusive': 'Inconclusive: {verified} of {of} {of|interaction|interactions} could be verified',
+  'pact.inconclusive': 'Inconclusive: {verified} of {#of} {of|interaction|interactions} could be verified',
   'pact.refused': 'Invalid configuration: nothing was verified',
   'pact.refused-target': 'The contract could not be verified: a problem must be fixed first',
   'pact.refused-credentials':
-    '{@who} rejected the main credentials: {verified} of {of} {of|interaction|interactions} could be verified',
+    '{@who} rejected the main credentials: {verified} of {#of} {of|interaction|interactions} could be verified',
   'pact.incomplete': 'Incomplete: the verification did not finish',
   'pact.count-verified': 'verified',
   'pact.count-failed': 'failed',
   'pact.count-skipped': 'skipped',
   'pact.count-inconclusive': 'inconclusive',
-  'pact.requests': '{sent} {sent|request|requests} sent, {retried} {retried|retry|retries}',
   'pact.places': '{count} places',
   'pact.more': '{more} more',
   'pact.remedy': 'remedy: {remedy}',
-  'pact.side-expected': 'expected',
-  'pact.side-actual': 'actual  ',
   'pact.states': 'provider state: {states}',
   'pact.requirements': 'requirements: {ids}',
   'pact.do-failed':
     'report the mismatches to the provider, and rerun after a fix; `explain ID` shows a requirement in full',
   'pact.do-inconclusive': 'fix what the reasons above name, then rerun',
-  'pact.heading-problems': 'Problems',
   'pact.heading-failed': 'Failed',
   'pact.heading-pending': 'Failed, in pending contracts: does not fail the verification',
   'pact.heading-inconclusive': 'Inconclusive',
   'pact.heading-skipped': 'Skipped: not verified',
   'pact.contract':
-    'Contract of {consumer} with {provider}, {interactions} {interactions|interaction|interactions}: {source}',
+    'Contract of {consumer} with {provider}, {#interactions} {interactions|interaction|interactions}: {source}',
   'pact.contract-pending':
-    'Pending contract of {consumer} with {provider}, {interactions} {interactions|interaction|interactions}: {source}',
+    'Pending contract of {consumer} with {provider}, {#interactions} {interactions|interaction|interactions}: {source}',
   'pact.reports': 'Reports: {reports}',
-  'pact.exit-code': 'Exit code {code}',
   'pact.published-verified': 'Results of {consumer} with {provider}: published as verified for version {version}',
   'pact.published-failed': 'Results of {consumer} with {provider}: published as failed for version {version}',
   'pact.results-unpublished': 'Results of {consumer} with {provider}: not published ({why})',
@@ -194,7 +188,7 @@ export const texts = {
   'pact.overwritten': 'published over different content of the same version; earlier results may be wrong',
   'pact.would-be-published': 'would be published',
   'pact.publication':
-    '{file}: {consumer} → {provider}, {interactions} {interactions|interaction|interactions}: {@outcome}',
+    '{file}: {consumer} → {provider}, {#interactions} {interactions|interaction|interactions}: {@outcome}',
   'pact.line-version': 'version {version}',
   'pact.line-branch': 'branch {branch}',
   'pact.line-tag': 'tag {tag}',

@@ -22,7 +22,7 @@ export const problems = {
     | remedy: allow more time with --deadline SECONDS`,
   'run.deadline-cut': `the deadline of {seconds} s ended the run during a request; no complete response: {probes}
     | remedy: allow more time with --deadline SECONDS`,
-  'run.budget': `the budget of {most} {most|request|requests} ended the run; not sent: {probes}
+  'run.budget': `the budget of {#most} {most|request|requests} ended the run; not sent: {probes}
     | remedy: allow more requests with --max-requests N`,
   'run.circuit': `no usable response to {times} probes in a row of the group "{group}"; not sent: {probes}
     | remedy: rerun when the target responds to these probes`,
@@ -117,7 +117,7 @@ export const texts = {
   'wire.undecodable-many': 'Content-Encoding names more than {most} content codings',
   'wire.switched-protocols': 'the target switched protocols (status 101)',
   'not-sent.deadline': 'not sent: the deadline of {seconds} s was reached',
-  'not-sent.budget': 'not sent: the budget of {most} {most|request|requests} is used up',
+  'not-sent.budget': 'not sent: the budget of {#most} {most|request|requests} is used up',
   'not-sent.circuit': 'not sent: {times} probes in a row of the group "{group}" got no usable response',
   'not-sent.circuit-all': 'not sent: no probe of two groups in a row got a usable response',
   'not-sent.throttled': 'not sent: the target returned {status} to every request for {seconds} s',
@@ -187,16 +187,16 @@ export const texts = {
   'doctor.none-shared': 'the first pages have no simulation in common',
   'doctor.none-to-compare': 'not compared: at least one of the accounts lists no simulations',
   'doctor.some-shared':
-    '{shared} {shared|simulation is|simulations are} on the first page of both; `run` checks the isolation',
+    '{#shared} {shared|simulation is|simulations are} on the first page of both; `run` checks the isolation',
   'doctor.all-shared': 'both sets of credentials list the same simulations',
   'doctor.data':
-    '{total} {total|simulation|simulations}, {pages} {pages|page|pages} of 100; {items} {items|item|items} on the first page',
+    '{#total} {total|simulation|simulations}, {#pages} {pages|page|pages} of 100; {#items} {items|item|items} on the first page',
   'doctor.data-unread': 'not checked: no page of the main account was read',
-  'doctor.data-no-total': 'total is not a number; {items} {items|item|items} on the first page',
+  'doctor.data-no-total': 'total is not a number; {#items} {items|item|items} on the first page',
   'doctor.few-pages': 'fewer than 2 pages of 100: the links between pages are only checked at smaller sizes',
-  'doctor.cannot-exercise': '{count} {count|requirement|requirements} cannot be exercised ({ids}) without {@need}',
+  'doctor.cannot-exercise': '{#count} {count|requirement|requirements} cannot be exercised ({ids}) without {@need}',
   'doctor.exercised-in-part':
-    '{count} {count|requirement|requirements} can only be exercised in part ({ids}) without {@need}',
+    '{#count} {count|requirement|requirements} can only be exercised in part ({ids}) without {@need}',
   'fix.name-not-found': 'check the host of PARTNER_API_BASE_URL and the DNS servers of this machine',
   'fix.refused': 'check the host and port of PARTNER_API_BASE_URL, and that the provider is running',
   'fix.unreachable': 'check the network and firewalls between this machine and the target',

@@ -1,16 +1,16 @@
 export const problems = {
   'reports.directory': `the report directory {directory} cannot be created or written to ({error})
-    | remedy: Use --report-dir with a writable directory.`,
+    | remedy: use --report-dir with a writable directory`,
   'reports.file': `{path} cannot be {@doing} ({error})
-    | remedy: Check the permissions, or use another directory with --report-dir.`,
+    | remedy: check the permissions, or use another directory with --report-dir`,
   'reports.foreign': `{path} was not written by this suite and was left unchanged
-    | remedy: Move the file, or use another directory with --report-dir.`,
+    | remedy: move the file, or use another directory with --report-dir`,
   'reports.full': `{path} cannot be {@doing}: {@full} ({error})
-    | remedy: Free disk space, or use another directory with --report-dir.`,
+    | remedy: free disk space, or use another directory with --report-dir`,
   'reports.step-summary-full': `the summary of this step has no room left
-    | remedy: summary.md in the report directory holds the same text.`,
+    | remedy: summary.md in the report directory holds the same text`,
   'reports.step-summary': `the summary of this step cannot be written ({error})
-    | remedy: summary.md in the report directory holds the same text.`,
+    | remedy: summary.md in the report directory holds the same text`,
 } as const;
 
 /** What the views say of their own. */
@@ -35,15 +35,21 @@ export const texts = {
   'view.reference-inconclusive': 'The reference provider could not be checked in full',
   'view.reference-refused': 'The reference provider could not be checked: a problem must be fixed first',
   'view.reference-incomplete': 'The reference provider was not checked in full: the run did not finish',
-  'view.failures-waived': 'deviations of {count} {count|requirement|requirements} waived',
+  'view.only-waived': '{verdict} only with {count} critical {count|deviation|deviations} waived',
+  'view.with-critical': '{verdict}, with {count} critical {count|warning|warnings}',
+  'view.failures-waived': 'deviations of {#count} {count|requirement|requirements} waived',
   'view.waived-critical': '{count} critical',
   'view.waived-until': 'first waiver expires on {until}',
   'view.warnings-critical': '{count} critical {count|warning|warnings}',
-  'view.gates-failed': '{count} {count|gate|gates} failed',
-  'view.exercised': '{exercised} of {of} {of|requirement|requirements} exercised',
+  'view.gates-failed': '{#count} {count|gate|gates} failed ({reasons})',
+  'view.gate-reasons': '{flag}: {#count} {count|reason|reasons}',
+  'view.exercised': '{exercised} of {#of} {of|requirement|requirements} exercised',
   'view.requests': '{#sent} {sent|request|requests} sent',
-  'view.requests-unreached':
-    '{#sent} {sent|request|requests} attempted ({#retried} {retried|retry|retries}); {#unreached} got no connection to the target',
+  'view.requests-unreached': '{requests}; {#unreached} got no connection to the target',
+  'view.requests-attempted': '{#sent} {sent|request|requests} attempted',
+  'view.requests-attempted-retried':
+    '{#sent} {sent|request|requests} attempted, {#retried} of them {retried|a retry|retries}',
+  'view.evaluated-again': '{requests}: evidence of {date}, evaluated again offline',
   'view.requests-retried': '{#sent} {sent|request|requests} sent, {#retried} of them retries',
   'view.count-of': '{count} {@verdict}',
   'view.counts-open': 'open points: {counts}',
@@ -146,7 +152,6 @@ export const texts = {
   'view.none-told': 'missing',
   'view.items': 'items',
   'view.repeated-ids': 'repeated ids',
-  'view.page-findings': 'findings',
   'view.page-label': 'page',
   'view.stimulus': 'Request type',
   'view.responses': 'Responses',
@@ -189,7 +194,6 @@ export const texts = {
   'view.this-page': 'this page',
   'view.do-refused': 'Then rerun: everything else depends on it.',
   'view.do-incomplete': 'Rerun: the run did not finish, and this report is incomplete.',
-  'view.do-problems': 'Fix the listed problems and rerun: they kept some requirements from being checked.',
   'view.do-failed':
     'Report {#causes} {causes|cause|causes} to the provider: {report} holds the {causes|message|messages} to send.',
   'view.do-critical':
@@ -205,27 +209,25 @@ export const texts = {
   'view.do-waiver': 'Remove the waivers that no longer apply, or extend their expiry dates.',
   'view.do-require': 'Provide what the requirements named by --require need.',
   'view.do-inconclusive':
-    'Rerun when the environment is stable: {count} {count|requirement|requirements} could not be checked.',
+    'Rerun when the environment is stable: {#count} {count|requirement|requirements} could not be checked.',
   'view.do-given':
-    'Replace the accounts or tokens that the reasons name: {count} {count|requirement|requirements} could not be checked with them.',
-  'view.do-warnings': 'Review {count} {count|warning|warnings}: only --strict fails the run for {count|it|them}.',
+    'Replace the accounts or tokens that the reasons name: {#count} {count|requirement|requirements} could not be checked with them.',
+  'view.do-warnings': 'Review {#count} {count|warning|warnings}: only --strict fails the run for {count|it|them}.',
   'view.do-not-exercised':
-    'Provide the missing settings or data: {count} {count|requirement was|requirements were} not exercised.',
+    'Provide the missing settings or data: {#count} of {#of} not-exercised {of|requirement|requirements} {count|needs|need} them.',
   'view.do-on-staging':
-    'Run on staging too: {count} {count|requirement is|requirements are} never checked on production.',
+    'Run on staging too: {#count} {count|requirement is|requirements are} never checked on production.',
   'view.do-waived': 'Have the provider fix what is waived before the waivers expire ({waived}).',
   'view.do-pin': 'Save the answers to the open points as a baseline, so that later runs report changes.',
   'view.do-target': 'To check a live API, set PARTNER_API_BASE_URL and its credentials, as .env.example shows.',
   'view.do-provide': 'Provide {@need}, or accept the gap with --accept-unexercised.',
   'view.do-nothing': 'Nothing to fix. Keep {report} as evidence.',
+  'view.do-gone':
+    'The requests that --only names show no failure now. Run all requirements for a verdict on the API: this run checked nothing else.',
   'view.do-run-all': 'Run all requirements for a verdict on the API: this run checked only what --only names.',
   'view.cut': '… cut here: {count} more {count|entry|entries} in conformance.json.',
   'view.files': 'The full report is in `report.html`, `conformance.json` and `junit.xml` in the report directory.',
   'view.title-of': 'Conformance report: {target}',
-  'view.theme': 'Theme',
-  'view.theme-light': 'Light',
-  'view.theme-dark': 'Dark',
-  'view.theme-auto': 'Automatic',
   'view.not-live': 'The verdict is about the embedded reference provider, not about a live API.',
   'view.causes': '{#count} {count|cause|causes}',
   'view.no-failure': 'no requirement failed',
@@ -278,6 +280,10 @@ export const texts = {
   'view.call-at': 'Sent at: {time}',
   'view.call-status': 'Response: {status}',
   'view.closing': 'Is this intended? If not, when will it be fixed? Thank you.',
+  'view.closing-critical':
+    'This is a security or privacy problem. Please confirm that you received this message, and say when the problem is contained. Thank you.',
+  'view.closing-critical-first':
+    '{count|Deviation|Deviations 1 to} {#count} {count|is a security or privacy problem|are security or privacy problems}. Please confirm that you received this message, and say when the {count|problem is|problems are} contained. Are the other deviations intended? If not, when will they be fixed? Thank you.',
   'view.basis': 'based on {#count} {count|observation|observations}',
   'view.pins-held': '{#same} of {#all} answers match the baseline',
   'view.unseen': 'Not seen in this run',
@@ -285,7 +291,7 @@ export const texts = {
   'view.walk-summary': '{#pages} {pages|page|pages} at limite {limite}; the list was read {#reads} {reads|time|times}.',
   'view.walk-sampled': 'Not all of its pages were read: it is longer than --max-pages, or a page could not be read.',
   'view.walk-whole': 'Every page was read.',
-  'view.walk-lead': 'Each page as returned. Red: missing fields, findings, repeated ids, another total.',
+  'view.walk-lead': 'Each page as returned. Red: missing fields, repeated ids, another total.',
   'view.more-pages': '{#count} more {count|page|pages} in conformance.json.',
   'view.ids-repeated': '{#count} {count|id|ids} repeated',
   'view.timings': 'Response times by request type',
@@ -297,7 +303,7 @@ export const texts = {
   'view.range': '{from} to {to}',
   'view.length': 'length {from}',
   'view.lengths': 'length {from} to {to}',
-  'view.decimals': 'up to {count} {count|decimal|decimals}',
+  'view.decimals': 'up to {#count} {count|decimal|decimals}',
   'view.invariants': 'Relations in the data',
   'view.invariants-lead': 'True for all data of this run, but not stated by the document.',
   'view.retried': 'earlier attempts: {attempts}',
@@ -331,7 +337,7 @@ export const texts = {
   'diff.has-skipped': 'The {@side} report is of a run with --skip: {skipped}',
   'diff.unlike': 'The two runs show different behavior',
   'diff.compared':
-    '{requirements} {requirements|requirement|requirements} and {openPoints} {openPoints|open point|open points} compared',
+    '{#requirements} {requirements|requirement|requirements} and {#openPoints} {openPoints|open point|open points} compared',
   'diff.versions': 'Two versions of the suite: {left}, {right}',
   'diff.cut': '… cut here: {count} more {count|entry|entries}; `diff` without --markdown prints all.',
   'diff.missing': 'Ids that are missing in one report',

@@ -3,7 +3,7 @@ import type * as en from '../en/checks.ts';
 export const findings: Record<keyof typeof en.findings, string> = {
   'auth.foreign-simulations': `um token da conta {$partner} listou simulações da conta {$owner}
     | expected: nenhum id_simulacao de outra conta
-    | actual: {simulations} {simulations|simulação|simulações} da conta {$owner} em {listings} {listings|resposta|respostas} ao token {token} da execução`,
+    | actual: {#simulations} {simulations|simulação|simulações} da conta {$owner} em {#listings} {listings|resposta|respostas} ao token {token} da execução`,
   'token.empty-list': `um token da conta {$partner} retornou uma lista vazia, embora a conta tivesse listado simulações antes
     | expected: a mesma lista para cada token de uma conta
     | actual: nenhuma simulação em 3 de 3 requisições com o token {token} da execução`,
@@ -17,14 +17,14 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: as mesmas simulações em cada tamanho de página
     | actual: {missing} ausentes e {further} adicionais em 3 de 3 rodadas`,
   'page.total-by-size': `total depende de limite
-    | expected: total {total}, como com limite={limite}
-    | actual: total {otherTotal} com limite={other} em 3 de 3 rodadas`,
+    | expected: total {#total}, como com limite={limite}
+    | actual: total {#otherTotal} com limite={other} em 3 de 3 rodadas`,
   'account.incomplete-not-400': `a listagem de uma conta com cadastro não concluído não retornou 400
     | expected: status 400 | actual: status {status}`,
   'account.incomplete-field': `{field} difere do erro documentado de uma conta com cadastro não concluído
     | expected: {expected} | actual: {actual}`,
-  'account.empty-lists': `uma conta sem simulações listou {items} {items|simulação|simulações} em uma de suas respostas
-    | expected: itens vazio, como na primeira página antes e depois | actual: {items} {items|item|itens}`,
+  'account.empty-lists': `uma conta sem simulações listou {#items} {items|simulação|simulações} em uma de suas respostas
+    | expected: itens vazio, como na primeira página antes e depois | actual: {#items} {items|item|itens}`,
   'auth.altered-opens': `um token alterado dá acesso à listagem: o decodificador da API é tolerante
     | expected: status 401 | actual: status {status}`,
   'auth.altered-not-401': 'um token alterado não retornou 401 | expected: status 401 | actual: status {status}',
@@ -51,11 +51,11 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'listing.values-differ': `um id_simulacao tem outros valores em outra página ou com outro limite
     | expected: os valores que {request} retornou para este id_simulacao | actual: outros valores em {fields}`,
   'page.next-denied': `tem_proximo é false embora exista uma próxima página
-    | expected: true, porque até esta página há no máximo {end} {end|simulação|simulações}, e total é {total} | actual: false`,
+    | expected: true, porque até esta página há no máximo {#end} {end|simulação|simulações}, e total é {#total} | actual: false`,
   'page.next-denied-by-walk': `tem_proximo é false embora exista uma próxima página
     | expected: true, porque a listagem completa tem simulações depois desta página | actual: false`,
   'page.next-promised': `tem_proximo é true embora não exista próxima página
-    | expected: false, porque até esta página há no máximo {end} {end|simulação|simulações}, e total é {total} | actual: true`,
+    | expected: false, porque até esta página há no máximo {#end} {end|simulação|simulações}, e total é {#total} | actual: true`,
   'page.next-promised-by-walk': `tem_proximo é true embora não exista próxima página
     | expected: false, porque a listagem completa não tem simulação depois desta página | actual: true`,
   'auth.not-401': '{@request} não retornou 401 | expected: status 401 | actual: {@actual}',
@@ -68,7 +68,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'account.empty-not-listed': `a listagem de uma conta sem simulações não é uma página vazia
     | expected: status 200, itens vazio, total 0 | actual: status {status} sem uma página`,
   'account.empty-total': `a listagem de uma conta sem simulações tem total diferente de 0
-    | expected: total 0 | actual: total {total}`,
+    | expected: total 0 | actual: total {#total}`,
   'token.not-issued': `uma requisição de token com credenciais válidas não retornou 200 com um token
     | expected: status 200 e um objeto JSON com accesstoken | actual: {@actual}`,
   'token.no-jwt': `accesstoken não é um JWT
@@ -92,12 +92,12 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: apenas itens e pagina | actual: também {names}`,
   'listing.bound-rejected': `um valor no limite da faixa de limite foi rejeitado
     | expected: status 200 | actual: status {status}`,
-  'listing.parameter-required': `uma requisição sem {omitted} foi rejeitada
+  'listing.parameter-required': `uma requisição sem {+omitted} foi rejeitada
     | expected: status 200 | actual: status {status}`,
   'listing.over-limite': `uma página traz mais itens do que limite
-    | expected: no máximo {limite} {limite|item|itens} | actual: {items} {items|item|itens}`,
+    | expected: no máximo {#limite} {limite|item|itens} | actual: {#items} {items|item|itens}`,
   'listing.page-differs': `uma página difere do mesmo trecho da listagem completa
-    | expected: {due} {due|item|itens} da listagem completa, a partir da simulação {first} | actual: {@actual}`,
+    | expected: {#due} {due|item|itens} da listagem completa, a partir da simulação {#first} | actual: {@actual}`,
   'listing.malformed-not-400': `uma requisição com um parâmetro malformado não retornou 400
     | expected: status 400 com ProblemDetails | actual: status {status}`,
   'listing.no-problem': `uma resposta 400 não traz ProblemDetails
@@ -110,22 +110,22 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'page.numero-by-default': `numero não é 1 na página retornada sem pagina_inicial
     | expected: 1, porque a página traz as primeiras simulações da listagem | actual: {numero}`,
   'page.below-tamanho': `uma página anterior à última traz uma quantidade de itens diferente de tamanho
-    | expected: {expected} {expected|item|itens} | actual: {actual} {actual|item|itens}`,
+    | expected: {#expected} {expected|item|itens} | actual: {#actual} {actual|item|itens}`,
   'page.below-limite': `uma página anterior à última traz uma quantidade de itens diferente do tamanho da página
-    | expected: {expected} {expected|item|itens} | actual: {actual} {actual|item|itens}`,
+    | expected: {#expected} {expected|item|itens} | actual: {#actual} {actual|item|itens}`,
   'page.tamanho-differs': 'tamanho não é o tamanho da página | expected: {@expected} | actual: {actual}',
   'page.total-varies': `total não é igual em todas as páginas
-    | expected: total {total}, como nas outras páginas | actual: total {otherTotal}`,
+    | expected: total {#total}, como nas outras páginas | actual: total {#otherTotal}`,
   'page.total-miscounts': `total não é o número de simulações da listagem completa
-    | expected: total {counted}, porque {pages} {pages|página traz|páginas trazem} {counted} {counted|simulação|simulações} | actual: total {total}`,
+    | expected: total {#counted}, porque {#pages} {pages|página traz|páginas trazem} {#counted} {counted|simulação|simulações} | actual: total {#total}`,
   'page.total-differs': `total difere da listagem completa
-    | expected: total {total}, como na listagem completa com limite={limite} | actual: total {otherTotal}`,
+    | expected: total {#total}, como na listagem completa com limite={limite} | actual: total {#otherTotal}`,
   'page.simulation-repeated': `uma simulação é listada mais de uma vez
     | expected: cada simulação uma vez | actual: o item {item} da página {page} aparece de novo`,
   'page.simulation-twice': `uma simulação aparece duas vezes em uma página
     | expected: cada simulação uma vez | actual: os itens {items} da página são a mesma simulação`,
   'page.short': `uma página não traz tantas simulações quanto total exige
-    | expected: {due} {due|item|itens} (total {total}) | actual: {items} {items|item|itens}`,
+    | expected: {#due} {due|item|itens} (total {#total}) | actual: {#items} {items|item|itens}`,
   'simulation.id-shared': `duas simulações têm o mesmo id_simulacao
     | expected: um id_simulacao único para cada simulação
     | actual: o item {item} da página {page} tem o mesmo id_simulacao`,
@@ -148,12 +148,12 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'isolation.one-account':
     'o isolamento entre contas não foi verificado: só uma conta está configurada. Defina PARTNER_API_SECOND_CLIENT_ID e PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
-    'o isolamento entre contas não foi verificado: são necessárias duas contas que listem simulações com id_simulacao, e só {count} {count|lista|listam}',
+    'o isolamento entre contas não foi verificado: são necessárias duas contas que listem simulações com id_simulacao, e {count|só uma lista|nenhuma lista}',
   'isolation.production': 'o isolamento entre contas não foi verificado: em produção só a conta principal é usada',
-  'isolation.unkept': '{count} {count|resposta não foi comparada|respostas não foram comparadas}: simulações demais',
+  'isolation.unkept': '{#count} {count|resposta não foi comparada|respostas não foram comparadas}: simulações demais',
   'token.list-replaced':
     'a lista da conta {$partner} foi substituída por outra durante a execução e não voltou a ser a mesma; execute de novo para ver se os dados mudaram',
-  absent: 'nenhum dos {of} objetos {object} lidos tem {field}',
+  absent: 'nenhum dos {#of} objetos {object} lidos tem {field}',
   'list-unreadable': 'a listagem não pôde ser lida: a página {page} retornou status {status} com um corpo {kind}',
   'account.unfinished':
     'o cadastro da conta {$partner} não está concluído (400 Partner.AccountIsIncompleted): configure outra conta',
@@ -182,9 +182,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'credenciais inválidas não foram enviadas, porque o alvo estava limitando requisições, indisponível ou bloqueado: {&cases}',
   'probe.unanswered': '{probe}: {@why}',
   'token.issue': 'a requisição de token',
-  'probe.trouble': '{@probe} retornou {status} após {retries} {retries|nova tentativa|novas tentativas}',
+  'probe.trouble': '{@probe} retornou {status} após {#retries} {retries|nova tentativa|novas tentativas}',
   'probe.trouble-wait':
-    '{@probe} retornou {status} com Retry-After: {wait} após {retries} {retries|nova tentativa|novas tentativas}',
+    '{@probe} retornou {status} com Retry-After: {wait} após {#retries} {retries|nova tentativa|novas tentativas}',
   'probe.500': '{@probe} retornou 500, e a requisição de controle também',
   'list.unread':
     'a listagem da conta {$partner} não pôde ser lida até o fim: página {page} com limite {limite}: {@reason}',
@@ -233,11 +233,11 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'schema.one-of': 'um de {wanted}',
   'schema.form': 'uma string na forma Palavra.Palavra',
   'schema.any': 'qualquer valor',
-  'schema.short-string': 'uma string de no máximo {length} {length|caractere|caracteres}',
+  'schema.short-string': 'uma string de no máximo {#length} {length|caractere|caracteres}',
   'schema.format': '{@type} ({format})',
   'schema.or-null': '{@type} ou null',
   'schema.format-or-null': '{@type} ({format}) ou null',
-  'schema.no-further': 'apenas as {documented} propriedades documentadas',
+  'schema.no-further': 'apenas {documented|a propriedade documentada|as propriedades documentadas}',
   'value.missing': 'ausente',
   'value.shown': '{value}',
   'value.property': 'propriedade {name}',
@@ -247,18 +247,18 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'value.long': 'um número muito longo',
   'value.no-offset': 'sem offset',
   'value.without': 'sem {missing}',
-  'value.string': 'uma string de {characters} {characters|caractere|caracteres}, forma {shape}',
-  'value.array': 'um array de {size} {size|elemento|elementos}',
-  'value.object': 'um objeto com {size} {size|propriedade|propriedades}',
+  'value.string': 'uma string de {#characters} {characters|caractere|caracteres}, forma "{shape}"',
+  'value.array': 'um array de {#size} {size|elemento|elementos}',
+  'value.object': 'um objeto com {#size} {size|propriedade|propriedades}',
   'value.eleven-digits': 'um número de 11 dígitos',
   'value.moment-with-offset': 'uma data e hora com offset',
   'value.cpf-mask': 'dígitos com a máscara NNN.NNN.NNN-NN',
   'value.all-of': 'todos os {count} campos',
-  'slice.items': '{items} {items|item|itens}',
+  'slice.items': '{#items} {items|item|itens}',
   'slice.order': 'as mesmas simulações em outra ordem',
   'slice.others': 'outras simulações',
   'page.limite': '{limite}',
-  'page.limite-or-items': '{limite}, ou {items} {items|item|itens}, como a página traz',
+  'page.limite-or-items': '{limite}, ou {#items} {items|item|itens}, como a página traz',
   'json.value': 'falta um valor, ou ele é inválido',
   'json.string': 'uma string tem um caractere de controle ou um escape inválido, ou não termina',
   'json.number': 'falta um dígito em um número',
@@ -273,7 +273,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'json.trailing': 'há mais texto depois do valor JSON',
   'jose.empty': 'uma string vazia',
   'jose.too-long': 'mais de 5 segmentos',
-  'jose.segments': '{count} {count|segmento|segmentos} em vez de 3 ou 5',
+  'jose.segments': '{#count} {count|segmento|segmentos} em vez de 3 ou 5',
   'jose.no-object': '{@part} não é um objeto JSON em UTF-8',
   'jose.no-member': 'o cabeçalho não tem {member}',
   'jose.key-unexpected': 'uma chave cifrada, que o alg do cabeçalho exclui',
@@ -296,12 +296,12 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'production.credentials': 'credenciais inválidas não são enviadas a produção',
   'production.parameters': 'parâmetros malformados não são enviados a produção',
   'account.not-configured': 'não há credenciais da conta {$partner} configuradas: defina {variable} e {secret}',
-  'account.not-empty': 'a conta configurada como vazia lista {items} {items|simulação|simulações}',
+  'account.not-empty': 'a conta configurada como vazia lista {#items} {items|simulação|simulações}',
   'account.credentials-rejected':
     'a requisição de token com estas credenciais retornou {status}: confira {variable} e o client secret correspondente',
   'account.main-credentials-rejected': 'a requisição de token com as credenciais principais retornou {status}',
   'auth.no-revoked-token': 'não há token revogado configurado: defina PARTNER_API_REVOKED_TOKEN',
-  'auth.more-cases': 'e mais {count} {count|caso|casos}',
+  'auth.more-cases': 'e mais {#count} {count|caso|casos}',
   'list.broken': 'a listagem da conta {$partner} não pôde ser lida até o fim',
   'list.no-page':
     'a listagem da conta {$partner} não pôde ser lida até o fim: a página {page} com limite {limite} retornou status {status} e nenhuma página legível',

@@ -66,17 +66,17 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'a dispensa de {of} (responsável {owner}) expirou em {until}; prorrogue a data em until, ou remova-a',
   'waiver.unused': 'a dispensa de {of} (responsável {owner}, até {until}) não corresponde a nenhuma falha; remova-a',
   'baseline.changed':
-    '{id} difere da baseline: {differences} ({basis} {basis|observação|observações}; chamadas {exchanges})',
+    '{id} difere da baseline: {differences} ({#basis} {basis|observação|observações}; chamadas {exchanges})',
   'baseline.changed-from-all':
-    '{id} não corresponde a nenhuma das {count} respostas da baseline; a mais próxima: {differences} ({basis} {basis|observação|observações}; chamadas {exchanges})',
+    '{id} não corresponde a nenhuma das {count} respostas da baseline; a mais próxima: {differences} ({#basis} {basis|observação|observações}; chamadas {exchanges})',
   'baseline.absent': '{id} não está no relatório; a resposta fixada é mantida',
   'baseline.unknown': '{id} não é um ponto em aberto desta versão da suíte; ignorado',
   'baseline.partly': '{id} foi observado só nas requisições que --only cita; não é fixado a partir deste relatório',
   'baseline.kept-unseen': '{id} não foi observado; a resposta fixada é mantida',
   'baseline.kept-thin':
-    '{id} se baseia em {basis} {basis|observação|observações}, são necessárias {needed}; a resposta fixada é mantida',
+    '{id} se baseia em {#basis} {basis|observação|observações}, são necessárias {needed}; a resposta fixada é mantida',
   'baseline.skipped-thin':
-    '{id} se baseia em {basis} {basis|observação|observações}, são necessárias {needed}; ignorado',
+    '{id} se baseia em {#basis} {basis|observação|observações}, são necessárias {needed}; ignorado',
   'baseline.stays-any': '{id} continua "any"',
   'baseline.stays-one-of': '{id} continua sendo uma de várias respostas',
   'baseline.moved': '{id} mudou: {differences}',

@@ -77,7 +77,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'pact.verifier-interrupted': 'a verificação foi interrompida | remedy: execute de novo para um relatório completo',
   'pact.unfinished': `esta verificação está em andamento, ou foi encerrada antes de gravar o relatório
     | remedy: espere até o fim, ou execute de novo`,
-  'pact.require-all': `{skipped} {skipped|interação foi omitida|interações foram omitidas}
+  'pact.require-all': `{#skipped} {skipped|interação foi omitida|interações foram omitidas}
     | remedy: forneça as configurações e os dados que os motivos citam, ou remova --require-all`,
   'pact.credentials-rejected': `o endpoint de token rejeitou as credenciais principais ({status})
     | remedy: verifique PARTNER_API_CLIENT_ID e PARTNER_API_CLIENT_SECRET, e se pertencem a este ambiente`,
@@ -113,9 +113,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.another-number': 'outro número',
   'pact.regex': 'um valor que corresponde à expressão regular /{regex}/',
   'pact.other-rule': 'um valor que satisfaz as regras do contrato',
-  'pact.array-exactly': 'um array de {most} {most|elemento|elementos}',
-  'pact.array-with': 'um array com {count} {count|elemento|elementos} do contrato',
-  'pact.array-least': 'um array de no mínimo {least} {least|elemento|elementos}',
+  'pact.array-exactly': 'um array de {#most} {most|elemento|elementos}',
+  'pact.array-with': 'um array com {#count} {count|elemento|elementos} do contrato',
+  'pact.array-least': 'um array de no mínimo {#least} {least|elemento|elementos}',
   'pact.array-between': 'um array de {least} a {most} elementos',
   'pact.retrying': '{message}; nova tentativa em {seconds} s',
   'pact.flaw-not-json': 'não é um objeto JSON',
@@ -137,7 +137,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.token-rejected': 'o endpoint de token rejeitou as credenciais de {variable} ({status})',
   'pact.token-unusable': 'o endpoint de token retornou {status} sem um token utilizável',
   'pact.no-total': 'a listagem de {variable} não tem total e é longa demais para contar',
-  'pact.too-few-simulations': 'a conta de {variable} tem menos de {atLeast} {atLeast|simulação|simulações}',
+  'pact.too-few-simulations': 'a conta de {variable} tem menos de {#atLeast} {atLeast|simulação|simulações}',
   'pact.no-nulls':
     'nenhuma página de {limite} entre as primeiras {simulations} simulações de {variable} tem null em cada um de {fields}: esses valores null não foram vistos',
   'pact.list-changing': 'a listagem mudou várias vezes durante a leitura',
@@ -147,47 +147,40 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.provider': 'O provedor',
   'pact.target-embedded':
     'Alvo: o provedor de referência embutido. O veredito é sobre o provedor de referência, não sobre uma API real.',
-  'pact.target': 'Alvo: {target}',
   'pact.verified': '{@who} cumpre o contrato',
   'pact.verified-partly':
-    '{@who} cumpre a parte do contrato que pôde ser verificada: {verified} de {of} {of|interação|interações}',
+    '{@who} cumpre a parte do contrato que pôde ser verificada: {verified} de {#of} {of|interação|interações}',
   'pact.verified-pending':
-    '{@who} cumpre {verified} de {of} {of|interação|interações}; as que falharam são de um contrato pendente',
+    '{@who} cumpre {verified} de {#of} {of|interação|interações}; as que falharam são de um contrato pendente',
   'pact.failed': '{@who} não cumpre o contrato',
   'pact.inconclusive':
-    'Inconclusivo: {verified} de {of} {of|interação pôde ser verificada|interações puderam ser verificadas}',
+    'Inconclusivo: {verified} de {#of} {of|interação pôde ser verificada|interações puderam ser verificadas}',
   'pact.refused': 'Configuração inválida: nada foi verificado',
   'pact.refused-target': 'Não foi possível verificar o contrato: é preciso corrigir um problema antes',
   'pact.refused-credentials':
-    '{@who} rejeitou as credenciais principais: {verified} de {of} {of|interação pôde ser verificada|interações puderam ser verificadas}',
+    '{@who} rejeitou as credenciais principais: {verified} de {#of} {of|interação pôde ser verificada|interações puderam ser verificadas}',
   'pact.incomplete': 'Incompleto: a verificação não terminou',
   'pact.count-verified': 'verificadas',
   'pact.count-failed': 'com falha',
   'pact.count-skipped': 'omitidas',
   'pact.count-inconclusive': 'inconclusivas',
-  'pact.requests':
-    '{sent} {sent|requisição enviada|requisições enviadas}, {retried} {retried|nova tentativa|novas tentativas}',
   'pact.places': '{count} locais',
   'pact.more': 'mais {more}',
   'pact.remedy': 'solução: {remedy}',
-  'pact.side-expected': 'esperado',
-  'pact.side-actual': 'obtido  ',
   'pact.states': 'estado do provedor: {states}',
   'pact.requirements': 'requisitos: {ids}',
   'pact.do-failed':
     'informe as divergências ao provedor e execute de novo após a correção; `explain ID` mostra um requisito por inteiro',
   'pact.do-inconclusive': 'resolva o que os motivos acima citam e execute de novo',
-  'pact.heading-problems': 'Problemas',
   'pact.heading-failed': 'Falhas',
   'pact.heading-pending': 'Falhas em contratos pendentes: não reprovam a verificação',
   'pact.heading-inconclusive': 'Inconclusivas',
   'pact.heading-skipped': 'Omitidas: não verificadas',
   'pact.contract':
-    'Contrato de {consumer} com {provider}, {interactions} {interactions|interação|interações}: {source}',
+    'Contrato de {consumer} com {provider}, {#interactions} {interactions|interação|interações}: {source}',
   'pact.contract-pending':
-    'Contrato pendente de {consumer} com {provider}, {interactions} {interactions|interação|interações}: {source}',
+    'Contrato pendente de {consumer} com {provider}, {#interactions} {interactions|interação|interações}: {source}',
   'pact.reports': 'Relatórios: {reports}',
-  'pact.exit-code': 'Código de saída {code}',
   'pact.published-verified':
     'Resultados de {consumer} com {provider}: publicados como verificados para a versão {version}',
   'pact.published-failed': 'Resultados de {consumer} com {provider}: publicados como falha para a versão {version}',
@@ -197,7 +190,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.unchanged': 'já publicado, sem mudanças',
   'pact.overwritten': 'publicado sobre outro conteúdo da mesma versão; resultados anteriores podem estar errados',
   'pact.would-be-published': 'seria publicado',
-  'pact.publication': '{file}: {consumer} → {provider}, {interactions} {interactions|interação|interações}: {@outcome}',
+  'pact.publication':
+    '{file}: {consumer} → {provider}, {#interactions} {interactions|interação|interações}: {@outcome}',
   'pact.line-version': 'versão {version}',
   'pact.line-branch': 'na branch {branch}',
   'pact.line-tag': 'com a tag {tag}',

@@ -23,7 +23,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: dê mais tempo com --deadline SECONDS`,
   'run.deadline-cut': `o prazo de {seconds} s encerrou a execução durante uma requisição; sem resposta completa: {probes}
     | remedy: dê mais tempo com --deadline SECONDS`,
-  'run.budget': `o limite de {most} {most|requisição|requisições} encerrou a execução; não enviadas: {probes}
+  'run.budget': `o limite de {#most} {most|requisição|requisições} encerrou a execução; não enviadas: {probes}
     | remedy: permita mais requisições com --max-requests N`,
   'run.circuit': `nenhuma resposta utilizável a {times} probes seguidas do grupo "{group}"; não enviadas: {probes}
     | remedy: execute de novo quando o alvo responder a essas probes`,
@@ -118,7 +118,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.undecodable-many': 'Content-Encoding indica mais de {most} content codings',
   'wire.switched-protocols': 'o alvo trocou de protocolo (status 101)',
   'not-sent.deadline': 'não enviada: o prazo de {seconds} s terminou',
-  'not-sent.budget': 'não enviada: o limite de {most} {most|requisição|requisições} se esgotou',
+  'not-sent.budget': 'não enviada: o limite de {#most} {most|requisição|requisições} se esgotou',
   'not-sent.circuit': 'não enviada: {times} probes seguidas do grupo "{group}" ficaram sem resposta utilizável',
   'not-sent.circuit-all': 'não enviada: nenhuma probe de dois grupos seguidos teve resposta utilizável',
   'not-sent.throttled': 'não enviada: o alvo retornou {status} a todas as requisições por {seconds} s',
@@ -188,17 +188,17 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.none-shared': 'as primeiras páginas não têm simulação em comum',
   'doctor.none-to-compare': 'não comparadas: pelo menos uma das contas não lista simulações',
   'doctor.some-shared':
-    '{shared} {shared|simulação está|simulações estão} na primeira página das duas; `run` verifica o isolamento',
+    '{#shared} {shared|simulação está|simulações estão} na primeira página das duas; `run` verifica o isolamento',
   'doctor.all-shared': 'os dois conjuntos de credenciais listam as mesmas simulações',
   'doctor.data':
-    '{total} {total|simulação|simulações}, {pages} {pages|página|páginas} de 100; {items} {items|item|itens} na primeira página',
+    '{#total} {total|simulação|simulações}, {#pages} {pages|página|páginas} de 100; {#items} {items|item|itens} na primeira página',
   'doctor.data-unread': 'não verificados: nenhuma página da conta principal foi lida',
-  'doctor.data-no-total': 'total não é um número; {items} {items|item|itens} na primeira página',
+  'doctor.data-no-total': 'total não é um número; {#items} {items|item|itens} na primeira página',
   'doctor.few-pages': 'menos de 2 páginas de 100: as ligações entre páginas só são verificadas em tamanhos menores',
   'doctor.cannot-exercise':
-    '{count} {count|requisito não pode ser testado|requisitos não podem ser testados} ({ids}) sem {@need}',
+    '{#count} {count|requisito não pode ser testado|requisitos não podem ser testados} ({ids}) sem {@need}',
   'doctor.exercised-in-part':
-    '{count} {count|requisito só pode ser testado|requisitos só podem ser testados} em parte ({ids}) sem {@need}',
+    '{#count} {count|requisito só pode ser testado|requisitos só podem ser testados} em parte ({ids}) sem {@need}',
   'fix.name-not-found': 'confira o host de PARTNER_API_BASE_URL e os servidores DNS desta máquina',
   'fix.refused': 'confira o host e a porta de PARTNER_API_BASE_URL, e se o provedor está em execução',
   'fix.unreachable': 'confira a rede e os firewalls entre esta máquina e o alvo',

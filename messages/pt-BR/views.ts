@@ -2,26 +2,26 @@ import type * as en from '../en/views.ts';
 
 export const problems: Record<keyof typeof en.problems, string> = {
   'reports.directory': `o diretório de relatórios {directory} não pode ser criado ou gravado ({error})
-    | remedy: Use --report-dir com um diretório gravável.`,
+    | remedy: use --report-dir com um diretório gravável`,
   'reports.file': `{path} não pode ser {@doing} ({error})
-    | remedy: Verifique as permissões ou use outro diretório com --report-dir.`,
+    | remedy: verifique as permissões ou use outro diretório com --report-dir`,
   'reports.foreign': `{path} não foi gravado por esta suíte e foi mantido como está
-    | remedy: Mova o arquivo ou use outro diretório com --report-dir.`,
+    | remedy: mova o arquivo ou use outro diretório com --report-dir`,
   'reports.full': `{path} não pode ser {@doing}: {@full} ({error})
-    | remedy: Libere espaço em disco ou use outro diretório com --report-dir.`,
+    | remedy: libere espaço em disco ou use outro diretório com --report-dir`,
   'reports.step-summary-full': `não há mais espaço no resumo deste step
-    | remedy: O arquivo summary.md no diretório de relatórios contém o mesmo texto.`,
+    | remedy: o arquivo summary.md no diretório de relatórios contém o mesmo texto`,
   'reports.step-summary': `o resumo deste step não pode ser gravado ({error})
-    | remedy: O arquivo summary.md no diretório de relatórios contém o mesmo texto.`,
+    | remedy: o arquivo summary.md no diretório de relatórios contém o mesmo texto`,
 };
 
 export const texts: Record<keyof typeof en.texts, string> = {
   'headline.open-points': '{observed} de {of} pontos em aberto selecionados com resposta; nenhum requisito selecionado',
   'headline.quick': 'perfil quick: uma amostra das requisições',
   'headline.sampled': '{#pages} de {#of} páginas da listagem lidas',
-  'headline.places': '{count} {count|selecionado|selecionados} apenas em {requests}',
+  'headline.places': '{#count} {count|selecionado|selecionados} apenas em {requests}',
   'headline.selection':
-    '{passed} de {selected} {selected|requisito selecionado aprovado|requisitos selecionados aprovados}; {others} não selecionados',
+    '{passed} de {#selected} {selected|requisito selecionado aprovado|requisitos selecionados aprovados}; {others} não selecionados',
   'view.target': 'Alvo: {target}',
   'view.target-embedded': 'Alvo: o provedor de referência embutido. O veredito é sobre ele, não sobre uma API real.',
   'view.api-conforming': 'A API está em conformidade',
@@ -35,15 +35,21 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.reference-inconclusive': 'O provedor de referência não pôde ser verificado por completo',
   'view.reference-refused': 'Não foi possível verificar o provedor de referência: é preciso corrigir um problema antes',
   'view.reference-incomplete': 'O provedor de referência não foi verificado por completo: a execução não terminou',
-  'view.failures-waived': '{count} {count|requisito|requisitos} com desvios dispensados',
-  'view.waived-critical': '{count} {count|crítico|críticos}',
+  'view.only-waived': '{verdict} apenas com {#count} {count|desvio crítico dispensado|desvios críticos dispensados}',
+  'view.with-critical': '{verdict}, com {#count} {count|aviso crítico|avisos críticos}',
+  'view.failures-waived': '{#count} {count|requisito|requisitos} com desvios dispensados',
+  'view.waived-critical': '{#count} {count|crítico|críticos}',
   'view.waived-until': 'a primeira dispensa expira em {until}',
-  'view.warnings-critical': '{count} {count|aviso crítico|avisos críticos}',
-  'view.gates-failed': '{count} {count|critério não foi atendido|critérios não foram atendidos}',
-  'view.exercised': '{exercised} de {of} {of|requisito|requisitos} {exercised|testado|testados}',
+  'view.warnings-critical': '{#count} {count|aviso crítico|avisos críticos}',
+  'view.gates-failed': '{#count} {count|critério não foi atendido|critérios não foram atendidos} ({reasons})',
+  'view.gate-reasons': '{flag}: {#count} {count|motivo|motivos}',
+  'view.exercised': '{exercised} de {#of} {of|requisito|requisitos} {exercised|testado|testados}',
   'view.requests': '{#sent} {sent|requisição enviada|requisições enviadas}',
-  'view.requests-unreached':
-    '{#sent} {sent|tentativa|tentativas} de requisição ({#retried} {retried|nova tentativa|novas tentativas}); {#unreached} sem conexão com o alvo',
+  'view.requests-unreached': '{requests}; {#unreached} sem conexão com o alvo',
+  'view.requests-attempted': '{#sent} {sent|tentativa|tentativas} de requisição',
+  'view.requests-attempted-retried':
+    '{#sent} {sent|tentativa|tentativas} de requisição, {#retried} delas {retried|repetida|repetidas}',
+  'view.evaluated-again': '{requests}: evidências de {date}, reavaliadas offline',
   'view.requests-retried': '{#sent} {sent|requisição enviada|requisições enviadas}, {#retried} delas novas tentativas',
   'view.count-of': '{count} {@verdict}{count||s}',
   'view.counts-open': 'pontos em aberto: {counts}',
@@ -147,7 +153,6 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.none-told': 'não informado',
   'view.items': 'itens',
   'view.repeated-ids': 'ids repetidos',
-  'view.page-findings': 'constatações',
   'view.page-label': 'página',
   'view.stimulus': 'Tipo de requisição',
   'view.responses': 'Respostas',
@@ -191,12 +196,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.this-page': 'esta página',
   'view.do-refused': 'Depois, execute de novo: todo o resto depende disso.',
   'view.do-incomplete': 'Execute de novo: a execução não terminou, e este relatório está incompleto.',
-  'view.do-problems':
-    'Corrija os problemas listados e execute de novo: eles impediram a verificação de alguns requisitos.',
   'view.do-failed':
-    'Comunique {#causes} {causes|causa|causas} ao provedor: {report} contém {causes|a mensagem|as mensagens} para enviar.',
+    'Comunique ao provedor {#causes} {causes|causa|causas} de falha: {report} contém {causes|a mensagem|as mensagens} para enviar.',
   'view.do-critical':
-    'Comunique {#causes} {causes|aviso crítico|avisos críticos} ao provedor: {report} contém {causes|a mensagem|as mensagens} para enviar.',
+    'Comunique ao provedor {#causes} {causes|aviso crítico|avisos críticos}: {report} contém {causes|a mensagem|as mensagens} para enviar.',
   'view.do-again': 'A falha continua: {report} contém {causes|a mensagem|as mensagens} para enviar.',
   'view.do-again-warning': 'O aviso continua: {report} contém {causes|a mensagem|as mensagens} para enviar.',
   'view.do-recheck':
@@ -208,30 +211,28 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.do-waiver': 'Remova as dispensas que não se aplicam mais ou prorrogue a validade delas.',
   'view.do-require': 'Forneça o que os requisitos informados em --require precisam.',
   'view.do-inconclusive':
-    'Execute de novo quando o ambiente estiver estável: {count} {count|requisito não pôde ser verificado|requisitos não puderam ser verificados}.',
+    'Execute de novo quando o ambiente estiver estável: {#count} {count|requisito não pôde ser verificado|requisitos não puderam ser verificados}.',
   'view.do-given':
-    'Troque as contas ou os tokens que os motivos citam: com eles, {count} {count|requisito não pôde ser verificado|requisitos não puderam ser verificados}.',
-  'view.do-warnings': 'Revise {count} {count|aviso|avisos}: só --strict reprova a execução por {count|ele|eles}.',
+    'Troque as contas ou os tokens que os motivos citam: com eles, {#count} {count|requisito não pôde ser verificado|requisitos não puderam ser verificados}.',
+  'view.do-warnings': 'Revise {#count} {count|aviso|avisos}: só --strict reprova a execução por {count|ele|eles}.',
   'view.do-not-exercised':
-    'Forneça as configurações ou os dados que faltam: {count} {count|requisito não foi testado|requisitos não foram testados}.',
+    'Forneça as configurações ou os dados que faltam: {#count} de {#of} {of|requisito não testado|requisitos não testados} {count|precisa|precisam} deles.',
   'view.do-on-staging':
-    'Execute também em staging: {count} {count|requisito nunca é verificado|requisitos nunca são verificados} em produção.',
+    'Execute também em staging: {#count} {count|requisito nunca é verificado|requisitos nunca são verificados} em produção.',
   'view.do-waived': 'Peça ao provedor que corrija o que foi dispensado antes que as dispensas expirem ({waived}).',
   'view.do-pin': 'Salve as respostas aos pontos em aberto como baseline, para que outras execuções mostrem mudanças.',
   'view.do-target':
     'Para verificar uma API real, defina PARTNER_API_BASE_URL e as credenciais, como mostra .env.example.',
   'view.do-provide': 'Forneça {@need}, ou aceite a lacuna com --accept-unexercised.',
   'view.do-nothing': 'Nada a corrigir. Guarde {report} como evidência.',
+  'view.do-gone':
+    'As requisições indicadas em --only não mostram mais falha. Execute todos os requisitos para ter um veredito sobre a API: esta execução não verificou mais nada.',
   'view.do-run-all':
     'Execute todos os requisitos para ter um veredito sobre a API: esta execução verificou só o que --only indica.',
-  'view.cut': '… cortado aqui: mais {count} {count|entrada|entradas} em conformance.json.',
+  'view.cut': '… cortado aqui: mais {#count} {count|entrada|entradas} em conformance.json.',
   'view.files':
     'O relatório completo está em `report.html`, `conformance.json` e `junit.xml` no diretório de relatórios.',
   'view.title-of': 'Relatório de conformidade: {target}',
-  'view.theme': 'Tema',
-  'view.theme-light': 'Claro',
-  'view.theme-dark': 'Escuro',
-  'view.theme-auto': 'Automático',
   'view.not-live': 'O veredito é sobre o provedor de referência embutido, não sobre uma API real.',
   'view.causes': '{#count} {count|causa|causas}',
   'view.no-failure': 'nenhum requisito reprovado',
@@ -279,12 +280,16 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.headers-left-out': 'mais {#count} {count|cabeçalho|cabeçalhos}',
   'view.curl-set': 'Os comandos curl leem estas variáveis do shell: {names}',
   'view.we-found':
-    'uma execução de testes de conformidade de {date} contra {target} (documentação da API {version}) encontrou:',
+    'uma execução de testes de conformidade de {date} no ambiente {target} (documentação da API {version}) encontrou:',
   'view.run-in-logs': 'Nos logs da API, o User-Agent contém o id da execução {run}.',
   'view.call': 'Requisição: {method} {path} ({id})',
   'view.call-at': 'Enviada em: {time}',
   'view.call-status': 'Resposta: {status}',
   'view.closing': 'Esse comportamento é intencional? Se não for, quando será corrigido? Obrigado.',
+  'view.closing-critical':
+    'Este é um problema de segurança ou privacidade. Confirmem, por favor, o recebimento desta mensagem e informem quando o problema estará contido. Obrigado.',
+  'view.closing-critical-first':
+    '{count|O desvio|Os desvios 1 a} {#count} {count|é um problema|são problemas} de segurança ou privacidade. Confirmem, por favor, o recebimento desta mensagem e informem quando {count|o problema estará contido|os problemas estarão contidos}. Os outros desvios são intencionais? Se não forem, quando serão corrigidos? Obrigado.',
   'view.basis': 'baseado em {#count} {count|observação|observações}',
   'view.pins-held': '{#same} de {#all} {all|resposta está|respostas estão} como na baseline',
   'view.unseen': 'Não observados nesta execução',
@@ -293,8 +298,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.walk-sampled':
     'Nem todas as páginas foram lidas: a lista é maior que --max-pages, ou uma página não pôde ser lida.',
   'view.walk-whole': 'Todas as páginas foram lidas.',
-  'view.walk-lead':
-    'Cada página como foi retornada. Vermelho: campos ausentes, constatações, ids repetidos, outro total.',
+  'view.walk-lead': 'Cada página como foi retornada. Vermelho: campos ausentes, ids repetidos, outro total.',
   'view.more-pages': 'Mais {#count} {count|página|páginas} em conformance.json.',
   'view.ids-repeated': '{#count} {count|id repetido|ids repetidos}',
   'view.timings': 'Tempos de resposta por tipo de requisição',
@@ -306,7 +310,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.range': 'de {from} a {to}',
   'view.length': 'comprimento {from}',
   'view.lengths': 'comprimento de {from} a {to}',
-  'view.decimals': 'até {count} {count|casa decimal|casas decimais}',
+  'view.decimals': 'até {#count} {count|casa decimal|casas decimais}',
   'view.invariants': 'Relações nos dados',
   'view.invariants-lead': 'Valem para todos os dados desta execução, mas o documento não as afirma.',
   'view.retried': 'tentativas anteriores: {attempts}',
@@ -339,9 +343,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'diff.has-skipped': 'O relatório da {@side} é de uma execução com --skip: {skipped}',
   'diff.unlike': 'As duas execuções mostram comportamentos diferentes',
   'diff.compared':
-    '{requirements} {requirements|requisito|requisitos} e {openPoints} {openPoints|ponto em aberto comparados|pontos em aberto comparados}',
+    '{#requirements} {requirements|requisito|requisitos} e {#openPoints} {openPoints|ponto em aberto comparados|pontos em aberto comparados}',
   'diff.versions': 'Duas versões da suíte: {left}, {right}',
-  'diff.cut': '… cortado aqui: mais {count} {count|entrada|entradas}; `diff` sem --markdown mostra todas.',
+  'diff.cut': '… cortado aqui: mais {#count} {count|entrada|entradas}; `diff` sem --markdown mostra todas.',
   'diff.missing': 'Ids que faltam em um dos relatórios',
   'diff.verdicts': 'Vereditos que diferem ({count})',
   'diff.open-points': 'Pontos em aberto que diferem ({count})',

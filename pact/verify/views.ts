@@ -7,6 +7,7 @@ import {
   sayIn,
   textIn,
 } from '../../messages/index.ts';
+import { voiceOf } from '../../src/report/language.ts';
 import {
   type Case,
   caseXml,
@@ -17,12 +18,13 @@ import {
   textElement,
 } from '../../src/report/views/junit-parts.ts';
 import { type Color, capital, cut, painter, visible } from '../../src/report/views/text.ts';
+import { requestsWords } from '../../src/report/views/words.ts';
 import type { View } from '../../src/report/write.ts';
 import type { InteractionResult, InteractionVerdict, Mismatch, PactResult, VerificationReport } from './report.ts';
 
 function targetLine({ target: { environment, baseUrl } }: VerificationReport, language: Language): string {
   if (environment === 'embedded') return sayIn(language)('pact.target-embedded');
-  return sayIn(language)('pact.target', { target: baseUrl === '' ? [environment] : [environment, baseUrl] });
+  return sayIn(language)('view.target', { target: baseUrl === '' ? [environment] : [environment, baseUrl] });
 }
 
 /** Returns true if nothing was verified because of problems of the target. */
@@ -55,12 +57,7 @@ function countsLine({ counts, requests }: VerificationReport, language: Language
   const all = (['verified', 'failed', 'skipped', 'inconclusive'] as const).map(
     (verdict) => `${counts[verdict]} ${say(`pact.count-${verdict}`)}`,
   );
-  const { sent, retried, unreached = 0 } = requests;
-  const sending =
-    unreached > 0
-      ? say('view.requests-unreached', { sent, retried, unreached })
-      : say('pact.requests', { sent, retried });
-  return `${all.join(', ')}; ${sending}`;
+  return `${all.join(', ')}; ${requestsWords({ requests }, voiceOf(language))}`;
 }
 
 /** Formats the publication of the results of a contract; null if none was requested. */
@@ -129,6 +126,8 @@ const COLORS: Readonly<Record<VerificationReport['verdict'], Color>> = {
   incomplete: 'yellow',
 };
 const MOST = { mismatches: 8, characters: 240 };
+/** Width of the labels of expected and actual values. */
+const SIDE = 8;
 
 const line = (text: string): string => cut(visible(text), MOST.characters);
 
@@ -168,8 +167,8 @@ export function terminal(
         const count = alike.reduce((sum, one) => sum + (one.mismatches[at]?.count ?? 0), 0);
         return [
           `    - ${line(placeOf({ ...mismatch, count }, language))}`,
-          `      ${say('pact.side-expected')}  ${line(expected)}`,
-          `      ${say('pact.side-actual')}  ${line(actual)}`,
+          `      ${say('view.expected').padEnd(SIDE)}  ${line(expected)}`,
+          `      ${say('view.actual').padEnd(SIDE)}  ${line(actual)}`,
         ];
       }),
       ...(more > 0 ? [`    … ${say('pact.more', { more })}`] : []),
@@ -213,7 +212,7 @@ export function terminal(
       paint('bold', paint(COLORS[report.verdict], line(verdictLine(report, language)))),
       countsLine(report, language),
     ],
-    section(say('pact.heading-problems'), report.problems, problems),
+    section(say('view.problems'), report.problems, problems),
     failures('failed'),
     failures('pending'),
     unsettled('inconclusive'),
@@ -221,7 +220,7 @@ export function terminal(
     pacts,
     [
       ...(reports.length === 0 ? [] : [say('pact.reports', { reports: reports.map(visible) })]),
-      say('pact.exit-code', { code: report.exitCode }),
+      say('view.exit-code', { code: report.exitCode }),
       ...(step === null ? [] : [line(`${say('view.what-to-do')}: ${step}`)]),
     ],
   ];

@@ -66,8 +66,8 @@ export function rowsOf(entry: Entry, lang: Language, quoted: (name: string) => s
   const { id } = entry;
   const say = sayIn(lang);
   const head: readonly Row[] = [
-    [say('explain.level'), say(`explain.${entry.level}`)],
-    [say('explain.clause'), entry.clause],
+    [say('view.level'), say(`explain.${entry.level}`)],
+    [say('view.clause'), entry.clause],
   ];
   const probes = [say('explain.probes'), probesText(id, say, quoted)] as const;
   if (entry.kind === 'open point') {

@@ -23,6 +23,8 @@ export interface Io extends Surroundings {
   readonly color: boolean;
   /** True if standard error is a terminal that can rewrite a line. */
   readonly progressTerminal: boolean;
+  /** Columns of standard output and standard error where they are terminals. */
+  readonly columns?: { readonly out: number | undefined; readonly err: number | undefined };
 }
 
 export function printJson(value: unknown, { out }: Pick<Io, 'out'>): void {

@@ -12,6 +12,9 @@ import { codeOf, perform } from './program.ts';
 /** Time limit for the reports of a run after a crash. */
 const CRASH_REPORTS_MS = 10_000;
 
+/** Columns that a wrapped line needs. */
+const FEWEST_COLUMNS = 20;
+
 const { stdout, stderr } = process;
 const env = processEnvironment();
 const args = process.argv.slice(2);
@@ -54,6 +57,10 @@ process.on('SIGINT', interruption.interrupt);
 process.on('SIGTERM', interruption.interrupt);
 watchParent(() => interruption.interrupt('SIGTERM'), env.npm_lifecycle_event !== undefined);
 
+/** Returns the columns of a terminal; those that are too few to be true, as 0 of a terminal of unknown size, are unknown. */
+const columnsOf = ({ isTTY, columns }: NodeJS.WriteStream) =>
+  isTTY && columns >= FEWEST_COLUMNS ? columns : undefined;
+
 const io: Io = {
   ...messages,
   out: printed.out,
@@ -62,6 +69,7 @@ const io: Io = {
   paint: (style, text) => styleText(style, text, { stream: stdout }),
   color: stdout.isTTY === true && stdout.hasColors(),
   progressTerminal: stderr.isTTY === true && !env.CI && env.TERM !== 'dumb',
+  columns: { out: columnsOf(stdout), err: columnsOf(stderr) },
   env,
   cwd: process.cwd(),
   signal: interruption.signal,

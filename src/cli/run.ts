@@ -49,7 +49,7 @@ function warnInPipeline({ lang }: RunOptions, { env, err, paintErr }: Io): void 
 
 async function test(target: Target, options: RunOptions, io: Io): Promise<ExitCode> {
   const mode = progressMode(io.progressTerminal, options);
-  const line = progress({ write: io.err }, mode, Date.now, options.lang);
+  const line = progress({ write: io.err }, mode, Date.now, options.lang, io.columns?.err);
   const ending = await wholeRun(target, options, io, line.step);
   line.end();
   return show(ending, options, io);
@@ -105,11 +105,12 @@ async function shown(ending: Ending, options: RunOptions, io: Io, output: () => 
 }
 
 /** Returns the text for standard output: the report as JSON, only its verdict, or one screen. */
-function outputOf({ report, written }: Ending, options: RunOptions, { color, env }: Io): string {
+function outputOf({ report, written }: Ending, options: RunOptions, { color, env, columns }: Io): string {
   if (options.json) return json(report);
   if (options.quiet) return quietLines(report, options);
   const context = contextOf(options);
-  const screen = terminal(report, { color, reports: written, openPoints: options.openPoints, context });
+  const { openPoints } = options;
+  const screen = terminal(report, { color, reports: written, openPoints, context, columns: columns?.out });
   return gitHubStep(env).annotates ? fenced(screen, randomUUID()) : screen;
 }
 
@@ -159,6 +160,7 @@ export function progress(
   mode: ProgressMode,
   now: () => number,
   language: Language = 'en',
+  columns = WIDTH + 1,
 ) {
   const say = sayIn(language);
   const startedAt = now();
@@ -173,7 +175,8 @@ export function progress(
     step(step: Progress): void {
       if (mode === 'none' || now() - shownAt < EVERY_MS[mode]) return;
       shownAt = now();
-      const text = textOf(step).slice(0, WIDTH);
+      // Of a line that wraps, only its end would be rewritten.
+      const text = textOf(step).slice(0, Math.min(WIDTH, columns - 1));
       sink.write(mode === 'line' ? `${CLEAR}${text}` : `${text}\n`);
     },
     end(): void {

@@ -4,12 +4,16 @@ import { shapeOf } from './shape.ts';
 
 type Headers = readonly (readonly [name: string, value: string])[];
 type Shown = readonly (readonly [name: string, value: string | null])[];
-type Keep = (value: string) => string;
+type Keep = (value: string) => string | null;
 
 const LONGEST = 200;
 
 const printable: Keep = (value) => value.replace(/[^\x20-\x7e]/gu, '?').slice(0, LONGEST);
 const schemeOnly: Keep = (value) => /^\s*([A-Za-z][\w.+-]{0,31})(?=[\s,]|$)/.exec(value)?.[1] ?? shapeOf(value);
+
+/** Words of letters, and numbers too short to be guarded: `no-cache`, `max-age=31536000`, `Accept, Origin`. */
+const DIRECTIVES = /^[a-z-]{1,40}(?:=\d{1,8})?(?:[,;] ?[a-z-]{1,40}(?:=\d{1,8})?)*;?$|^\d{1,8}$/i;
+const directives: Keep = (value) => (value.length <= LONGEST && DIRECTIVES.test(value) ? value : null);
 
 const KEPT: Readonly<Record<string, Keep>> = {
   'content-type': describeHeader,
@@ -23,6 +27,18 @@ const KEPT: Readonly<Record<string, Keep>> = {
   warning: shapeOf,
   via: printable,
   server: printable,
+  'accept-ranges': directives,
+  age: directives,
+  'cache-control': directives,
+  connection: directives,
+  'content-encoding': directives,
+  'keep-alive': directives,
+  pragma: directives,
+  'strict-transport-security': directives,
+  'transfer-encoding': directives,
+  vary: directives,
+  'x-content-type-options': directives,
+  'x-frame-options': directives,
   'x-request-id': printable,
   'x-correlation-id': printable,
   traceparent: printable,

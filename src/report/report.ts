@@ -200,7 +200,12 @@ export interface Report {
   readonly document: { readonly version: string };
   readonly target: { readonly environment: string; readonly baseUrl: string };
   /** Absent, like `scope` and `coverage`, in reports of older versions. */
-  readonly run?: { readonly id: string; readonly settings?: UsedSettings };
+  readonly run?: {
+    readonly id: string;
+    readonly settings?: UsedSettings;
+    /** The evidence of the run was evaluated again, offline. */
+    readonly evaluatedAgain?: true;
+  };
   readonly scope?: ReportScope;
   readonly coverage?: Coverage;
   readonly startedAt: string;

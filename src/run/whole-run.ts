@@ -160,7 +160,8 @@ export function judgedAgain(
   const where = { recorded, directory, context: contextOf(options, env), gate };
   const use = async (): Promise<Ending> => {
     const judgeable = { ...recorded, catalogue: recorded.catalogue ?? FIRST_CATALOGUE };
-    const report = await conclude(judgeable, { target, options, interruptedBy: signal, outOfTime });
+    const concluded = await conclude(judgeable, { target, options, interruptedBy: signal, outOfTime });
+    const report = { ...concluded, run: { id: 'unknown', ...concluded.run, evaluatedAgain: true } } as const;
     return written(report, defectFailures(report), where);
   };
   return withLock(directory, use, (problem) => refusedReport({ ...target, problems: [problem] }, Date.now()));

@@ -17,7 +17,7 @@ const rows = (['findings', 'problems', 'texts'] as const).flatMap((table) => {
 const LABELS = { findings: ['expected', 'actual'], problems: ['remedy'], texts: [] } as const;
 const labelsIn = (text: string) => [...text.matchAll(/\s\| (\w+): /g)].map(([, label]) => label);
 const partsOf = (text: string) => text.split(/\s+\| \w+: /);
-const holesIn = (text: string) => [...new Set([...text.matchAll(/\{[@#$&]?(\w+)/g)].map(([, name]) => name))].sort();
+const holesIn = (text: string) => [...new Set([...text.matchAll(/\{[@#$&+]?(\w+)/g)].map(([, name]) => name))].sort();
 const codesOf = (found: typeof rows) => found.map(({ code }) => code);
 
 /** Parts of texts without words of a language. */

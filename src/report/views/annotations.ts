@@ -3,7 +3,7 @@ import type { Report } from '../report.ts';
 import { type Cause, causesOf, withVerdict } from './causes.ts';
 import { idleSteps } from './steps.ts';
 import { aside, cut, visible } from './text.ts';
-import { atWords, moreWords, titleOf } from './words.ts';
+import { atWords, hasMoved, joined, moreWords, titleOf, valuesWords } from './words.ts';
 
 /** Maximum annotations of each kind that GitHub shows for a step. */
 export const ANNOTATIONS = 10;
@@ -36,7 +36,8 @@ export function annotations(given: Report, context: ViewContext): string {
       .filter(({ level }) => level === 'documented')
       .map(({ id, reason }) => ({ title: id, message: reason ?? say('view.no-reason') })),
   ];
-  const moved = openPoints.filter(({ baseline }) => baseline !== undefined && baseline !== 'same');
+  const gated = new Set(gates.map(({ id }) => id));
+  const moved = openPoints.filter((point) => (hasMoved(point) || point.baseline === 'new') && !gated.has(point.id));
   const steps = verdict === 'refused' ? [] : idleSteps(report, context);
   const notices = [
     ...moved.map(({ id, baseline = 'new', summary }) => ({
@@ -57,18 +58,16 @@ export function fenced(text: string, token: string): string {
   return `::stop-commands::${token}\n${text}::${token}::\n`;
 }
 
-/** Names the requirements with a cause; its code and parameters come last, for programs. */
+/** Names the first requirement with a cause and the number of the others; its code comes last, for programs. */
 function found(cause: Cause, voice: Voice): Annotation {
   const { say } = voice;
   const { ids, severity, first } = cause;
-  const title = ids.join(', ');
+  const [id = '', ...others] = ids;
+  const title = joined([id, others.length === 0 ? '' : `+${others.length}`], ' ');
   const message = `${severity === null ? '' : `${say(`view.severity-${severity}`)}: `}${titleOf(cause, voice)}`;
   if (first === undefined) return { title, message };
-  const { code, params = {}, expected, actual } = first;
-  const values = `${say('view.expected')} ${expected}, ${say('view.actual')} ${actual}${aside(atWords(cause, voice))}`;
-  const whole = ` [${code} ${JSON.stringify(params)}]`;
-  // Truncated parameters are not JSON.
-  const coded = code === undefined ? '' : whole.length <= LENGTH / 2 ? whole : ` [${code}]`;
+  const values = `${valuesWords(first, voice)}${aside(atWords(cause, voice))}`;
+  const coded = first.code === undefined ? '' : ` [${first.code}]`;
   return { title, message: `${cut(`${message}: ${values}`, LENGTH - coded.length)}${coded}` };
 }
 

@@ -16,6 +16,15 @@ export function withVerdict(results: Results, verdict: RequirementResult['verdic
     .toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
+/** Returns true if a run that failed nothing left something critical: a warning, or a deviation that is waived. */
+export function isLimited(report: Pick<Report, 'requirements' | 'verdict'>): boolean {
+  return report.verdict === 'conforming' && (criticalWarnings(report).length > 0 || criticalWaived(report).length > 0);
+}
+
+export function criticalWaived({ requirements }: Pick<Report, 'requirements'>): Results {
+  return withVerdict(requirements, 'waived').filter(({ severity }) => severity === 'critical');
+}
+
 export function isSelected({ reasons = [] }: Pick<RequirementResult, 'reasons'>): boolean {
   return reasons.every(({ code }) => code !== 'not-selected');
 }
@@ -37,7 +46,7 @@ export interface Cause {
   readonly results: readonly RequirementResult[];
   readonly ids: readonly string[];
   readonly severity: NonNullable<RequirementResult['severity']> | null;
-  /** Best example, with the expected and actual values of the others; missing if a result has no finding. */
+  /** Best example; missing if a result has no finding. */
   readonly first?: Finding;
   readonly places: number;
   readonly count: number;
@@ -230,15 +239,13 @@ function causeOf(deviations: readonly Deviation[]): Cause {
       });
     }
   }
-  const each = (part: 'expected' | 'actual'): string =>
-    [...new Set(deviations.flatMap((deviation) => deviation.findings[0]?.[part] ?? []))].join('; ');
   return {
     messages: [...new Set(deviations.map(({ message }) => message))],
     deviations,
     results,
     ids: results.map(({ id }) => id),
     severity: results.toSorted((a, b) => rankOf(a) - rankOf(b))[0]?.severity ?? null,
-    ...(first !== undefined && { first: { ...first, expected: each('expected'), actual: each('actual') } }),
+    ...(first !== undefined && { first }),
     places: counts.size,
     count: [...counts.values()].reduce((sum, count) => sum + count, 0),
   };

@@ -8,6 +8,7 @@ import {
   type Entry,
   exercisedLine,
   moreWords,
+  ownValues,
   type Section,
   sectionNames,
   sectionOf,
@@ -83,16 +84,23 @@ function entryItems({ label, text, remedy, cause, at = '', results }: Entry, voi
   const more = moreWords(results.length - MOST.requirements, voice);
   return [
     `${line}${values}${aside(plainText(at, SENTENCE))}`,
-    ...results.slice(0, MOST.requirements).map((result) => requirementItem(result, voice)),
+    ...results
+      .slice(0, MOST.requirements)
+      .map((result) => requirementItem(result, ownValues(cause, result, voice), voice)),
     ...(more === '' ? [] : [`  - ${more}`]),
   ];
 }
 
-function requirementItem({ id, statement, clause, judgedOn, reason, findings }: RequirementResult, { say }: Voice) {
+function requirementItem(
+  { id, statement, clause, judgedOn, reason, findings }: RequirementResult,
+  values: readonly string[],
+  { say }: Voice,
+): string {
   const source = `${plainText(clause, SENTENCE)}; ${say('view.judged-on', { count: judgedOn })}`;
   const besides =
     reason === undefined || findings.length === 0 ? '' : `; ${say('view.besides')}: ${plainText(reason, SENTENCE)}`;
-  return `  - ${code(id, ID)} ${plainText(statement, SENTENCE)} (${source}${besides})`;
+  const own = values.length === 0 ? '' : `: ${plainText(values.join('; '), SENTENCE)}`;
+  return `  - ${code(id, ID)} ${plainText(statement, SENTENCE)} (${source}${besides})${own}`;
 }
 
 /** As many ids as there is room for, then the number of the others. */

@@ -12,15 +12,16 @@ export function stepsOf(report: Report, voice: Voice, page = 'report.html'): rea
   const pinned = openPoints.some(({ baseline }) => baseline !== undefined);
   const warnings = counts.warning - new Set(criticalWarnings(report).flatMap(({ ids }) => ids)).size;
   const kinds = failedKinds(report);
+  const remedies = problems.filter(({ code }) => code !== GAP).map(remedyOf);
   const pressing = [
-    ...(blocked ? [...problems.map(remedyOf), say('view.do-refused')] : []),
+    ...(blocked ? [...remedies, say('view.do-refused')] : []),
     ...(verdict === 'incomplete' ? [say('view.do-incomplete')] : []),
     ...failureSteps(report, voice, page),
     ...(causesOf(report, 'fail').length > 0 && scope?.at === undefined
       ? [say('view.do-recheck', { report: page }), say('view.do-waive')]
       : []),
     ...gapSteps(report, voice),
-    ...(!blocked && problems.some(({ code }) => code !== GAP) ? [say('view.do-problems')] : []),
+    ...(blocked ? [] : remedies),
     ...kinds.map((kind) => say(`view.do-${kind}`)),
     ...(blocked ? [] : unsettledSteps(report, voice)),
     ...(counts.waived > 0 ? [say('view.do-waived', { waived: waivedWords(report, voice) })] : []),
@@ -30,15 +31,23 @@ export function stepsOf(report: Report, voice: Voice, page = 'report.html'): rea
     ...(blocked ? [] : idleSteps(report, voice)),
   ];
   const isPartial = scope?.at !== undefined || !requirements.every(isSelected);
-  if (pressing.length === 0 && isPartial) return [say('view.do-run-all')];
+  if (pressing.length === 0 && isPartial) return [say(scope?.at === undefined ? 'view.do-run-all' : 'view.do-gone')];
   if (pressing.length === 0 && report.target.environment === 'embedded') return [say('view.do-target')];
   const isSeen = openPoints.some(({ certainty }) => certainty !== 'unseen');
   const pin = verdict === 'conforming' && !pinned && isSeen ? [say('view.do-pin')] : [];
   return [...(pressing.length === 0 ? [say('view.do-nothing', { report: page })] : pressing), ...pin];
 }
 
+function ended(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+function sentence(text: string): string {
+  return capital(ended(text));
+}
+
 function remedyOf({ code = '', variable, remedy }: Problem): string {
-  return variable !== undefined && code.startsWith('settings.') ? `${variable}: ${remedy}` : capital(remedy);
+  return variable !== undefined && code.startsWith('settings.') ? `${variable}: ${ended(remedy)}` : sentence(remedy);
 }
 
 /** What to do first, in one line: about failures and gates alike, which fail the run each on its own. */
@@ -46,7 +55,7 @@ export function firstStep(report: Report, voice: Voice, page?: string): string {
   const remedy = report.exitCode === 1 ? undefined : (gapSteps(report, voice)[0] ?? report.problems[0]?.remedy);
   if (remedy !== undefined) {
     const urgent = report.exitCode === 3 ? criticalSteps(report, voice, page) : [];
-    return joined([...urgent, capital(remedy)], ' ');
+    return joined([...urgent, sentence(remedy)], ' ');
   }
   const failed = failureSteps(report, voice, page);
   const gated = failedKinds(report).map((kind) => voice.say(`view.do-${kind}`));
@@ -61,7 +70,7 @@ function gapSteps({ problems, coverage, requirements }: Report, { say }: Voice):
   if (gap === undefined) return [];
   const missing = requirements.filter(({ id }) => coverage?.coreMissing.includes(id));
   const needs = missing.map(({ reasons = [] }) => reasons.flatMap(({ params: { need } }) => need ?? []));
-  if (needs.length === 0 || needs.some((named) => named.length === 0)) return [capital(gap.remedy)];
+  if (needs.length === 0 || needs.some((named) => named.length === 0)) return [sentence(gap.remedy)];
   return [...new Set(needs.flat())].map((need) => say('view.do-provide', { need }));
 }
 
@@ -124,7 +133,7 @@ export function idleSteps({ requirements }: Report, { say }: Voice): readonly st
   // A report of an older version has no codes.
   const lacking = idle.filter((codes) => codes.length === 0 || !codes.every(isHelpless)).length;
   return [
-    ...(lacking > 0 ? [say('view.do-not-exercised', { count: lacking })] : []),
+    ...(lacking > 0 ? [say('view.do-not-exercised', { count: lacking, of: idle.length })] : []),
     ...(unsent > 0 ? [say('view.do-on-staging', { count: unsent })] : []),
   ];
 }

@@ -1,7 +1,8 @@
 import { basename, dirname } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { english, reportIn, type ViewContext, type Voice } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
-import { isSelected, rankOf, withVerdict } from './causes.ts';
+import { type Cause, isLimited, isSelected, rankOf, withVerdict } from './causes.ts';
 import { firstStep } from './steps.ts';
 import { aside, type Color, cut, filled, type Paint, painter, visible } from './text.ts';
 import {
@@ -12,6 +13,7 @@ import {
   furtherCoverage,
   joined,
   moreWords,
+  ownValues,
   type SectionName,
   sectionNames,
   sectionOf,
@@ -25,9 +27,19 @@ export interface TerminalOptions {
   readonly reports?: readonly string[];
   readonly openPoints?: boolean;
   readonly context?: ViewContext;
+  /** Columns of a terminal; a log has none, and only its long sentences are wrapped. */
+  readonly columns?: number | undefined;
+}
+
+/** How lines are written. */
+interface Style {
+  readonly paint: Paint;
+  readonly width: number;
 }
 
 const WIDTH = 100;
+/** Columns of an answer beside the id of its open point. */
+const FEWEST = 20;
 const LENGTH = 240;
 const VALUE_LENGTH = 160;
 const LABEL = 10;
@@ -43,15 +55,23 @@ const VERDICT_COLORS: Readonly<Record<Report['verdict'], Color>> = {
 
 /** Renders the report for a terminal: the verdict, what went wrong by severity, and the verdict again where it is far away. */
 export function terminal(given: Report, options: TerminalOptions): string {
-  const { color, reports = [], openPoints = false, context = english } = options;
+  const {
+    color: isColored,
+    reports = [],
+    openPoints = false,
+    context = english,
+    columns = Number.POSITIVE_INFINITY,
+  } = options;
   const report = reportIn(given, context);
-  const paint = painter(color);
+  const paint = painter(isColored);
+  const width = Math.min(WIDTH, columns);
   const { say } = context;
   const details = [
-    ...sectionNames.map((name) => sectionLines(name, report, paint, context)),
-    openPoints || isOfOpenPoints(report) ? openPointLines(report, paint, context) : [],
+    ...sectionNames.map((name) => sectionLines(name, report, paint, context, width)),
+    openPoints || isOfOpenPoints(report) ? openPointLines(report, { paint, width }, context) : [],
   ].filter((lines) => lines.length > 0);
-  const verdict = paint('bold', paint(VERDICT_COLORS[report.verdict], verdictLine(report, context)));
+  const color = isLimited(report) ? 'yellow' : VERDICT_COLORS[report.verdict];
+  const verdict = paint('bold', paint(color, verdictLine(report, context)));
   const head = [
     verdict,
     visible(targetLine(report, context)),
@@ -73,7 +93,15 @@ export function terminal(given: Report, options: TerminalOptions): string {
     say('view.exit-code', { code: report.exitCode }),
     visible(`${say('view.what-to-do')}: ${firstStep(report, context, page)}`),
   ];
-  return `${[head, ...details, foot].map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  const fitted = (line: string) => wrapped(line, columns).join('\n');
+  return `${[head, ...details, foot].map((lines) => lines.map(fitted).join('\n')).join('\n\n')}\n`;
+}
+
+/** Wraps a line that is longer than the terminal; its further lines are indented like the first. */
+function wrapped(line: string, columns: number): readonly string[] {
+  if (stripVTControlCharacters(line).length <= columns) return [line];
+  const [margin = ''] = /^ */.exec(line) ?? [];
+  return filled(line.slice(margin.length), columns - margin.length).map((part) => `${margin}${part}`);
 }
 
 export function sectionLines(
@@ -81,6 +109,7 @@ export function sectionLines(
   report: Report,
   paint: Paint,
   voice: Voice = english,
+  width = WIDTH,
 ): readonly string[] {
   const { heading, intro, entries, more } = sectionOf(name, report, voice);
   if (entries.length === 0) return [];
@@ -88,7 +117,7 @@ export function sectionLines(
   return [
     paint('bold', heading),
     ...(intro === '' ? [] : [`  ${intro}`]),
-    ...entries.flatMap((entry) => entryLines(entry, color, paint, voice)),
+    ...entries.flatMap((entry) => entryLines(entry, color, { paint, width }, voice)),
     ...(more === '' ? [] : [`  ${more}`]),
   ];
 }
@@ -96,17 +125,19 @@ export function sectionLines(
 function entryLines(
   { label, text, remedy, cause, at = '', results }: Entry,
   color: Color,
-  paint: Paint,
+  style: Style,
   voice: Voice,
 ): readonly string[] {
   const { say } = voice;
+  const { paint, width } = style;
   // Problems and gates stay in one line, so that a search in a log finds them.
-  const lines = results.length === 0 ? [visible(cut(text, LENGTH))] : indented(visible(cut(text, 2 * VALUE_LENGTH)), 4);
+  const lines =
+    results.length === 0 ? [visible(cut(text, LENGTH))] : indented(visible(cut(text, 2 * VALUE_LENGTH)), 4, width);
   const [begin = '', ...others] = lines;
   const value = (name: string, shown: string) => `      ${name.padEnd(LABEL)}${cut(visible(shown), VALUE_LENGTH)}`;
   const first = cause?.first;
   const ids = cut(results.map(({ id }) => visible(id)).join(', '), 8 * VALUE_LENGTH);
-  const idLines = ids === '' ? [] : indented(ids, 4).map((line) => paint('dim', line));
+  const idLines = ids === '' ? [] : indented(ids, 4, width).map((line) => paint('dim', line));
   return [
     `  ${cause ? '- ' : ''}${label === '' ? '' : `${paint(color, visible(label))}: `}${begin.trimStart()}`,
     ...(cause ? others : others.map((line) => line.slice(2))),
@@ -115,23 +146,25 @@ function entryLines(
       ? []
       : [value(say('view.expected'), first.expected), value(say('view.actual'), first.actual)]),
     ...(at === '' ? [] : [paint('dim', value(say('view.at'), at))]),
-    ...(cause ? requirementLines(results, color, paint, voice) : idLines),
+    ...(cause ? requirementLines(cause, color, style, voice) : idLines),
   ];
 }
 
-function requirementLines(results: Entry['results'], color: Color, paint: Paint, voice: Voice): readonly string[] {
+function requirementLines(cause: Cause, color: Color, { paint, width }: Style, voice: Voice): readonly string[] {
   const { say } = voice;
+  const { results } = cause;
   const more = moreWords(results.length - MOST_REQUIREMENTS, voice);
   return [
-    ...results
-      .slice(0, MOST_REQUIREMENTS)
-      .flatMap(({ id, statement, clause, judgedOn, reason, findings }) => [
+    ...results.slice(0, MOST_REQUIREMENTS).flatMap((result) => {
+      const { id, statement, clause, judgedOn, reason, findings } = result;
+      const besides = reason === undefined || findings.length === 0 ? [] : [`${say('view.besides')}: ${reason}`];
+      const further = [...ownValues(cause, result, voice).slice(0, MOST_REQUIREMENTS), ...besides];
+      return [
         `      ${paint(color, visible(id))}  ${paint('dim', `${visible(clause)}; ${say('view.judged-on', { count: judgedOn })}`)}`,
-        ...indented(visible(statement), 8),
-        ...(reason === undefined || findings.length === 0
-          ? []
-          : indented(`${say('view.besides')}: ${cut(visible(reason), VALUE_LENGTH)}`, 8)),
-      ]),
+        ...indented(visible(statement), 8, width),
+        ...further.flatMap((text) => indented(cut(visible(text), 2 * VALUE_LENGTH), 8, width)),
+      ];
+    }),
     ...(more === '' ? [] : [`      ${more}`]),
   ];
 }
@@ -142,7 +175,7 @@ function isOfOpenPoints({ scope }: Report): boolean {
 }
 
 /** Open points without an answer are shown by their ids alone, unless nothing else is selected. */
-function openPointLines(report: Report, paint: Paint, voice: Voice): readonly string[] {
+function openPointLines(report: Report, { paint, width: columns }: Style, voice: Voice): readonly string[] {
   const openPoints = report.openPoints.filter(isSelected);
   if (openPoints.length === 0) return [];
   const { say } = voice;
@@ -159,13 +192,13 @@ function openPointLines(report: Report, paint: Paint, voice: Voice): readonly st
     paint('bold', say('view.counted', { heading: 'view.open-points', count: openPoints.length })),
     `  ${say('view.intro-open-points')}`,
     ...answered.flatMap((point) => {
-      const [begin = '', ...others] = filled(cut(answer(point), LENGTH), WIDTH - width);
+      const [begin = '', ...others] = filled(cut(answer(point), LENGTH), Math.max(FEWEST, columns - width));
       return [`  ${visible(point.id)}`.padEnd(width) + begin, ...others.map((line) => ' '.repeat(width) + line)];
     }),
-    ...(ids.length === 0 ? [] : indented(say('view.not-seen', { ids }), 2).map((line) => paint('dim', line))),
+    ...(ids.length === 0 ? [] : indented(say('view.not-seen', { ids }), 2, columns).map((line) => paint('dim', line))),
   ];
 }
 
-function indented(text: string, by: number): readonly string[] {
-  return filled(text, WIDTH - by).map((line) => `${' '.repeat(by)}${line}`);
+function indented(text: string, by: number, width: number): readonly string[] {
+  return filled(text, width - by).map((line) => `${' '.repeat(by)}${line}`);
 }

@@ -1,9 +1,20 @@
 import { type ProblemCode, say, type TextMessage, textOf } from '../../../messages/index.ts';
-import type { Where } from '../../judging/finding.ts';
+import type { Finding, Where } from '../../judging/finding.ts';
 import { english, type Voice } from '../language.ts';
-import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
-import { type Cause, causesOf, criticalWarnings, isSelected, UNSETTLED, unsettledOf, withVerdict } from './causes.ts';
-import { visible } from './text.ts';
+import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
+import {
+  type Cause,
+  causesOf,
+  criticalWaived,
+  criticalWarnings,
+  groupedBy,
+  isLimited,
+  isSelected,
+  UNSETTLED,
+  unsettledOf,
+  withVerdict,
+} from './causes.ts';
+import { dateOf, visible } from './text.ts';
 
 /** The counts in the order in which they are shown: those of requirements, and those of open points. */
 const COUNTS = {
@@ -23,7 +34,17 @@ export function verdictWords(report: Report, voice: Voice): string {
   const isBounded = problem?.code?.startsWith('run.') === true;
   if (requests.sent > 0 && problem !== undefined && !isBounded && isBlocked(report))
     return voice.say('view.api-unchecked', { problem: visible(problem.message) });
+  const reason = soleReason(report);
+  if (reason !== null) return voice.say('view.api-unchecked', { problem: visible(reason) });
   return voice.say(target.environment === 'embedded' ? `view.reference-${verdict}` : `view.api-${verdict}`);
+}
+
+/** Returns a text with the critical deviations that leave it conforming. */
+function limitedWords(verdict: string, report: Report, { say }: Voice): string {
+  if (!isLimited(report)) return verdict;
+  const [waived, warnings] = [criticalWaived(report).length, criticalWarnings(report).length];
+  const words = waived === 0 ? verdict : say('view.only-waived', { verdict, count: waived });
+  return warnings === 0 ? words : say('view.with-critical', { verdict: words, count: warnings });
 }
 
 /** The verdict as a sentence, with what limits it: coverage, critical warnings, waivers and failed gates. */
@@ -32,8 +53,9 @@ export function verdictLine(report: Report, voice: Voice = english): string {
   return joined([...verdictParts(report, voice), ...limits], '; ');
 }
 
+/** How many warnings are critical; empty for none, and if the verdict names them. */
 export function criticalWords(report: Report, { say }: Voice): string {
-  const count = criticalWarnings(report).length;
+  const count = isLimited(report) ? 0 : criticalWarnings(report).length;
   return count === 0 ? '' : say('view.warnings-critical', { count });
 }
 
@@ -47,9 +69,8 @@ export function baselineWords({ openPoints }: Report, { say }: Voice = english):
 /** How many requirements are waived, how many of them are critical, and when the first waiver expires; empty for none. */
 export function waivedWords({ counts, requirements }: Report, { say }: Voice): string {
   if (counts.waived === 0) return '';
-  const waived = withVerdict(requirements, 'waived');
-  const critical = waived.filter(({ severity }) => severity === 'critical').length;
-  const [until] = waived
+  const critical = criticalWaived({ requirements }).length;
+  const [until] = withVerdict(requirements, 'waived')
     .flatMap(({ reasons = [] }) => reasons.filter(({ code }) => code === 'waived' || code === 'waived-case'))
     .map(({ params }) => String(params.until))
     .toSorted();
@@ -60,8 +81,18 @@ export function waivedWords({ counts, requirements }: Report, { say }: Voice): s
   return joined([say('view.failures-waived', { count: counts.waived }), joined(more)], ': ');
 }
 
-export function gatesWords({ gates: { length: count } }: Report, { say }: Voice): string {
-  return count === 0 ? '' : say('view.gates-failed', { count });
+const FLAGS: Readonly<Record<Gate['kind'], string>> = {
+  strict: '--strict',
+  baseline: '--baseline',
+  waiver: '--waivers',
+  require: '--require',
+};
+
+/** How many gates failed, each with its number of reasons. */
+export function gatesWords({ gates }: Report, { say }: Voice): string {
+  const kinds = [...groupedBy(gates, ({ kind }) => FLAGS[kind])];
+  const reasons = kinds.map(([flag, { length: count }]) => say('view.gate-reasons', { flag, count }));
+  return kinds.length === 0 ? '' : say('view.gates-failed', { count: kinds.length, reasons });
 }
 
 /** The verdict and what part of the catalog it is about, at least one part: of a selection nothing says that the API conforms. */
@@ -70,7 +101,9 @@ export function verdictParts(report: Report, voice: Voice): readonly string[] {
   const extent = extentOf(report).map((message) => say(voice.language, message));
   const isPart =
     scope?.kind === 'selection' || (scope !== undefined && (scope.selected < scope.of || scope.at !== undefined));
-  return isPart && verdict === 'conforming' && extent.length > 0 ? extent : [verdictWords(report, voice), ...extent];
+  const parts =
+    isPart && verdict === 'conforming' && extent.length > 0 ? extent : [verdictWords(report, voice), ...extent];
+  return parts.map((part, index) => (index === 0 ? limitedWords(part, report, voice) : part));
 }
 
 function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: Report): readonly TextMessage[] {
@@ -117,9 +150,19 @@ export function exercisedLine(report: Report, voice: Voice = english): string {
   return joined([furtherCoverage(report, voice), requestsWords(report, voice)], '; ');
 }
 
-export function requestsWords({ requests: { sent, retried, unreached = 0 } }: Report, voice: Voice): string {
-  if (unreached > 0) return voice.say('view.requests-unreached', { sent, retried, unreached });
-  return retried === 0 ? voice.say('view.requests', { sent }) : voice.say('view.requests-retried', { sent, retried });
+/** How many requests were sent; of evidence that was evaluated again, also its date. */
+export function requestsWords(
+  {
+    requests: { sent, retried, unreached = 0 },
+    startedAt = '',
+    run,
+  }: Pick<Report, 'requests'> & Partial<Pick<Report, 'run' | 'startedAt'>>,
+  { say }: Voice,
+): string {
+  const counted = unreached === 0 ? 'view.requests' : 'view.requests-attempted';
+  const requests = retried === 0 ? say(counted, { sent }) : say(`${counted}-retried`, { sent, retried });
+  const all = unreached === 0 ? requests : say('view.requests-unreached', { requests, unreached });
+  return run?.evaluatedAgain ? say('view.evaluated-again', { requests: all, date: dateOf(startedAt) }) : all;
 }
 
 export function countsShown({ counts, requirements, openPoints }: Report) {
@@ -179,6 +222,14 @@ export function isBlocked(report: Report): boolean {
   return selected.every(isIdle) || (verdict === 'refused' && !('pages' in walk));
 }
 
+/** Returns why nothing could be checked, if no problem and one reason say it; else null. */
+function soleReason({ verdict, problems, requirements }: Report): string | null {
+  const selected = requirements.filter(isSelected);
+  const reasons = new Set(selected.map((result) => (result.verdict === 'inconclusive' ? result.reason : undefined)));
+  const [reason] = reasons;
+  return verdict === 'inconclusive' && problems.length === 0 && reasons.size === 1 ? (reason ?? null) : null;
+}
+
 function obstaclesOf({ problems }: Report): Report['problems'] {
   return problems.filter(({ code }) => !NOT_BLOCKING.has(code));
 }
@@ -200,6 +251,18 @@ export function atWords({ first, places, count }: Cause, voice: Voice): string {
     ],
     '; ',
   );
+}
+
+/** The expected and the actual value of a finding. */
+export function valuesWords({ expected, actual }: Pick<Finding, 'expected' | 'actual'>, { say }: Voice): string {
+  return `${say('view.expected')} ${expected}, ${say('view.actual')} ${actual}`;
+}
+
+/** Returns the values of a requirement that its cause does not show already. */
+export function ownValues({ deviations, first }: Cause, { id }: RequirementResult, voice: Voice): readonly string[] {
+  const shown = first === undefined ? '' : valuesWords(first, voice);
+  const findings = deviations.flatMap(({ result, findings: [one] }) => (result.id === id && one) || []);
+  return [...new Set(findings.map((one) => valuesWords(one, voice)))].filter((words) => words !== shown);
 }
 
 /** A part of a report in plain words, as the terminal and Markdown show it. */
@@ -240,7 +303,7 @@ export function sectionOf(name: SectionName, report: Report, voice: Voice): Sect
   const heading = `view.${name}`;
   const isByCause = name === 'fail' || name === 'warning';
   const ids = new Set(all.flatMap(({ results }) => results.map(({ id }) => id)));
-  const count = ids.size || all.length;
+  const count = name === 'gates' ? new Set(report.gates.map(({ kind }) => kind)).size : ids.size || all.length;
   return {
     heading: isByCause
       ? say('view.by-cause', { heading, count, causes: all.length })
@@ -292,7 +355,9 @@ function entriesOf(name: SectionName, report: Report, voice: Voice): readonly En
       }));
     default:
       return unsettledOf(report, name).map(({ why, results }) => {
-        return { label: '', text: why ?? say('view.no-reason'), results };
+        // One reason for everything needs no ids.
+        const shown = soleReason(report) === null ? results : [];
+        return { label: '', text: why ?? say('view.no-reason'), results: shown };
       });
   }
 }

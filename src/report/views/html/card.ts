@@ -1,15 +1,16 @@
 import type { Finding } from '../../../judging/finding.ts';
-import type { ViewContext, Voice } from '../../language.ts';
+import type { ViewContext } from '../../language.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
-import type { Cause, Deviation } from '../causes.ts';
-import { capital, cut } from '../text.ts';
+import { type Cause, type Deviation, groupedBy } from '../causes.ts';
+import { capital, cut, dateOf } from '../text.ts';
 import { joined, moreWords, titleOf, whereWords } from '../words.ts';
 import { curlOf, variablesIn } from './curl.ts';
 import { exchangeView } from './exchange.ts';
-import { areaOf, dateOf, type Frame, html, type Markup, table, withFlags } from './html.ts';
+import { areaOf, type Frame, html, type Markup, table, withFlags } from './html.ts';
 
 const PLACES_AT_ONCE = 6;
-const MOST_PLACES = 3;
+const MOST_PLACES = 5;
+const MOST_VALUES = 20;
 const MOST_REQUESTS = 3;
 const MOST_IN_MESSAGE = 100;
 const MOST_OF_TARGET = 300;
@@ -75,21 +76,29 @@ function placesView(findings: readonly Finding[], first: Finding, frame: Frame):
 ${rest.length > 0 && html`<details class="more"><summary>${say('view.more-places', { count: rest.length })}</summary>${tableOf(rest)}</details>`}`;
 }
 
-function placeRow(finding: Finding, first: Finding, varies: boolean, voice: Voice): Markup {
+function placeRow(finding: Finding, first: Finding, varies: boolean, frame: Frame): Markup {
   const { actual, expected, count, exchange, where } = finding;
-  const { say, number } = voice;
+  const { say, number, report } = frame;
+  const row = report.exchanges.find(({ id }) => id === exchange);
   const other = expected === first.expected ? null : html`<br><small>${say('view.expected')}: ${expected}</small>`;
   const { pointer, ...around } = where;
-  const words = whereWords(pointer ? around : where, voice);
-  const place = pointer ? html`${words}${words !== '' && ', '}<code>${pointer}</code>` : words || say('view.whole-run');
+  const words = whereWords(pointer ? around : where, frame);
+  const whole = row === undefined ? say('view.whole-run') : html`<code>${row.method} ${row.path}</code>`;
+  const place = pointer ? html`${words}${words !== '' && ', '}<code>${pointer}</code>` : words || whole;
   return html`<tr><td>${place}</td>${varies && html`<td>${actual}${other}</td>`}<td class="number">${number(count)}</td><td>${exchange !== undefined && html`<a href="#${exchange}"><code>${exchange}</code></a>`}</td></tr>`;
 }
 
-/** One request for each requirement of a cause, each request once. */
+/** One request for each requirement of a cause with the request that it is compared with, each request once. */
 function rowsOf({ deviations, first }: Cause, { exchanges }: Report): readonly ExchangeRow[] {
   const shown = [first, ...deviations.map(({ findings }) => findings.find(({ exchange }) => exchange !== undefined))];
-  const ids = new Set(shown.flatMap((finding) => finding?.exchange ?? []));
-  return [...ids].flatMap((id) => exchanges.find((row) => row.id === id) ?? []).slice(0, MOST_REQUESTS);
+  const rows = shown.flatMap((finding) => {
+    const row = exchanges.find(({ id }) => id === finding?.exchange);
+    const credentials = JSON.stringify(row?.recipe);
+    const isCompared = ({ path, recipe }: ExchangeRow) =>
+      path.endsWith(`?${finding?.params?.request}`) && JSON.stringify(recipe) === credentials;
+    return row === undefined ? [] : [row, ...exchanges.filter(isCompared).slice(0, 1)];
+  });
+  return [...new Set(rows)].slice(0, MOST_REQUESTS);
 }
 
 function exchangeOf(cause: Cause, frame: Frame): Markup | null {
@@ -175,25 +184,47 @@ function messageAbout(causes: readonly Cause[], frame: Frame): string {
     ...(commands === '' ? [] : ['', variablesLine(commands, frame)]),
     ...(id === undefined ? [] : ['', say('view.run-in-logs', { run: id })]),
     '',
-    say('view.closing'),
+    closingOf(causes, frame),
   ].join('\n');
+}
+
+/** Asks for a date, and for critical causes, which come first, for their containment. */
+function closingOf(causes: readonly Cause[], { say }: Frame): string {
+  const count = causes.filter(({ severity }) => severity === 'critical').length;
+  if (count === 0) return say('view.closing');
+  return count === causes.length ? say('view.closing-critical') : say('view.closing-critical-first', { count });
 }
 
 function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[] {
   const { say } = frame;
-  const { deviations, results, first, places, count } = cause;
-  // Of each deviation one place, then further places of the first.
-  const findings = [...deviations.flatMap(({ findings: [one] }) => one ?? []), ...(deviations[0]?.findings ?? [])];
-  const seen = [...new Set(findings.map(({ where }) => whereWords(where, frame)))].filter(Boolean);
+  const { results, places, count } = cause;
   const line = (code: 'view.expected' | 'view.actual' | 'view.where', text: string) => `${capital(say(code))}: ${text}`;
+  const values = ({ expected, actual }: Finding) => [line('view.expected', expected), line('view.actual', actual)];
+  const shown = placesShown(cause);
+  const left = places - shown.length;
   return [
     `${mark}${titleOf(cause, frame)}`,
-    ...(first === undefined ? [] : [line('view.expected', first.expected), line('view.actual', first.actual)]),
-    ...seen.slice(0, Math.max(MOST_PLACES, deviations.length)).map((place) => line('view.where', place)),
-    ...(places > MOST_PLACES ? [`(${say('view.places', { count: places })}, ${say('view.times', { count })})`] : []),
+    ...shown.flatMap((finding, index) => {
+      const [own, before] = [finding, shown[index - 1]].map((one) => (one === undefined ? [] : values(one)));
+      const place = whereWords(finding.where, frame);
+      return [
+        ...(own?.join() === before?.join() ? [] : (own ?? [])),
+        ...(place === '' ? [] : [line('view.where', place)]),
+      ];
+    }),
+    ...(left > 0 ? [`${say('view.more-places', { count: left })} (${say('view.times', { count })})`] : []),
     ...results.map(({ statement, clause, id }) => `${say('view.requirement')}: ${statement} (${clause}; ${id})`),
     ...rowsOf(cause, frame.report).flatMap((row) => linesAboutExchange(row, frame)),
   ];
+}
+
+/** Of each deviation one place, then one of each other actual value, then further places of the first deviation. */
+function placesShown({ deviations, first }: Cause): readonly Finding[] {
+  const all = deviations.flatMap(({ findings }) => findings);
+  const firsts = deviations.flatMap(({ findings: [one] }) => one ?? []);
+  const values = [...groupedBy(all, ({ actual }) => actual).values()].flatMap(([one]) => one ?? []);
+  const shown = [...new Set([...(first === undefined ? [] : [first]), ...firsts, ...values])].slice(0, MOST_VALUES);
+  return [...new Set([...shown, ...(deviations[0]?.findings ?? [])])].slice(0, Math.max(MOST_PLACES, shown.length));
 }
 
 function linesAboutExchange(row: ExchangeRow, frame: Frame): readonly string[] {

@@ -50,11 +50,6 @@ export function areaOf(id: string): string {
   return id.split('.')[0] ?? id;
 }
 
-/** Shows a time in UTC (RFC 3339) to the second. */
-export function dateOf(time: string): string {
-  return time.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/, '$1 $2 UTC');
-}
-
 /** A table with the heads of its columns; that of a column of numbers stands in a list. */
 export function table(name: string, columns: readonly (string | readonly [string])[], body: Content): Markup {
   const heads = columns.map(

@@ -4,8 +4,9 @@ import { numberIn, textIn } from '../../../../messages/index.ts';
 import { english, type Language, reportIn, type ViewContext } from '../../language.ts';
 import type { Report, UsedSettings } from '../../report.ts';
 import type { View } from '../../write.ts';
-import { type Cause, causesOf, rankOf } from '../causes.ts';
+import { type Cause, causesOf, isLimited, rankOf } from '../causes.ts';
 import { stepsOf } from '../steps.ts';
+import { dateOf } from '../text.ts';
 import {
   countsShown,
   criticalWords,
@@ -17,7 +18,7 @@ import {
   verdictParts,
   waivedWords,
 } from '../words.ts';
-import { areaOf, asset, type Content, dateOf, type Frame, html, type Markup, textOf, withFlags } from './html.ts';
+import { areaOf, asset, type Content, type Frame, html, type Markup, textOf, withFlags } from './html.ts';
 import { type Found, type Part, partsOf } from './parts.ts';
 
 const MARK = '<!-- vehicle-credit-conformance report -->';
@@ -49,7 +50,6 @@ export function htmlPage(given: Report, context: ViewContext): string {
   const body = html`${first !== undefined && html`<a class="skip" href="#part-${first.id}">${say('view.skip')}</a>`}
 <div class="page">
 <main>
-<div class="theme" hidden><label><span>${say('view.theme')}</span> <select name="theme">${(['', 'light', 'dark'] as const).map((theme) => html`<option value="${theme}">${say(`view.theme-${theme || 'auto'}`)}</option>`)}</select></label></div>
 ${banner(frame, found.fail.length)}
 ${worst(found, frame)}
 ${counts(frame)}
@@ -92,7 +92,7 @@ function banner(frame: Frame, causes: number): Markup {
     requestsWords(report, frame),
   ];
   const isGated = verdict === 'conforming' && gates.length > 0;
-  return html`<header class="banner ${verdict}">
+  return html`<header class="banner ${isLimited(report) || isGated ? 'limited' : verdict}">
 <p class="kicker">${say('view.title')} · <span>${target.environment}</span></p>
 <h1>${title}</h1>
 <p class="gist">${joined(gist, ' · ')}</p>

@@ -1,28 +1,6 @@
 {
   const root = document.documentElement;
   const all = (selector, from = document) => Array.from(from.querySelectorAll(selector));
-  const stored = (use) => {
-    try {
-      return use(localStorage);
-    } catch {
-      return null; // A file may have no storage.
-    }
-  };
-
-  const theme = document.querySelector('select[name=theme]');
-  const paint = () => {
-    if (theme.value) root.dataset.theme = theme.value;
-    else delete root.dataset.theme;
-  };
-  if (theme) {
-    theme.value = stored((storage) => storage.getItem('conformance-theme')) ?? '';
-    paint();
-    theme.addEventListener('change', () => {
-      paint();
-      stored((storage) => storage.setItem('conformance-theme', theme.value));
-    });
-    theme.closest('[hidden]').hidden = false;
-  }
 
   const bar = document.querySelector('form.bar');
   const items = all('.item').map((element) => ({ element, text: null }));

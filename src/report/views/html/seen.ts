@@ -37,28 +37,20 @@ ${visited.length > 0 && pagesTable(visited, walk, frame)}`;
 
 const MOST_PAGES = 100;
 
-/** Renders a row for each page: how full it was, its pagination block, repeated ids and findings. */
-function pagesTable(
-  visited: readonly WalkedPage[],
-  { limite, total }: Report['walk'],
-  { report, say, number }: Frame,
-): Markup {
-  const found = report.requirements
-    .flatMap(({ findings }) => findings.map(({ where }) => where))
-    .filter((where) => where.partner === undefined && where.limite === (limite ?? undefined));
+/** Renders a row for each page: how full it was, its pagination block, and repeated ids. */
+function pagesTable(visited: readonly WalkedPage[], { total }: Report['walk'], { say, number }: Frame): Markup {
   const cell = (value: boolean | number | null, isOdd: boolean) =>
     html`<td class="cell${isOdd && ' hit'}">${typeof value === 'number' ? number(value) : String(value ?? '?')}</td>`;
   const shown = visited.slice(0, MOST_PAGES);
   const rows = shown.map(({ page, items, repeated, exchange: _, ...block }) => {
-    const findings = found.filter((where) => where.page === page).length;
     const fields = Object.entries(block).map(([name, value]) =>
       cell(value, value === null || (name === 'total' && value !== total)),
     );
-    return html`<tr><th scope="row">${page}</th>${cell(items, items === null)}${fields}${cell(repeated, repeated > 0)}${cell(findings, findings > 0)}</tr>`;
+    return html`<tr><th scope="row">${page}</th>${cell(items, items === null)}${fields}${cell(repeated, repeated > 0)}</tr>`;
   });
   const { page: _page, items: _items, repeated: _repeated, exchange: _exchange, ...fields } = visited[0] ?? {};
   const names = [say('view.page-label'), say('view.items'), ...Object.keys(fields)];
-  const heads = [...names, say('view.repeated-ids'), say('view.page-findings')];
+  const heads = [...names, say('view.repeated-ids')];
   const left = visited.length - shown.length;
   return html`<p class="quiet">${say('view.walk-lead')}</p>${table('pages', heads, html`<tbody>${rows}</tbody>`)}
 ${left > 0 && html`<p class="quiet">${say('view.more-pages', { count: left })}</p>`}`;
