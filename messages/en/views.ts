@@ -50,7 +50,7 @@ export const texts = {
   'view.requests-attempted-retried':
     '{#sent} {sent|request|requests} attempted, {#retried} of them {retried|a retry|retries}',
   'view.evaluated-again': '{requests}: evidence of {date}, evaluated again offline',
-  'view.requests-retried': '{#sent} {sent|request|requests} sent, {#retried} of them retries',
+  'view.requests-retried': '{#sent} {sent|request|requests} sent, {#retried} of them {retried|a retry|retries}',
   'view.count-of': '{count} {@verdict}',
   'view.counts-open': 'open points: {counts}',
   'view.failed-ids': 'Failed: {ids}',

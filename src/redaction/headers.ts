@@ -4,16 +4,12 @@ import { shapeOf } from './shape.ts';
 
 type Headers = readonly (readonly [name: string, value: string])[];
 type Shown = readonly (readonly [name: string, value: string | null])[];
-type Keep = (value: string) => string | null;
+type Keep = (value: string) => string;
 
 const LONGEST = 200;
 
 const printable: Keep = (value) => value.replace(/[^\x20-\x7e]/gu, '?').slice(0, LONGEST);
 const schemeOnly: Keep = (value) => /^\s*([A-Za-z][\w.+-]{0,31})(?=[\s,]|$)/.exec(value)?.[1] ?? shapeOf(value);
-
-/** Words of letters, and numbers too short to be guarded: `no-cache`, `max-age=31536000`, `Accept, Origin`. */
-const DIRECTIVES = /^[a-z-]{1,40}(?:=\d{1,8})?(?:[,;] ?[a-z-]{1,40}(?:=\d{1,8})?)*;?$|^\d{1,8}$/i;
-const directives: Keep = (value) => (value.length <= LONGEST && DIRECTIVES.test(value) ? value : null);
 
 const KEPT: Readonly<Record<string, Keep>> = {
   'content-type': describeHeader,
@@ -27,18 +23,18 @@ const KEPT: Readonly<Record<string, Keep>> = {
   warning: shapeOf,
   via: printable,
   server: printable,
-  'accept-ranges': directives,
-  age: directives,
-  'cache-control': directives,
-  connection: directives,
-  'content-encoding': directives,
-  'keep-alive': directives,
-  pragma: directives,
-  'strict-transport-security': directives,
-  'transfer-encoding': directives,
-  vary: directives,
-  'x-content-type-options': directives,
-  'x-frame-options': directives,
+  'accept-ranges': describeHeader,
+  age: describeHeader,
+  'cache-control': describeHeader,
+  connection: describeHeader,
+  'content-encoding': describeHeader,
+  'keep-alive': describeHeader,
+  pragma: describeHeader,
+  'strict-transport-security': describeHeader,
+  'transfer-encoding': describeHeader,
+  vary: describeHeader,
+  'x-content-type-options': describeHeader,
+  'x-frame-options': describeHeader,
   'x-request-id': printable,
   'x-correlation-id': printable,
   traceparent: printable,

@@ -133,6 +133,13 @@ describe('progress', () => {
     expect(out).toEqual(expected);
   });
 
+  test('cuts a line to the columns of the terminal, so that it can be rewritten', () => {
+    const out: string[] = [];
+    const shown = progress({ write: (text) => out.push(text) }, 'line', () => 0, 'en', 20);
+    shown.step({ stage: 'walk', sent: 10, expected: 60 });
+    expect(out).toEqual([`${CLEAR}10 of about 60 requ`]);
+  });
+
   test('expects at least the requests sent, and prints long times in minutes', () => {
     const out: string[] = [];
     let now = 0;

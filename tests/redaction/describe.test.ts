@@ -39,8 +39,8 @@ describe('describeValue', () => {
     [12.5, false, '12.5'],
     [12345678909, true, 'a number'],
     ['', false, 'an empty string'],
-    ['A', false, 'a string of 1 character, shape A'],
-    ['12345678909', true, 'a string of 11 characters, shape 99999999999'],
+    ['A', false, 'a string of 1 character, shape "A"'],
+    ['12345678909', true, 'a string of 11 characters, shape "99999999999"'],
     [[], false, 'an empty array'],
     [[1, 2, 3], false, 'an array of 3 elements'],
     [{}, false, 'an empty object'],
@@ -58,9 +58,9 @@ describe('describeValue', () => {
     ['Bearer', ['Bearer'], 'Bearer'],
     ['bearer', ['Bearer'], 'bearer'],
     ['AMOUNT_SIMULATION', ['AmountSimulation'], 'AMOUNT_SIMULATION'],
-    ['bearers', ['Bearer'], 'a string of 7 characters, shape aaaaaaa'],
-    ['Be\u0430rer', ['Bearer'], 'a string of 6 characters, shape Aa?aaa'],
-    ['bearer', [], 'a string of 6 characters, shape aaaaaa'],
+    ['bearers', ['Bearer'], 'a string of 7 characters, shape "aaaaaaa"'],
+    ['Be\u0430rer', ['Bearer'], 'a string of 6 characters, shape "Aa?aaa"'],
+    ['bearer', [], 'a string of 6 characters, shape "aaaaaa"'],
   ])('of %j with documented values %j is %j', (value, documented, words) => {
     expect(english(describeValue(value, { documented }))).toBe(words);
   });

@@ -11,7 +11,16 @@ import { junitFile } from '../../src/report/views/junit.ts';
 import { summary } from '../../src/report/views/markdown.ts';
 import { terminal } from '../../src/report/views/terminal.ts';
 import { textContent } from './html.ts';
-import { cleanReport, finding, hostileReport, openPoint, result, sampleReport, wholeReport } from './sample.ts';
+import {
+  cleanReport,
+  exchangeRow,
+  finding,
+  hostileReport,
+  openPoint,
+  result,
+  sampleReport,
+  wholeReport,
+} from './sample.ts';
 
 const portuguese = { ...english, ...voiceOf('pt-BR'), sentences, clauses };
 const reports = ['reports/conformance.json', 'reports/report.html'];
@@ -38,6 +47,11 @@ const rejected = (given: Partial<Report> = {}) =>
       result(`Page.r${n}`, verdict),
     ),
   });
+/** A finding about a whole response, that of the token request. */
+const pageless = sampleReport({
+  requirements: [result('token.issued-200', 'fail', { findings: [finding({ exchange: 'x0001' })] })],
+  exchanges: [exchangeRow('x0001', { method: 'POST', path: '/v1/auth/token' })],
+});
 const requests = { sent: 3, retried: 2, unreached: 3 };
 const unreached = sampleReport({
   ...{ verdict: 'inconclusive', exitCode: 3, gates: [], walk: {}, requests },
@@ -122,6 +136,18 @@ const alike = (count: number) =>
       return result(code, 'fail', { findings });
     }),
   });
+/** A run that failed nothing: one warning is critical, or one critical deviation is waived. */
+const other = finding({ code: 'listing.other-person', params: {} });
+const suspicious = cleanReport({
+  requirements: [result('a', 'warning', { severity: 'critical', findings: [other] }), result('b', 'pass')],
+});
+/** A run whose every request returned 503. */
+const TROUBLE = textOf('probe.trouble', { probe: 'token.issue', status: 503, retries: 4 });
+const down = sampleReport({
+  ...{ verdict: 'inconclusive', exitCode: 3, gates: [], problems: [], walk: {}, openPoints: [] },
+  requirements: ['a', 'b'].map((id) => result(id, 'inconclusive', { reason: TROUBLE.message, reasons: [TROUBLE] })),
+});
+const again = cleanReport({ run: { id: 'r', evaluatedAgain: true } });
 const gatedBy = (kind: Report['gates'][number]['kind']) => sampleReport({ gates: [{ kind, message: 'x' }] });
 
 /** What a reader finds in a report, by the view. */
@@ -129,7 +155,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [
     ['terminal', 'summary.md'],
     sampleReport(),
-    '; 7 of 9 requirements exercised; deviations of 1 requirement waived; 1 gate failed',
+    '; 7 of 9 requirements exercised; deviations of 1 requirement waived; 1 gate failed (--waivers: 1 reason)',
   ],
   [['terminal'], sampleReport(), '\nTarget: staging, https://api.example.test/integration\n'],
   [['summary.md'], sampleReport({ target: { environment: 'unknown', baseUrl: '' } }), '\nTarget: unknown\n'],
@@ -154,6 +180,20 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
     "vehicle-credit-conformance run --environment staging --report-dir reports/recheck --max-pages 3 --only 'Page.total' Copy",
   ],
   [['summary.md', 'report.html'], placed, 'After a fix, rerun only what failed: '],
+  [all, suspicious, 'The API conforms, with 1 critical warning'],
+  [all, waived, 'The API conforms only with 1 critical deviation waived'],
+  [all, down, 'The API could not be checked: the token request returned 503 after 4 retries'],
+  [['terminal'], down, 'Inconclusive (2)\n  the token request returned 503 after 4 retries\n\n'],
+  [all, again, '120 requests sent, 2 of them retries: evidence of 2026-11-21 04:39:00 UTC, evaluated again offline'],
+  [all, rechecked('pass'), 'The requests that --only names show no failure now. Run all requirements'],
+  [all, otherRejected, 'Check it.'],
+  [
+    all,
+    sampleReport({ gates: [...gatedBy('waiver').gates, ...gatedBy('waiver').gates] }),
+    '1 gate failed (--waivers: 2 reasons)',
+  ],
+  [all, { ...unreached, requests: { sent: 1, retried: 0, unreached: 1 } }, '1 request attempted; 1 got no connection'],
+  [['report.html'], pageless, 'POST /v1/auth/token 1 x0001'],
   [all, sampleReport(), '120 requests sent, 2 of them retries'],
   [all, waived, 'deviations of 2 requirements waived: 1 critical, first waiver expires on 2026-12-31'],
   [['terminal'], selected, '1 pass, 0 fail, 1 not selected\n'],
@@ -161,11 +201,11 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['report.html'], selected, '1 not selected not named by --only'],
   [all, alike(2), 'message 0; also: message 1'],
   [all, alike(3), 'message 0; the same in 2 more requirements'],
-  [all, alike(3), '90 items; 91 items; 92 items'],
+  [['terminal', 'summary.md'], alike(3), 'expected false, actual 91 items'],
   [['report.html'], alike(2), 'simulation (x0002) Sent at: 2026-11-21T04:39:02.000Z'],
-  [all, unreached, '3 requests attempted (2 retries); 3 got no connection to the target'],
+  [all, unreached, '3 requests attempted, 2 of them retries; 3 got no connection to the target'],
   [all, unreached, 'The API could not be checked: is empty'],
-  [['summary.md'], rejected(), '- Set it\n- Then rerun'],
+  [['summary.md'], rejected(), '- Set it.\n- Then rerun'],
   [all, rejected(), 'The API could not be checked: is empty'],
   [all, rejected({ requests: { sent: 0, retried: 0 } }), 'The API could not be checked: a problem must be fixed first'],
   [['summary.md'], emptied, '- needs an account with at least one simulation: `a`, `b`\n'],
@@ -182,7 +222,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['terminal'], rejected(), 'Not checked (2)\n  The problem above is the reason.'],
   [['terminal'], unreached, 'Not checked (1)\n  The problem above is the reason.'],
   [['terminal'], otherRejected, 'Not exercised (1)\n  not-exercised for a reason'],
-  [['terminal'], rejected(), '\nWhat to do now: Set it\n'],
+  [['terminal'], rejected(), '\nWhat to do now: Set it.\n'],
   [['report.html'], rejected(), 'not-exercised see the problem below'],
   [['terminal', 'summary.md'], sampleReport(), 'Failed (2), 1 cause'],
   [['terminal', 'summary.md'], sampleReport(), 'Waived (1)'],
@@ -215,7 +255,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   ],
   [['summary.md'], placed, '  - `Page.total` Page.total holds (Listing, rule 1; checked 3 times)'],
   [['annotations'], placed, 'the flag is wrong: expected false, actual true (case last, second partner, page 3'],
-  [['summary.md', 'report.html'], sampleReport({ verdict: 'refused' }), 'Fix the listed problems and rerun'],
+  [['summary.md', 'report.html'], sampleReport({ verdict: 'refused' }), 'Set it.'],
   [['summary.md', 'report.html'], sampleReport({ verdict: 'incomplete' }), 'Rerun: the run did not finish'],
   [['summary.md', 'report.html'], cleanReport(), 'Nothing to fix'],
   [['summary.md', 'report.html'], gatedBy('strict'), 'Report the warnings to the provider, or run without --strict'],
@@ -235,7 +275,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   ],
   [['report.html'], wholeReport(), 'x-request-id: r-17'],
   [['report.html'], wholeReport(), 'valor_entrada <= valor_bem'],
-  [['report.html'], wholeReport(), 'total repeated ids findings 1 100 true ? 1 100 150 0 1 2 50 false ? 2 100 151 1 2'],
+  [['report.html'], wholeReport(), 'total repeated ids 1 100 true ? 1 100 150 0 2 50 false ? 2 100 151 1'],
   [['report.html'], wholeReport(), '1,000 or more different · 1 to 2 · up to 1 decimal'],
   [['report.html'], sampleReport({ verdict: 'conforming' }), 'The run still ended with exit code 1'],
   [['report.html'], sampleReport({ complete: false }), 'The run did not finish: this report holds what was known'],
@@ -268,6 +308,16 @@ describe('a view', () => {
     ],
   ])('the command of a cause holds %s', (_, report, reach, words) => {
     expect(textContent(htmlPage(report, { ...english, ...(reach && { reach }) }))).toContain(words);
+  });
+
+  test.each([
+    ['conforming', cleanReport(), 'conforming'],
+    ['with a critical warning', suspicious, 'limited'],
+    ['with a critical deviation waived', waived, 'limited'],
+    ['gated', sampleReport({ verdict: 'conforming', requirements: [result('a', 'pass')] }), 'limited'],
+    ['nonconforming', sampleReport(), 'nonconforming'],
+  ])('the banner of a run %s has its color', (_, report, tone) => {
+    expect(htmlPage(report, english)).toContain(`<header class="banner ${tone}">`);
   });
 
   test('prints the verdict once if nothing is between its two places', () => {
@@ -312,7 +362,7 @@ describe('a view', () => {
     const missing = { code: 'coverage.core-missing', params: {}, message: 'core is missing', remedy: 'supply data' };
     const requirements = [result('a', 'inconclusive'), result('b', 'not-exercised')];
     for (const [report, step] of [
-      [sampleReport({ verdict: 'inconclusive' }), 'Fix the listed problems'],
+      [sampleReport({ verdict: 'inconclusive' }), 'Set it.'],
       [sampleReport({ verdict: 'inconclusive', problems: [missing], requirements }), 'Supply data'],
     ] as const) {
       const text = VIEWS['report.html'](report, english);
@@ -323,7 +373,7 @@ describe('a view', () => {
   test.each([
     ['terminal', ['caso limite=abc, segunda página (limite=abc, second page)', 'esperado']],
     ['summary.md', ['## A API não está em conformidade', 'caso limite=abc, segunda página (limite=abc, second page)']],
-    ['report.html', ['Comunique 5 causas ao provedor', '/pagina/tem_proximo']],
+    ['report.html', ['Comunique ao provedor 5 causas de falha', '/pagina/tem_proximo']],
     ['annotations', ['esperado a, obtido b']],
   ] as const)('%s is Portuguese where requested', (view, words) => {
     const text = VIEWS[view](wholeReport(), portuguese);
@@ -389,7 +439,7 @@ describe('the terminal', () => {
       'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the command baseline.',
     ];
     expect(text({ requirements }).trimEnd().split('\n').slice(-4)).toEqual([
-      'The API does not conform; 1 gate failed; 40 of 40 requirements exercised',
+      'The API does not conform; 1 gate failed (--waivers: 1 reason); 40 of 40 requirements exercised',
       `Failed: ${requirements.map(({ id }) => id).join(', ')}`,
       'Exit code 1',
       `What to do now: ${steps.join(' ')}`,
@@ -397,7 +447,7 @@ describe('the terminal', () => {
   });
 
   test.each<[string, Partial<Report>, string]>([
-    ['without a verdict', { verdict: 'inconclusive', exitCode: 3 }, 'Set it'],
+    ['without a verdict', { verdict: 'inconclusive', exitCode: 3 }, 'Set it.'],
     ['that conforms', cleanReport(), 'Nothing to fix. Keep reports/report.html as evidence.'],
     [
       'of selected requirements',
@@ -408,7 +458,7 @@ describe('the terminal', () => {
     [
       'on production without data',
       cleanReport({ requirements: [...onProduction.requirements, result('c', 'not-exercised')] }),
-      'Provide the missing settings or data: 1 requirement was not exercised.',
+      'Provide the missing settings or data: 1 of 3 not-exercised requirements needs them.',
     ],
     [
       'with a probe skipped',
@@ -428,7 +478,7 @@ describe('the terminal', () => {
     [
       'without a second account',
       cleanReport({ requirements: [result('a', 'pass'), result('b', 'not-exercised')] }),
-      'Provide the missing settings or data: 1 requirement was not exercised.',
+      'Provide the missing settings or data: 1 of 1 not-exercised requirement needs them.',
     ],
   ])('ends with the next step after a run %s', (_, given, step) => {
     expect(text(given).trimEnd().split('\n').at(-1)).toBe(`What to do now: ${step}`);
@@ -483,13 +533,24 @@ function commandsIn(text: string) {
   });
 }
 
+describe('a terminal of few columns', () => {
+  test.each([40, 60])('of %i gets no longer line that could be wrapped', (columns) => {
+    for (const report of [placed, sampleReport(), wholeReport(), alike(3), emptied]) {
+      const lines = terminal(report, { color: true, openPoints: true, reports, columns }).split('\n');
+      for (const line of lines.map(stripVTControlCharacters)) {
+        if (line.trim().includes(' ')) expect(line.length).toBeLessThanOrEqual(columns);
+      }
+    }
+  });
+});
+
 describe('annotations', () => {
   const told = (given: Partial<Report> = {}) => commandsIn(annotations(sampleReport(given), english));
 
   test('are errors for failures, gates and problems, warnings for warnings and inconclusive ones, else notices', () => {
     expect(told().map(({ kind, title }) => [kind, title])).toEqual([
       ['error', 'PARTNER_API_CLIENT_ID'],
-      ['error', 'Page.r3-fail, Page.r4-fail'],
+      ['error', 'Page.r3-fail +1'],
       ['error', 'Page.r0-pass'],
       ['warning', 'Page.r5-warning'],
       ['warning', 'Page.r7-inconclusive'],
@@ -499,13 +560,20 @@ describe('annotations', () => {
     expect(commandsIn(annotations(cleanReport(), english))).toEqual([]);
   });
 
-  test.each([
-    [['Iof.valor'], ' [listing.other-person {"fields":["Iof.valor"]}]'],
-    [Array(60).fill('Iof.valor'), ' [listing.other-person]'],
-  ])('end with the code, and with parameters that are short: %j', (fields, end) => {
-    const findings = [finding({ code: 'listing.other-person', params: { fields } })];
+  test('end with the code, whatever its parameters', () => {
+    const findings = [finding({ code: 'listing.other-person', params: { fields: ['Iof.valor'] } })];
     const commands = told({ requirements: [result('Page.total', 'fail', { findings })] });
-    expect(commands.find(({ title }) => title === 'Page.total')?.message.endsWith(end)).toBe(true);
+    expect(commands.find(({ title }) => title === 'Page.total')?.message).toMatch(/[^}] \[listing\.other-person\]$/);
+  });
+
+  test('name a difference from the baseline once: as an error where it fails the run', () => {
+    const openPoints = ['open.methods', 'open.scopes'].map((id) => openPoint(id, { baseline: 'changed' }));
+    const gates = [{ kind: 'baseline', id: 'open.methods', message: 'open.methods differs' }] as const;
+    const commands = told({ requirements: [], problems: [], openPoints, gates });
+    expect(commands.map(({ kind, title }) => [kind, title])).toEqual([
+      ['error', 'open.methods'],
+      ['notice', 'open.scopes'],
+    ]);
   });
 
   test.each([10, 11, 300])('of %i failures are ten errors, the last one with the number of the others', (count) => {

@@ -57,7 +57,7 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
     await inDirectory(async (directory) => {
       const { status, stderr, stdout } = runWithin(directory, 'ulimit -f 16');
       expect(stderr).toContain('cannot be written: the file would exceed the size limit of this process (EFBIG)');
-      expect(stderr).toContain('Free disk space');
+      expect(stderr).toContain('free disk space');
       expect(stdout).toContain('a problem must be fixed first');
       expect(status).toBe(2);
       expect(readdirSync(join(directory, 'small')).filter((name) => name.endsWith('.tmp'))).toEqual([]);

@@ -301,6 +301,7 @@ export function sectionOf(name: SectionName, report: Report, voice: Voice): Sect
   }
   const all = entriesOf(name, report, voice);
   const heading = `view.${name}`;
+  const isSole = soleReason(report) !== null;
   const isByCause = name === 'fail' || name === 'warning';
   const ids = new Set(all.flatMap(({ results }) => results.map(({ id }) => id)));
   const count = name === 'gates' ? new Set(report.gates.map(({ kind }) => kind)).size : ids.size || all.length;
@@ -309,7 +310,8 @@ export function sectionOf(name: SectionName, report: Report, voice: Voice): Sect
       ? say('view.by-cause', { heading, count, causes: all.length })
       : say('view.counted', { heading, count }),
     intro: name === 'gates' ? say('view.intro-gates') : '',
-    entries: all.slice(0, MOST_ENTRIES),
+    // One reason for everything needs no ids.
+    entries: all.slice(0, MOST_ENTRIES).map((entry) => (isSole ? { ...entry, results: [] } : entry)),
     more: moreWords(all.length - MOST_ENTRIES, voice),
   };
 }
@@ -355,9 +357,7 @@ function entriesOf(name: SectionName, report: Report, voice: Voice): readonly En
       }));
     default:
       return unsettledOf(report, name).map(({ why, results }) => {
-        // One reason for everything needs no ids.
-        const shown = soleReason(report) === null ? results : [];
-        return { label: '', text: why ?? say('view.no-reason'), results: shown };
+        return { label: '', text: why ?? say('view.no-reason'), results };
       });
   }
 }

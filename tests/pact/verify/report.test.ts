@@ -138,7 +138,7 @@ describe('the terminal', () => {
     expect(shown(every, 'en', ['reports/pact-verification.json'])).toBe(
       `Target: staging, https://partner.example/integration
 The provider does not fulfill the contract
-1 verified, 1 failed, 1 skipped, 1 inconclusive; 12 requests sent, 1 retry
+1 verified, 1 failed, 1 skipped, 1 inconclusive; 12 requests sent, 1 of them a retry
 
 Failed (1)
   an interaction that is failed
@@ -229,7 +229,9 @@ What to do now: Report the mismatches to the provider, and rerun after a fix; \`
 
   test('names the problem as the reason if it blocked all, and the attempts without a connection', () => {
     expect(shown(unreached)).toContain('Inconclusive (1)\n  The problem above is the reason.\n\n');
-    expect(shown(unreached)).toContain('; 3 requests attempted (2 retries); 3 got no connection to the target\n');
+    expect(shown(unreached)).toContain(
+      '; 3 requests attempted, 2 of them retries; 3 got no connection to the target\n',
+    );
     expect(validate(JSON.parse(json(unreached)))).toBe(true);
   });
 

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { english, voiceOf } from '../../src/report/language.ts';
+import type { Report } from '../../src/report/report.ts';
+import { htmlPage } from '../../src/report/views/html/page.ts';
+import { textContent } from './html.ts';
+import { exchangeRow, finding, result, sampleReport } from './sample.ts';
+
+const failing = (...requirements: Report['requirements']) => sampleReport({ requirements, exchanges: [] });
+const placed = (page: number, expected: string, actual: string) => finding({ expected, actual, where: { page } });
+const totals = failing(
+  result('Page.total', 'fail', { findings: [placed(1, '240', '239'), placed(2, '30', '29'), placed(3, '30', '29')] }),
+);
+const property = (page: number) => ({ ...placed(page, 'only these', `property p${page}`), code: 'field.undocumented' });
+const properties = failing(result('Vehicle.closed', 'fail', { findings: [1, 2, 3, 4, 5, 6, 7].map(property) }));
+const pages = [1, 2, 3, 4, 5, 6, 7].map((page) => placed(page, `room for ${page}`, 'true'));
+const flags = failing(result('Page.tem_proximo', 'fail', { findings: pages }));
+const of = (id: string, severity: 'critical' | 'minor') =>
+  result(id, 'fail', { severity, findings: [finding({ code: id, params: {}, where: { case: id } })] });
+const compared = sampleReport({
+  requirements: [
+    result('listing.same-simulation', 'fail', {
+      findings: [finding({ code: 'listing.other-person', params: { request: 'limite=9' }, exchange: 'x2' })],
+    }),
+  ],
+  exchanges: [
+    exchangeRow('x0', { path: '/v1/list?limite=9', recipe: { build: 'TOKEN=second' } }),
+    exchangeRow('x1', { path: '/v1/list?limite=9' }),
+    exchangeRow('x2', { path: '/v1/list?limite=1' }),
+  ],
+});
+const CONFIRM = 'Please confirm that you received this message, and say when the problem is contained. Thank you.';
+
+describe('the message to the provider', () => {
+  test.each<[string, Report, string]>([
+    [
+      'gives each place its own values',
+      totals,
+      'Expected: 240 Actual: 239 Where: page 1 Expected: 30 Actual: 29 Where: page 2 Where: page 3 Requirement',
+    ],
+    ['names every property', properties, 'Actual: property p7 Where: page 7 Requirement'],
+    [
+      'names five places and the number of the others',
+      flags,
+      'Where: page 5 2 more places (7 occurrences) Requirement',
+    ],
+    ['names the request that another one is compared with', compared, 'Request: GET /v1/list?limite=9 (x1)'],
+    ['asks when a deviation is fixed', failing(of('a', 'minor')), 'Is this intended? If not, when will it be fixed?'],
+    [
+      'asks when a problem is contained',
+      failing(of('a', 'critical')),
+      `This is a security or privacy problem. ${CONFIRM}`,
+    ],
+    [
+      'asks about the critical ones first',
+      failing(of('a', 'critical'), of('b', 'minor')),
+      `Deviation 1 is a security or privacy problem. ${CONFIRM.replace(' Thank you.', '')} Are the other deviations intended?`,
+    ],
+    [
+      'asks about the critical ones first',
+      failing(of('a', 'critical'), of('b', 'critical'), of('c', 'minor')),
+      'Deviations 1 to 2 are security or privacy problems.',
+    ],
+  ])('%s', (_, report, words) => expect(textContent(htmlPage(report, english))).toContain(words));
+
+  test('does not name a request with other credentials as the one compared', () => {
+    expect(textContent(htmlPage(compared, english))).not.toContain('limite=9 (x0)');
+  });
+
+  test.each([
+    [failing(of('a', 'critical')), 'informem quando o problema estará contido. Obrigado.'],
+    [failing(of('a', 'critical'), of('b', 'minor')), 'O desvio 1 é um problema de segurança ou privacidade.'],
+  ])('is Portuguese where requested', (report, words) => {
+    expect(textContent(htmlPage(report, { ...english, ...voiceOf('pt-BR') }))).toContain(words);
+  });
+});
