@@ -1,10 +1,9 @@
 import { basename, dirname } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { english, reportIn, type ViewContext, type Voice } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
 import { type Cause, isLimited, isSelected, rankOf, withVerdict } from './causes.ts';
 import { firstStep } from './steps.ts';
-import { aside, type Color, cut, filled, type Paint, painter, visible } from './text.ts';
+import { aside, type Color, cut, filled, type Paint, painter, visible, widthOf } from './text.ts';
 import {
   baselineWords,
   countsLine,
@@ -99,7 +98,7 @@ export function terminal(given: Report, options: TerminalOptions): string {
 
 /** Wraps a line that is longer than the terminal; its further lines are indented like the first. */
 function wrapped(line: string, columns: number): readonly string[] {
-  if (stripVTControlCharacters(line).length <= columns) return [line];
+  if (widthOf(line) <= columns) return [line];
   const [margin = ''] = /^ */.exec(line) ?? [];
   return filled(line.slice(margin.length), columns - margin.length).map((part) => `${margin}${part}`);
 }
@@ -131,21 +130,22 @@ function entryLines(
   const { say } = voice;
   const { paint, width } = style;
   // Problems and gates stay in one line, so that a search in a log finds them.
-  const lines =
-    results.length === 0 ? [visible(cut(text, LENGTH))] : indented(visible(cut(text, 2 * VALUE_LENGTH)), 4, width);
-  const [begin = '', ...others] = lines;
-  const value = (name: string, shown: string) => `      ${name.padEnd(LABEL)}${cut(visible(shown), VALUE_LENGTH)}`;
+  const isWrapped = results.length > 0;
+  const start = `${cause ? '- ' : ''}${label === '' ? '' : `${paint(color, visible(label))}: `}`;
+  const head = `${start}${visible(cut(text, isWrapped ? 2 * VALUE_LENGTH : LENGTH))}`;
+  const [begin = '', ...others] = isWrapped ? filled(head, width - 4) : [head];
+  const value = (name: string, shown: string) => `${name.padEnd(LABEL)}${cut(visible(shown), VALUE_LENGTH)}`;
   const first = cause?.first;
   const ids = cut(results.map(({ id }) => visible(id)).join(', '), 8 * VALUE_LENGTH);
   const idLines = ids === '' ? [] : indented(ids, 4, width).map((line) => paint('dim', line));
   return [
-    `  ${cause ? '- ' : ''}${label === '' ? '' : `${paint(color, visible(label))}: `}${begin.trimStart()}`,
-    ...(cause ? others : others.map((line) => line.slice(2))),
+    `  ${begin}`,
+    ...others.map((line) => `${cause ? '    ' : '  '}${line}`),
     ...(remedy === undefined ? [] : [`    ${say('view.remedy')}: ${cut(visible(remedy), LENGTH)}`]),
     ...(first === undefined
       ? []
-      : [value(say('view.expected'), first.expected), value(say('view.actual'), first.actual)]),
-    ...(at === '' ? [] : [paint('dim', value(say('view.at'), at))]),
+      : [`      ${value(say('view.expected'), first.expected)}`, `      ${value(say('view.actual'), first.actual)}`]),
+    ...(at === '' ? [] : [`      ${paint('dim', value(say('view.at'), at))}`]),
     ...(cause ? requirementLines(cause, color, style, voice) : idLines),
   ];
 }

@@ -1,4 +1,4 @@
-import { styleText } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
 
 /** Control and format characters (the bidirectional and invisible ones), line separators, lone surrogates. */
 const TREACHEROUS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
@@ -25,15 +25,20 @@ export function cut(text: string, length: number): string {
   return end > kept.length / 2 ? `${kept.slice(0, end)} …` : `${kept}…`;
 }
 
-/** Fills words into lines of at most `width` characters; a longer word stands alone in its line. */
+/** Fills words into lines of at most `width` visible characters; a longer word stands alone in its line. */
 export function filled(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
+    if (last === undefined || widthOf(last) + 1 + widthOf(word) > width) lines.push(word);
     else lines[lines.length - 1] = `${last} ${word}`;
   }
   return lines;
+}
+
+/** Returns the number of characters that a terminal shows of a text with colors. */
+export function widthOf(text: string): number {
+  return text.includes('\u001b') ? stripVTControlCharacters(text).length : text.length;
 }
 
 export type Color = 'red' | 'green' | 'yellow' | 'dim' | 'bold';
