@@ -7,7 +7,6 @@ import {
   sayIn,
   textIn,
 } from '../../messages/index.ts';
-import { voiceOf } from '../../src/report/language.ts';
 import {
   type Case,
   caseXml,
@@ -57,7 +56,7 @@ function countsLine({ counts, requests }: VerificationReport, language: Language
   const all = (['verified', 'failed', 'skipped', 'inconclusive'] as const).map(
     (verdict) => `${counts[verdict]} ${say(`pact.count-${verdict}`)}`,
   );
-  return `${all.join(', ')}; ${requestsWords({ requests }, voiceOf(language))}`;
+  return `${all.join(', ')}; ${requestsWords({ requests }, { say })}`;
 }
 
 /** Formats the publication of the results of a contract; null if none was requested. */

@@ -290,11 +290,14 @@ describe('judge', () => {
   test('writes the same reports as the run, offline, and only their owner can read the evidence', async () => {
     await withRecorded({}, async (directory) => {
       expect(statSync(join(directory, 'faulty/evidence.json')).mode & 0o777).toBe(0o600);
-      const { code } = await call(['judge', 'faulty/evidence.json'], directory);
+      const { code, out } = await call(['judge', 'faulty/evidence.json'], directory);
       expect(code).toBe(ran.get('faulty')?.code);
-      for (const name of ['conformance.json', 'junit.xml', 'evidence.har', 'evidence.json']) {
+      expect(out).toMatch(/ requests sent: evidence of \d{4}-.* UTC, evaluated again offline\n/);
+      for (const name of ['junit.xml', 'evidence.har', 'evidence.json']) {
         expect(textAt(directory, `reports/${name}`), name).toBe(textAt(directory, `faulty/${name}`));
       }
+      const ofRun = JSON.parse(textAt(directory, 'faulty/conformance.json'));
+      expect(reportIn(directory)).toEqual({ ...ofRun, run: { ...ofRun.run, evaluatedAgain: true } });
     });
   });
 

@@ -164,7 +164,7 @@ test.each<[object, string, string, typeof PLAIN?, TallyOptions?]>([
   [{ prazo: '48' }, 'Simulation.prazo', 'a string'],
   [{ prazo: null }, 'Simulation.prazo', 'null'],
   [{ tipo: 'FINANCING' }, 'Simulation.tipo', 'FINANCING'],
-  [{ tipo: 'LEASING' }, 'Simulation.tipo', 'a string of 7 characters, shape AAAAAAA'],
+  [{ tipo: 'LEASING' }, 'Simulation.tipo', 'a string of 7 characters, shape "AAAAAAA"'],
   [{ data_criacao: '2024-01-01T00:00:00' }, 'Simulation.data_criacao-offset', 'no offset'],
   [{ cliente: { cpf: 12345678909 } }, 'Customer.cpf', 'a number'],
   [{ veiculo: { placa: 5 } }, 'Vehicle.placa', 'a number'],
@@ -177,11 +177,11 @@ test.each<[object, string, string, typeof PLAIN?, TallyOptions?]>([
     PLAIN,
     { showIds: false, maskAmounts: true },
   ],
-  [{ id_simulacao: 'F8' }, 'Simulation.id_simulacao', 'a string of 2 characters, shape A9'],
+  [{ id_simulacao: 'F8' }, 'Simulation.id_simulacao', 'a string of 2 characters, shape "A9"'],
   [{ id_simulacao: ID }, 'Simulation.id_simulacao', ID, PLAIN, IDS],
   [{ id_simulacao: 'a'.repeat(65) }, 'Simulation.id_simulacao', 'a'.repeat(64), PLAIN, IDS],
   [{ id_simulacao: 5 }, 'Simulation.id_simulacao', '5', PLAIN, IDS],
-  [{ uf: 'Spx' }, 'Simulation.uf', 'a string of 3 characters, shape Aaa', PLAIN, IDS],
+  [{ uf: 'Spx' }, 'Simulation.uf', 'a string of 3 characters, shape "Aaa"', PLAIN, IDS],
 ])('%j is described at %s as %s', (part, key, actual, numbers, options) => {
   const found = ofSimulation({ ...part }, numbers, options)[key]?.groups[0]?.actual;
   expect(found && textIn('en', found)).toBe(actual);

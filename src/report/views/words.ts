@@ -157,7 +157,7 @@ export function requestsWords(
     startedAt = '',
     run,
   }: Pick<Report, 'requests'> & Partial<Pick<Report, 'run' | 'startedAt'>>,
-  { say }: Voice,
+  { say }: Pick<Voice, 'say'>,
 ): string {
   const counted = unreached === 0 ? 'view.requests' : 'view.requests-attempted';
   const requests = retried === 0 ? say(counted, { sent }) : say(`${counted}-retried`, { sent, retried });

@@ -138,12 +138,12 @@ describe('a mismatch of the Verifier is reported without its values', () => {
     [
       'a text',
       at('$.itens[0].uf', '"SAO"'),
-      { kind: 'body', path: '$.itens[*].uf', actual: 'a string of 3 characters, shape AAA' },
+      { kind: 'body', path: '$.itens[*].uf', actual: 'a string of 3 characters, shape "AAA"' },
     ],
     [
       'a long text',
       at('$.itens[0].uf', JSON.stringify(LIVE.repeat(9))),
-      { actual: 'a string of 108 characters, shape …' },
+      { actual: 'a string of 108 characters, shape "…"' },
     ],
     ['an empty text', at('$.itens[0].uf', '""'), { actual: 'an empty string' }],
     [
@@ -162,7 +162,7 @@ describe('a mismatch of the Verifier is reported without its values', () => {
     [
       'a text in place of an integer',
       at('$.itens[1].prazo', '"24"'),
-      { expected: 'an integer', actual: 'a string of 2 characters, shape 99' },
+      { expected: 'an integer', actual: 'a string of 2 characters, shape "99"' },
     ],
     ['a status', at('$.status', '404'), { expected: '400', actual: '404' }],
     ['a status that is none', at('$.status', '4041'), { expected: '400', actual: 'another number' }],
