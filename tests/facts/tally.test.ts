@@ -52,12 +52,12 @@ describe('a tally counts', () => {
   });
 
   test.each<[string, string, readonly string[]]>([
-    ['{"iof":{"more":1}}', 'Iof.closed at /itens/3/iof: only the 2 documented properties', ['more']],
-    ['{"extra":1,"prazo":"x"}', 'Simulation.closed at /itens/3: only the 18 documented properties', ['extra']],
-    ['{"iof":{"a":1,"valor":2,"b":2}}', 'Iof.closed at /itens/3/iof: only the 2 documented properties', ['a', 'b']],
+    ['{"iof":{"more":1}}', 'Iof.closed at /itens/3/iof: only the documented properties', ['more']],
+    ['{"extra":1,"prazo":"x"}', 'Simulation.closed at /itens/3: only the documented properties', ['extra']],
+    ['{"iof":{"a":1,"valor":2,"b":2}}', 'Iof.closed at /itens/3/iof: only the documented properties', ['a', 'b']],
     [
       '{"__proto__":{"prazo":"x"},"toString":1,"constructor":2}',
-      'Simulation.closed at /itens/3: only the 18 documented properties',
+      'Simulation.closed at /itens/3: only the documented properties',
       ['__proto__', 'toString', 'constructor'],
     ],
   ])('undocumented properties by their object: %s', (text, expectation, names) => {

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { caseIn, catalogues, findingIn, findingOf, problemOf, textIn, textOf } from '../../messages/index.ts';
+import {
+  type CodedMessage,
+  caseIn,
+  catalogues,
+  findingIn,
+  findingOf,
+  type Language,
+  problemOf,
+  textIn,
+  textOf,
+} from '../../messages/index.ts';
 import { anySubject } from '../../probes/cases.ts';
 import { probeNames, probeTable } from '../../probes/table.ts';
 
@@ -19,6 +29,11 @@ const labelsIn = (text: string) => [...text.matchAll(/\s\| (\w+): /g)].map(([, l
 const partsOf = (text: string) => text.split(/\s+\| \w+: /);
 const holesIn = (text: string) => [...new Set([...text.matchAll(/\{[@#$&+]?(\w+)/g)].map(([, name]) => name))].sort();
 const codesOf = (found: typeof rows) => found.map(({ code }) => code);
+
+const omitting = (...omitted: readonly string[]) => ({
+  code: 'listing.parameter-required',
+  params: { omitted, status: 400 },
+});
 
 /** Parts of texts without words of a language. */
 const WORDLESS =
@@ -89,6 +104,54 @@ describe('a message', () => {
     ['another', 'um token da conta another retornou uma lista vazia'],
   ])('names the account %s in Portuguese', (partner, words) => {
     expect(findingIn('pt-BR', { code: 'token.empty-list', params: { partner, token: 2 } })?.message).toContain(words);
+  });
+
+  test.each<[string, CodedMessage, string, string]>([
+    [
+      'one parameter',
+      omitting('limite'),
+      'a request without limite was rejected',
+      'uma requisição sem limite foi rejeitada',
+    ],
+    [
+      'two parameters',
+      omitting('pagina_inicial', 'limite'),
+      'a request without pagina_inicial and limite was rejected',
+      'uma requisição sem pagina_inicial e limite foi rejeitada',
+    ],
+    [
+      'one documented property',
+      { code: 'schema.no-further', params: { documented: 1 } },
+      'only the documented property',
+      'apenas a propriedade documentada',
+    ],
+    [
+      'a shape that ends with a space',
+      { code: 'value.string', params: { characters: 3, shape: 'AA ' } },
+      'a string of 3 characters, shape "AA "',
+      'uma string de 3 caracteres, forma "AA "',
+    ],
+    [
+      'a number of objects',
+      { code: 'absent', params: { of: 1135, object: 'Iof', field: 'valor' } },
+      'none of the 1,135 Iof objects read has valor',
+      'nenhum dos 1.135 objetos Iof lidos tem valor',
+    ],
+  ])('writes %s in both languages', (_, message, english, portuguese) => {
+    const said = (language: Language) => textIn(language, message) ?? findingIn(language, message)?.message;
+    expect([said('en'), said('pt-BR')]).toEqual([english, portuguese]);
+  });
+
+  test.each([0, 1])('of a check of two accounts names %i lists', (count) => {
+    const words = count === 0 ? ['none does', 'nenhuma lista'] : ['only one does', 'só uma lista'];
+    const message = { code: 'isolation.one-list', params: { count } };
+    expect(textIn('en', message)).toContain(words[0]);
+    expect(textIn('pt-BR', message)).toContain(words[1]);
+  });
+
+  test('ends no remedy with a period: a list of next steps adds it', () => {
+    const remedies = Object.values(catalogues).flatMap(({ problems }) => Object.values<string>(problems).map(partsOf));
+    expect(remedies.filter(([, remedy = '']) => /[^.]\.$/.test(remedy))).toEqual([]);
   });
 
   test.each([
