@@ -51,7 +51,7 @@ function outcomeOf(answers: readonly Answer[], facts: Facts): Answer | Reason {
   const counted = letIn ?? controlled;
   const last = counted ?? answers.at(-1);
   const failed = coded('auth.control-failed', { stimulus: last?.name ?? '', case: last?.case ?? '' });
-  return (last && obstacleOf(last, facts)) ?? counted ?? failed;
+  return (last && obstacleOf(last, facts)) ?? counted ?? haltOf(facts) ?? failed;
 }
 
 /** Returns why negative cases were not sent: their control request did not return 200. */

@@ -172,18 +172,24 @@ export function fieldCheck(key: string): FactsCheck {
   const [object = '', field = ''] = key.split('.');
   return (facts) => {
     const tally = facts.tallies[key];
-    const judgedOn = Math.max(tally?.present ?? 0, tally?.deviating ?? 0);
+    const isNames = field === 'closed';
+    const judgedOn = Math.max(tally?.present ?? 0, isNames ? 0 : (tally?.deviating ?? 0));
     if (tally === undefined || judgedOn === 0) {
-      const absent = tally !== undefined && tally.of > 0 ? coded('absent', { object, field, of: tally.of }) : null;
+      const absent = tally !== undefined && tally.of > 0 ? absentReason(object, field, tally.of) : null;
       const nothing = absent ?? unreadableList(facts) ?? coded('nothing.object', { object });
       return { unexercised: haltOf(facts) ?? nothing };
     }
-    const isNames = field === 'closed';
     const findings = isNames
       ? tallyFindings(tally, 'field.undocumented', { object })
       : tallyFindings(tally, 'field.deviates', { field: key });
     return { judgedOn, findings };
   };
+}
+
+/** A field with a suffix is checked only in some forms. */
+function absentReason(object: string, key: string, of: number): Reason {
+  const [field = '', suffix] = key.split('-');
+  return coded(suffix === undefined ? 'absent' : 'absent-form', { object, field, of });
 }
 
 export function tallyFindings(

@@ -149,6 +149,7 @@ export const texts = {
   'token.list-replaced':
     'the list of the {partner} account became another list during the run and did not change back; rerun to see whether the data changed',
   absent: 'none of the {of} {object} objects read has {field}',
+  'absent-form': 'none of the {of} {object} objects read has a {field} in a form that can be checked',
   'list-unreadable': 'the listing could not be read: page {page} returned status {status} with a body of kind {kind}',
   'account.unfinished':
     'the registration of the {partner} account is not finished (400 Partner.AccountIsIncompleted); configure another account',

@@ -154,6 +154,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'token.list-replaced':
     'a lista da conta {$partner} foi substituída por outra durante a execução e não voltou a ser a mesma; execute de novo para ver se os dados mudaram',
   absent: 'nenhum dos {of} objetos {object} lidos tem {field}',
+  'absent-form': 'nenhum dos {of} objetos {object} lidos tem {field} em um formato que possa ser verificado',
   'list-unreadable': 'a listagem não pôde ser lida: a página {page} retornou status {status} com um corpo {kind}',
   'account.unfinished':
     'o cadastro da conta {$partner} não está concluído (400 Partner.AccountIsIncompleted): configure outra conta',

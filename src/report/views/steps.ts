@@ -20,7 +20,7 @@ export function stepsOf(report: Report, voice: Voice, page = 'report.html'): rea
       ? [say('view.do-recheck', { report: page }), say('view.do-waive')]
       : []),
     ...gapSteps(report, voice),
-    ...(!blocked && problems.some(({ code }) => code !== GAP) ? [say('view.do-problems')] : []),
+    ...(!blocked && problems.some(({ code }) => !GAPS.has(code)) ? [say('view.do-problems')] : []),
     ...kinds.map((kind) => say(`view.do-${kind}`)),
     ...(blocked ? [] : unsettledSteps(report, voice)),
     ...(counts.waived > 0 ? [say('view.do-waived', { waived: waivedWords(report, voice) })] : []),
@@ -53,11 +53,11 @@ export function firstStep(report: Report, voice: Voice, page?: string): string {
   return failed.length === 0 ? (stepsOf(report, voice, page)[0] ?? '') : joined([...failed, ...gated], ' ');
 }
 
-const GAP = 'coverage.core-missing' satisfies ProblemCode;
+const GAPS: ReadonlySet<string | undefined> = new Set<ProblemCode>(['coverage.core-missing', 'coverage.core-follows']);
 
 /** What would exercise the missing core requirements: the data that their reasons name, else the remedy of the problem. */
 function gapSteps({ problems, coverage, requirements }: Report, { say }: Voice): readonly string[] {
-  const gap = problems.find(({ code }) => code === GAP);
+  const gap = problems.find(({ code }) => GAPS.has(code));
   if (gap === undefined) return [];
   const missing = requirements.filter(({ id }) => coverage?.coreMissing.includes(id));
   const needs = missing.map(({ reasons = [] }) => reasons.flatMap(({ params: { need } }) => need ?? []));
