@@ -199,7 +199,7 @@ async function judgeFacts(
     if (need === 'not-production') return facts.production;
     const least = LEAST_ITEMS.get(need);
     // If no listing was read, the data of the account is unknown.
-    return least === undefined || (hasListed(facts) && (facts.tallies['Simulation.closed']?.of ?? 0) < least);
+    return least === undefined || (hasListed(facts) && !hasListed(facts, least));
   };
   const results: RequirementResult[] = [];
   for (const [id, requirement] of Object.entries(stated)) {
@@ -214,8 +214,11 @@ const LEAST_ITEMS: ReadonlyMap<Need, number> = new Map([
   ['two-simulations', 2],
 ]);
 
-function hasListed({ answers }: Facts): boolean {
-  return answers.some(({ role, partner, page }) => role === 'listing' && partner === 'main' && page?.items != null);
+/** Returns true if the main account listed a page, with at least so many items. */
+function hasListed({ answers }: Facts, least = 0): boolean {
+  return answers.some(
+    ({ role, partner, page }) => role === 'listing' && partner === 'main' && (page?.items ?? -1) >= least,
+  );
 }
 
 async function observe(facts: Facts, leftOut: ReasonFor): Promise<readonly OpenPointResult[]> {

@@ -115,7 +115,9 @@ const OFF_PRODUCTION: ReadonlySet<string> = new Set<TextCode>([
 ]);
 
 /** Reasons that no setting or data removes: the user's choice, and responses of the target. */
-const NOT_LACKING: ReadonlySet<string> = new Set<TextCode>(['skipped', 'list-unreadable', 'unstable-order']);
+const NOT_LACKING: ReadonlySet<string> = new Set<TextCode>([
+  ...(['skipped', 'list-unreadable', 'unstable-order', 'absent', 'absent-form'] as const),
+]);
 
 export function idleSteps({ requirements }: Report, { say }: Voice): readonly string[] {
   const idle = withVerdict(requirements, 'not-exercised').map(({ reasons = [] }) => reasons.map(({ code }) => code));
