@@ -389,6 +389,7 @@ const accounts: Table = {
   ],
   'auth.own-simulations': [
     [{ surveys: { main: survey() } }, '0 ?isolation.one-account'],
+    [{ surveys: { main: survey() }, production: true }, '0 ?isolation.production'],
     [{ configured: CONFIGURED, isolation }, '0 !run.ended-before'],
     [{ configured: CONFIGURED, isolation, scope: skipping('listing.page-of-second') }, '0 ?skipped'],
     [{ configured: CONFIGURED, isolation, scope: skipping('methods') }, '0 !run.ended-before'],
