@@ -23,7 +23,7 @@ export const findings = {
     | expected: {expected} | actual: {actual}`,
   'account.empty-lists': `an account without simulations listed {items} {items|simulation|simulations} in one of its responses
     | expected: itens empty, as on the first page before and after | actual: {items} {items|item|items}`,
-  'auth.altered-opens': `an altered token opens the listing: the decoder of the API is lenient
+  'auth.altered-opens': `an altered token opens the listing: the API may decode tokens leniently
     | expected: status 401 | actual: status {status}`,
   'auth.altered-not-401': 'an altered token did not return 401 | expected: status 401 | actual: status {status}',
   'auth.no-token-not-401': `a request with other credentials instead of a token did not return 401
