@@ -91,6 +91,9 @@ function failedKinds({ gates, openPoints, scope }: Report): readonly Gate['kind'
   return [...new Set([...kinds, ...changed])];
 }
 
+/** This reason follows from a failure of the token request. */
+const WITHOUT_TOKEN = 'token.unusable' satisfies TextCode;
+
 /** Reasons that another account or token removes, and a rerun does not. */
 const OF_WHAT_WAS_GIVEN: ReadonlySet<string> = new Set<TextCode>([
   ...(['account-looks-complete', 'account.main-unfinished', 'account.credentials-rejected'] as const),
@@ -99,7 +102,9 @@ const OF_WHAT_WAS_GIVEN: ReadonlySet<string> = new Set<TextCode>([
 ]);
 
 function unsettledSteps({ requirements }: Report, { say }: Voice): readonly string[] {
-  const unsettled = withVerdict(requirements, 'inconclusive');
+  const unsettled = withVerdict(requirements, 'inconclusive').filter(
+    ({ reasons = [] }) => !reasons.some(({ code }) => code === WITHOUT_TOKEN),
+  );
   const given = unsettled.filter(({ reasons = [] }) => reasons.some(({ code }) => OF_WHAT_WAS_GIVEN.has(code))).length;
   const others = unsettled.length - given;
   return [
@@ -116,7 +121,7 @@ const OFF_PRODUCTION: ReadonlySet<string> = new Set<TextCode>([
 
 /** Reasons that no setting or data removes: the user's choice, and responses of the target. */
 const NOT_LACKING: ReadonlySet<string> = new Set<TextCode>([
-  ...(['skipped', 'list-unreadable', 'unstable-order', 'absent', 'absent-form'] as const),
+  ...(['skipped', 'list-unreadable', 'unstable-order', 'absent', 'absent-form', WITHOUT_TOKEN] as const),
 ]);
 
 export function idleSteps({ requirements }: Report, { say }: Voice): readonly string[] {
