@@ -45,7 +45,7 @@ export function createWire(
   const counts = { sent: 0, retried: 0, unreached: 0, throttled: 0 };
   const seconds = Math.round((options.deadlineAt - clock.now()) / 1_000);
   let closed = false;
-  /** The target has responded. */
+  /** A connection to the target was opened. */
   let reached = false;
   /** Why no request is sent any more: throttling, Retry-After or proxy credentials. Null while requests are sent. */
   let stopped: TextMessage | null = null;
@@ -81,7 +81,7 @@ export function createWire(
       pacer.throttled(startedAt);
     } else if (outcome.kind === 'answered') pacer.answered(startedAt);
     if (isTroubled(result)) pacer.troubled(startedAt);
-    reached ||= outcome.kind === 'answered';
+    reached ||= !isUnreached(outcome);
     if (outcome.kind === 'answered') allowances.record(call.path, result, startedAt);
     outage.record(result, startedAt, endedAt);
     pacer.setSerial(outage.isOngoing());
@@ -154,8 +154,7 @@ export function createWire(
       }
       if (last !== null) addRetried(last);
       last = await attempt(call, sendOptions, retry === 'never');
-      // Without a tunnel, nothing has reached the target.
-      if ((last.stale || (retry === 'never' && lacksTunnel(last.outcome))) && obstacle(group) === null) {
+      if (last.stale && obstacle(group) === null) {
         addRetried(last);
         last = await attempt(call, sendOptions, true);
       }
@@ -164,7 +163,7 @@ export function createWire(
         retried.filter(({ stale }) => !stale),
       );
       pacer.release();
-      if (wait === null || retry === 'never') break;
+      if (wait === null || (retry === 'never' && !isUnreached(last.outcome))) break;
       if (!paused) await clock.sleep(wait, stopping.signal);
     }
     const outcome = finalOutcome(last, retried);
@@ -213,9 +212,4 @@ function earlierOf(attempt: Retried): EarlierAttempt {
   const { outcome, waitedMs } = attempt;
   const headers = outcome.kind === 'answered' ? { headers: outcome.headers } : {};
   return { ...timesOf(attempt), result: resultOf(attempt), ...headers, waitedMs };
-}
-
-/** Returns true if a proxy opened no tunnel, except for rejected credentials or a timeout. */
-function lacksTunnel(outcome: Outcome): boolean {
-  return outcome.kind === 'unanswered' && /^wire\.proxy-(?:unreachable|status)$/.test(outcome.cause?.code ?? '');
 }

@@ -37,11 +37,15 @@ describe('a request that always ends the same way', () => {
     expect(wire.counts()).toEqual({ sent: times, retried: times - 1, unreached, throttled });
   });
 
-  test.each(rows)('with %s and the policy `never` is sent once, on a new connection', async (reply) => {
-    const { sent, sender } = await run(Array<Reply>(20).fill(reply), 'never');
-    expect(sent.earlier).toEqual([]);
-    expect(sender.log.map(({ limits }) => limits.fresh)).toEqual([true]);
-  });
+  test.each(rows)(
+    'with %s and the policy `never` reaches the target once, on a new connection',
+    async (reply, waits) => {
+      const { sent, sender } = await run(Array<Reply>(20).fill(reply), 'never');
+      const retries = reply === 'refused' || reply === 'unreachable' ? waits : [];
+      expect(sent.earlier.map(({ waitedMs }) => waitedMs)).toEqual(retries);
+      expect(sender.log.map(({ limits }) => limits.fresh)).toEqual([true, ...retries.map(() => true)]);
+    },
+  );
 });
 
 test('temporary trouble ends with the response and the earlier attempts', async () => {
