@@ -232,10 +232,26 @@ export function combined(base: FactsCheck, further: FactsCheck): FactsCheck {
 /** A response and its finding. */
 export type Reading = readonly [answer: Answer, finding: CodedFinding | null];
 
+const OF_REQUEST: ReadonlySet<string> = new Set<FindingCode>([
+  ...(['page.numero-differs', 'page.previous-differs', 'page.tamanho-differs', 'listing.over-limite'] as const),
+]);
+
+/** Simulations that may be added or removed while a response is made. */
+const TOLERANCE = 2;
+
+/** Returns true if no change of a list explains a finding: the response contradicts its request, or its own total. */
+function isUnexplained({ asked, page }: Answer, { code, params: { end, total } }: CodedFinding): boolean {
+  const before = ((asked?.pagina_inicial ?? 1) - 1) * (asked?.limite ?? 1);
+  // After the last page, anything is allowed.
+  if (page === null || (page.items ?? 0) === 0 || before >= (page.total ?? 0)) return false;
+  return OF_REQUEST.has(code) || (typeof end === 'number' && Math.abs(end - Number(total)) > TOLERANCE);
+}
+
 /**
  * Returns the findings that are not temporary states of a changing list: findings that a reread page repeated. Findings
  * of pages read once count too, unless other reread pages had the same finding and none repeated it. Findings of pages
- * that were `unreadable` when reread do not count.
+ * that were `unreadable` when reread do not count. A deviation that no change
+ * explains counts if two responses have it.
  */
 export function recurring(readings: readonly Reading[], unreadable: readonly Answer[] = []): readonly CodedFinding[] {
   const inOrder = readings.toSorted(([a], [b]) => (a.exchange < b.exchange ? -1 : 1));
@@ -247,6 +263,10 @@ export function recurring(readings: readonly Reading[], unreadable: readonly Ans
   const kinds = new Set(readings.flatMap(([, found]) => (found === null ? [] : deviationOf(found.code))));
   return [...kinds].flatMap((kind) => {
     const isOfKind = (found: CodedFinding | null) => found !== null && deviationOf(found.code) === kind;
+    const unexplained = readings.flatMap(([answer, found]) =>
+      found !== null && isOfKind(found) && isUnexplained(answer, found) ? found : [],
+    );
+    if (unexplained.length > 1) return unexplained;
     const showing = pages
       .map((page) => page.map(([, found]) => (isOfKind(found) ? found : null)))
       .filter((page) => page.some((found) => found !== null));
