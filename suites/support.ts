@@ -251,7 +251,7 @@ function isUnexplained({ asked, page }: Answer, { code, params: { end, total } }
  * Returns the findings that are not temporary states of a changing list: findings that a reread page repeated. Findings
  * of pages read once count too, unless other reread pages had the same finding and none repeated it. Findings of pages
  * that were `unreadable` when reread do not count. A deviation that no change
- * explains counts if two responses have it.
+ * explains counts if a page had it twice, or each page read with a token.
  */
 export function recurring(readings: readonly Reading[], unreadable: readonly Answer[] = []): readonly CodedFinding[] {
   const inOrder = readings.toSorted(([a], [b]) => (a.exchange < b.exchange ? -1 : 1));
@@ -260,13 +260,15 @@ export function recurring(readings: readonly Reading[], unreadable: readonly Ans
   const isInDoubt = (page: readonly Reading[]) =>
     page.length === 1 && page.every(([answer]) => (lastUnreadable.get(pageOf(answer)) ?? '') > answer.exchange);
   const pages = groupsOf(inOrder, ([answer]) => pageOf(answer)).filter((page) => !isInDoubt(page));
+  const tokens = groupsOf(inOrder, ([{ token, partner }]) => `${partner} ${token}`);
   const kinds = new Set(readings.flatMap(([, found]) => (found === null ? [] : deviationOf(found.code))));
   return [...kinds].flatMap((kind) => {
     const isOfKind = (found: CodedFinding | null) => found !== null && deviationOf(found.code) === kind;
-    const unexplained = readings.flatMap(([answer, found]) =>
-      found !== null && isOfKind(found) && isUnexplained(answer, found) ? found : [],
-    );
-    if (unexplained.length > 1) return unexplained;
+    const unexplained = ([answer, found]: Reading) => found !== null && isOfKind(found) && isUnexplained(answer, found);
+    const ofPages = pages.filter((page) => page.filter(unexplained).length > 1);
+    const ofTokens = tokens.filter((read) => read.length > 1 && read.every(unexplained));
+    const ofRequest = [...ofPages, ...ofTokens].flatMap((group) => group.filter(unexplained));
+    if (ofRequest.length > 0) return [...new Set(ofRequest)].flatMap(([, found]) => found ?? []);
     const showing = pages
       .map((page) => page.map(([, found]) => (isOfKind(found) ? found : null)))
       .filter((page) => page.some((found) => found !== null));

@@ -6,19 +6,27 @@ import { answer, page } from './facts.ts';
 const DEVIATION: CodedFinding = { code: 'page.next-promised', params: {}, count: 1, where: {} };
 const OF_REQUEST: CodedFinding = { code: 'page.numero-differs', params: {}, count: 1, where: {} };
 
-/** Counts the recurring findings. Readings of a page: `x` has a deviation, `-` none, `u` is unreadable. */
+/**
+ * Counts the recurring findings. Readings of a page: `x` has a deviation, `-` none, `u` is unreadable. With another
+ * token, `z` has a deviation, and `o` none.
+ */
 function found(pages: Readonly<Record<number, string>>, deviation: CodedFinding = DEVIATION, list = {}): number {
   const responses = Object.entries(pages).flatMap(([number, shown]) =>
     [...shown].map((one, at) => {
       const asked = { pagina_inicial: Number(number), limite: 10 };
       return {
         one,
-        response: answer({ asked, exchange: `x${at}0${number}`, page: page({ items: 10, total: 25, ...list }) }),
+        response: answer({
+          asked,
+          exchange: `x${at}0${number}`,
+          token: 'zo'.includes(one) ? 2 : 1,
+          page: page({ items: 10, total: 25, ...list }),
+        }),
       };
     }),
   );
   const readings = responses.flatMap(({ one, response }): readonly Reading[] =>
-    one === 'u' ? [] : [[response, one === 'x' ? deviation : null]],
+    one === 'u' ? [] : [[response, 'xz'.includes(one) ? deviation : null]],
   );
   const unreadable = responses.flatMap(({ one, response }) => (one === 'u' ? response : []));
   return recurring(readings, unreadable).length;
@@ -51,11 +59,14 @@ describe('recurring', () => {
 
   test.each<[string, Readonly<Record<number, string>>, object, number]>([
     ['ignores it in one response', { 1: '-x-', 2: '--' }, {}, 0],
-    ['counts it in two responses to one request', { 1: 'x-x-' }, {}, 2],
-    ['counts it in responses to two requests', { 1: '--x', 3: '-x-' }, {}, 2],
-    ['ignores it after the last page', { 4: 'x-', 5: 'x-' }, {}, 0],
-    ['ignores it on pages without items', { 1: 'x-', 2: 'x-' }, { items: 0 }, 0],
-    ['ignores it on pages without a total', { 1: 'x-', 2: 'x-' }, { total: null }, 0],
+    ['counts it in two responses to one request', { 1: 'x-x-', 2: 'x-' }, {}, 2],
+    ['ignores it in one response to each request', { 1: 'x--', 3: '-x-' }, {}, 0],
+    ['counts it in each response to a token', { 1: '-z', 2: '-z' }, {}, 2],
+    ['ignores it in the only response to a token', { 1: '-z', 2: '-' }, {}, 0],
+    ['ignores it in some responses to a token', { 1: '-zo', 2: '-z' }, {}, 0],
+    ['ignores it after the last page', { 4: 'x-x-' }, {}, 0],
+    ['ignores it on pages without items', { 1: 'x-x-' }, { items: 0 }, 0],
+    ['ignores it on pages without a total', { 1: 'x-x-' }, { total: null }, 0],
   ])('of a deviation from the request %s', (_title, pages, list, expected) => {
     expect(found(pages, OF_REQUEST, list)).toBe(expected);
   });
@@ -66,6 +77,6 @@ describe('recurring', () => {
     [{ end: 27, total: 25 }, 0],
     [{ end: 23, total: 25 }, 0],
   ])('counts tem_proximo in two responses if the list cannot have changed so much: %j', (params, expected) => {
-    expect(found({ 1: 'x-', 2: 'x-' }, { ...DEVIATION, params })).toBe(expected);
+    expect(found({ 1: 'x-x-' }, { ...DEVIATION, params })).toBe(expected);
   });
 });
