@@ -38,7 +38,6 @@ export const rooms: readonly Room[] = [
     'messages/ schemas/ src/evidence/ src/json/ src/schema/ src/jose/ src/redaction/describe.ts src/redaction/documents.ts node:buffer node:crypto',
   ),
   room('suites/vitest/', 'vitest vitest/node node: messages/ requirements/ suites/ src/'),
-  room('pact/consumer/', 'vitest @pact-foundation/pact node: client/ schemas/ pact/contract/ src/redaction/gate.ts'),
   room(
     'suites/',
     'messages/index.ts requirements/index.ts facts/answer.ts',
