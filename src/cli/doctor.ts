@@ -371,9 +371,9 @@ const lacks: Readonly<Record<Need, Lacks>> = {
 
 const MOST_IDS = 3;
 
-/** Reports the data of the account, then the coverage. */
+/** Reports the data of the account, and the requirements that a run cannot exercise, or only in part. */
 function* dataLines(target: Target, seen: Seen): Generator<Line> {
-  const line = about(textOf('doctor.about-data'));
+  const [line, coverage] = [about(textOf('doctor.about-data')), about(textOf('doctor.about-coverage'))];
   const itemsOf = (set: Account) => listingAnswer(seen, set)?.page?.items ?? null;
   const [items, total] = [itemsOf('main'), listingAnswer(seen, 'main')?.page?.total ?? null];
   if (items === null) return yield line('note', textOf('doctor.data-unread'));
@@ -382,24 +382,18 @@ function* dataLines(target: Target, seen: Seen): Generator<Line> {
     yield line('ok', textOf('doctor.data', { items, total, pages: Math.ceil(total / 100) }));
     if (total <= 100) yield line('note', textOf('doctor.few-pages'), textOf('fix.more-simulations'));
   }
-  yield* coverageLines(target, seen, itemsOf);
-}
-
-/** Reports the requirements that a run cannot exercise, or only in part. */
-function* coverageLines(target: Target, { tallies }: Seen, itemsOf: (set: Account) => number | null): Generator<Line> {
-  const line = about(textOf('doctor.about-coverage'));
   const table: readonly (readonly [string, Requirement])[] = Object.entries(requirements);
   for (const need of Object.keys(lacks) as readonly Need[]) {
     for (const extent of ['needs', 'someCasesNeed'] as const) {
       const needing = table.filter(([, one]) => one[extent]?.includes(need));
-      const ids = needing.flatMap(([id]) => (lacks[need](target, itemsOf, tallies[id]) ? [id] : []));
+      const ids = needing.flatMap(([id]) => (lacks[need](target, itemsOf, seen.tallies[id]) ? [id] : []));
       if (ids.length === 0) continue;
       const named = ids.length > MOST_IDS ? [...ids.slice(0, 1), '…'] : ids;
       const code = extent === 'needs' ? 'doctor.cannot-exercise' : 'doctor.exercised-in-part';
       const says = textOf(code, { count: ids.length, ids: named, need: `need.${need}` });
       const isMissed = extent === 'needs' && need !== 'not-production';
       const isCore = isMissed && needing.some(([id, one]) => one.core && ids.includes(id));
-      yield isCore ? line('blocked', says, textOf('fix.core-missing')) : line('note', says);
+      yield isCore ? coverage('blocked', says, textOf('fix.core-missing')) : coverage('note', says);
     }
   }
 }
