@@ -159,6 +159,7 @@ export const texts = {
   'doctor.about-variable': '{variable}',
   'doctor.about-two-accounts': 'two accounts',
   'doctor.about-data': 'data',
+  'doctor.about-coverage': 'coverage',
   'doctor.about-stability': 'stability',
   'doctor.stable':
     'in {rounds} rounds ({requests} requests) each request had the same status every time; median {median} ms, longest {longest} ms',

@@ -160,6 +160,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.about-variable': '{variable}',
   'doctor.about-two-accounts': 'duas contas',
   'doctor.about-data': 'dados',
+  'doctor.about-coverage': 'cobertura',
   'doctor.about-stability': 'estabilidade',
   'doctor.stable':
     'em {rounds} rodadas ({requests} requisições), cada requisição teve sempre o mesmo status; mediana {median} ms, máximo {longest} ms',

@@ -228,6 +228,15 @@ test.each([
 });
 
 test.each([
+  [{ only: ['auth.missing-401, auth.invalid-401'] }, '--only auth.missing-401 --only auth.invalid-401'],
+  [{ require: ['Page.*,Iof.*'] }, '--require Page.* --require Iof.*'],
+  [{ skip: ['token.refused,listing.page'] }, '--skip token.refused --skip listing.page'],
+])('a list with commas, %j, is a problem whose remedy is %s', (given, repeated) => {
+  const options = { only: [], skip: [], require: [], acceptUnexercised: [], profile: 'full', ...given } as const;
+  expect(scopeProblems(options)).toMatchObject([{ code: 'settings.glob-list', params: { repeated } }]);
+});
+
+test.each([
   ['Vehicle.ano@listing.without-token', ['listing.page', 'listing.control', 'listing.simultaneous']],
   ['{Vehicle,Customer}.*@token.issue', ['listing.page', 'listing.control', 'listing.simultaneous']],
   ['auth.missing-401@listing.with-invalid-token (not-a-jwt)', ['listing.without-token']],
