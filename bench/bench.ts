@@ -66,7 +66,7 @@ function write(): void {
   const results: Results = {
     measuredAt: new Date().toISOString(),
     command: ['npm run bench', ...(args.length > 0 ? ['--'] : []), ...args].join(' '),
-    machine: `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}, load average ${load} at the start`,
+    machine: `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}, load average ${load}`,
     tools: tools.map(({ command, ...tool }) => ({ ...tool, ...measured.get(tool.name) })),
     comparisons,
   };

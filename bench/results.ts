@@ -144,10 +144,10 @@ function comparisonTable({ comparisons }: Results): string {
   return ['| figure | suite | compared with | ratio |', '|---|---|---|---|', ...rows, ''].join('\n');
 }
 
-/** Returns the date, command and machine of the figures, and the tools that are missing. */
+/** Returns the date, command and machine of the figures, and in English the tools that are missing. */
 function sourceOf({ measuredAt, command, machine, tools }: Results, language: Language): string {
   const day = measuredAt.slice(0, 10);
-  if (language === 'pt-BR') return `Medido em ${day} por \`${command}\`.\n`;
+  if (language === 'pt-BR') return `Medido em ${day} por \`${command}\` (${machine}).\n`;
   const missing = tools.flatMap(({ name, missing: why }) => (why ? [` ${name}: not measured (${why}).`] : []));
   return `Measured on ${day} by \`${command}\` (${machine}).${missing.join('')}\n`;
 }

@@ -1,4 +1,4 @@
-import { type JsonSchema, type SchemaName, schemaNames, schemas } from '../schemas/index.ts';
+import { type JsonSchema, referenceOf, type SchemaName, schemas } from '../schemas/index.ts';
 import { personalFields } from '../schemas/personal.ts';
 import { isObject } from '../src/json/read-json.ts';
 
@@ -22,14 +22,11 @@ export interface SimulationField {
 /** Names of the fields with personal data. */
 export const PERSONAL: ReadonlySet<string> = new Set(personalFields);
 
-const objectAt = ({ $ref }: JsonSchema): SchemaName | undefined =>
-  schemaNames.find((name) => $ref === `${name}.schema.json`);
-
 const propertiesOf = (object: SchemaName) => Object.entries(schemas[object].properties ?? {});
 
 function fieldsOf(object: SchemaName, holder: string | null): readonly SimulationField[] {
   return propertiesOf(object)
-    .filter(([, schema]) => objectAt(schema) === undefined)
+    .filter(([, schema]) => referenceOf(schema) === undefined)
     .map(([name, schema]) => ({
       key: `${object}.${name}`,
       name,
@@ -54,7 +51,7 @@ const FIRST: readonly FieldKind[] = ['id', 'moment'];
 export const FIELDS: readonly SimulationField[] = [
   ...fieldsOf('Simulation', null),
   ...propertiesOf('Simulation').flatMap(([holder, schema]) => {
-    const object = objectAt(schema);
+    const object = referenceOf(schema);
     return object === undefined ? [] : fieldsOf(object, holder);
   }),
 ].sort((a, b) => FIRST.indexOf(b.kind) - FIRST.indexOf(a.kind));

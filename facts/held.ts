@@ -66,7 +66,8 @@ function isOfKind(value: unknown, field: JsonSchema): boolean {
 /** Maximum characters of a text that are searched for a simulation, and minimum characters that can contain one. */
 const [LONGEST_TEXT, SHORTEST_TEXT] = [1 << 20, 16];
 const NAMED_ID = /id_simulacao\b[^\n]{0,24}?[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-/i;
-const NAMED_CPF = /\bcpf\W{1,8}\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/i;
+/** A member or an element with a cpf. In the sentence of an error message, a space or a colon comes before the number. */
+const NAMED_CPF = /\bcpf(?=\W{0,7}["'=>])\W{1,8}\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/i;
 /** A JSON member (plain, or quoted in another text), or an XML element with text. */
 const MEMBER = /(?<![a-z_])([a-z_]{2,24})(?:\\*["']\s*[:=]\s*(?:-?\d|\\*["'][^"'\\]|\{)|>[^<>\s])/g;
 

@@ -118,10 +118,11 @@ export function createTally(
       newPlaces.push(place);
     }
   };
-  /** Counts one check that no schema covers, and its deviation if there is one. */
-  const note = (key: string, deviation: Deviation | null, place: Place): void => {
+  /** Counts one check that no schema covers, and its deviation if there is one; undefined if there is no value. */
+  const note = (key: string, deviation: Deviation | null | undefined, place: Place): void => {
     const counts = counter(key);
     counts.of += 1;
+    if (deviation === undefined) return;
     counts.present += 1;
     if (deviation) deviate(key, deviation, place);
   };
@@ -152,14 +153,13 @@ export function createTally(
   /** Notes the rules for a simulation that no schema covers: the offset in data_criacao and the mask of the cpf. */
   const noteForms = ({ data_criacao: created, cliente }: Members, at: string, place: Place): void => {
     const moment = typeof created === 'string' ? readIso8601(created) : null;
-    if (moment !== null) {
-      const pointer = `${at}/data_criacao`;
-      note('Simulation.data_criacao-offset', moment.offset === 'none' ? { ...WITHOUT_OFFSET, pointer } : null, place);
-    }
-    const cpf = isObject(cliente) ? cliente.cpf : undefined;
-    if (typeof cpf !== 'string') return;
+    const without = moment?.offset === 'none' ? { ...WITHOUT_OFFSET, pointer: `${at}/data_criacao` } : null;
+    note('Simulation.data_criacao-offset', moment === null ? undefined : without, place);
+    if (!isObject(cliente)) return;
+    const { cpf } = cliente;
     const deviation = () => ({ expected: MASKED, actual: describeValue(cpf), pointer: `${at}/cliente/cpf` });
-    note('Customer.cpf-mask', CPF_MASK.test(cpf) ? null : deviation(), place);
+    const unmasked = typeof cpf === 'string' && !CPF_MASK.test(cpf) ? deviation() : null;
+    note('Customer.cpf-mask', typeof cpf === 'string' ? unmasked : undefined, place);
   };
   const violationsOf = (...given: Parameters<ReadShape>): readonly ShapeViolation[] =>
     readShape(...given).filter((violation) => !isTolerated(violation));

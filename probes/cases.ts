@@ -49,7 +49,9 @@ type Carriers = Readonly<Record<string, Carrier>>;
 
 function casesOf(subject: Subject, carriers: Carriers): readonly NegativeCase[] {
   return Object.entries(carriers).map(([label, carrier]): NegativeCase => {
-    const { basic, asked = subject.asked, values = subject.values, role, ...recipe } = carrier;
+    const other = OTHER_PARAMETERS[label];
+    const usual = other === undefined || subject.denies(other) ? subject.asked : other;
+    const { basic, asked = usual, values = subject.values, role, ...recipe } = carrier;
     const common = { case: label, asked, ...(role && { role }) };
     if (basic === undefined) return { ...common, recipe, values };
     const build = `BASIC=$(printf %s "${basic}" | base64 | tr -d '\\n')`;
@@ -64,16 +66,12 @@ const authorization = (template: string): Recipe => inHeader('authorization', te
 const each = (names: readonly string[], prefix: string, carry: (name: string) => Recipe): Carriers =>
   Object.fromEntries(names.map((name) => [`${prefix}-${name}`, carry(name)]));
 
-const forgedCarriers = (forged: readonly ForgedToken[], { denies }: Subject): Carriers =>
+const forgedCarriers = (forged: readonly ForgedToken[]): Carriers =>
   Object.fromEntries(
-    forged.map(({ case: label, token, build }) => {
-      const asked = OTHER_PARAMETERS[label];
-      const isElsewhere = asked !== undefined && !denies(asked);
-      return [
-        label,
-        { build, ...authorization('Bearer $FORGED'), ...(isElsewhere && { asked }), values: { FORGED: token } },
-      ];
-    }),
+    forged.map(({ case: label, token, build }) => [
+      label,
+      { build, ...authorization('Bearer $FORGED'), values: { FORGED: token } },
+    ]),
   );
 
 type Places = Readonly<Record<string, Asked>>;
@@ -116,8 +114,17 @@ const FORGED = [
 ];
 const REPRESENTATIVE: ReadonlySet<string> = new Set(['not-a-jwt', ...FORGED]);
 
-/** Forged tokens sent with other parameters: the token check may depend on the parameters. */
+/** Invalid tokens sent with other parameters: the token check may depend on the parameters. */
 const OTHER_PARAMETERS: Readonly<Record<string, Asked>> = {
+  'bearer-null': LARGEST_PAGE,
+  'bearer-undefined': LIMITE_ALONE,
+  'client-id': WITHOUT_LIMITE,
+  'alg-none-original-signature': LARGEST_PAGE,
+  'alg-none-capitalized-empty-signature': LIMITE_ALONE,
+  'alg-none-upper-case-empty-signature': WITHOUT_LIMITE,
+  'hs256-random-key': LARGEST_PAGE,
+  'hmac-common-key': LIMITE_ALONE,
+  'other-key': WITHOUT_LIMITE,
   'signature-changed-quarter': LARGEST_PAGE,
   'signature-changed-three-quarter': LIMITE_ALONE,
   'signature-zero': WITHOUT_LIMITE,
@@ -153,7 +160,7 @@ export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
     ...(hasSendableCredentials(subject) && OWN_CREDENTIALS),
   };
   const forged: Carriers = {
-    ...forgedCarriers(forgedTokens(values.TOKEN ?? '', other, values.CLIENT_SECRET), subject),
+    ...forgedCarriers(forgedTokens(values.TOKEN ?? '', other, values.CLIENT_SECRET)),
     'not-a-jwt': authorization('Bearer not-a-jwt'),
   };
   const representative = Object.fromEntries(Object.entries(forged).filter(([label]) => REPRESENTATIVE.has(label)));
@@ -177,7 +184,7 @@ export const invalidTokenCasesOfSecond: readonly string[] = FORGED;
 export function withInvalidTokenOfSecond(subject: Subject): readonly NegativeCase[] {
   const forged = forgedTokens(subject.values.TOKEN ?? '', null, '', REPRESENTATIVE);
   const ofSecond = forged.map((one) => ({ ...one, build: one.build.replaceAll('$TOKEN', '$SECOND_TOKEN') }));
-  return casesOf(subject, forgedCarriers(ofSecond, subject));
+  return casesOf(subject, forgedCarriers(ofSecond));
 }
 
 export function withRevokedToken(subject: Subject): readonly NegativeCase[] {
@@ -189,7 +196,7 @@ export function withRevokedToken(subject: Subject): readonly NegativeCase[] {
 /** Returns cases with the valid token in an equivalent encoding, or with text before or after it. */
 export function withAlteredToken(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, {
-    ...forgedCarriers(alteredTokens(subject.values.TOKEN ?? ''), subject),
+    ...forgedCarriers(alteredTokens(subject.values.TOKEN ?? '')),
     'preceded-by-word': authorization('x Bearer $TOKEN'),
     'followed-by-word': authorization('Bearer $TOKEN x'),
     'followed-by-comma': authorization('Bearer $TOKEN, x'),

@@ -1,3 +1,4 @@
+import { LISTING_PATH, TOKEN_PATH } from '../requirements/endpoints.ts';
 import { Random, seedOf } from './data/random.ts';
 import type { Protection } from './server/seal.ts';
 
@@ -54,8 +55,6 @@ export interface Policy {
 }
 
 export const BASE_PATH = '/integration';
-export const TOKEN_PATH = '/v1/authentication/accesstoken';
-export const LISTING_PATH = '/v1/proposal/simulation';
 
 export const REFERENCE_POLICY: Policy = {
   defaultPage: 1,

@@ -48,3 +48,8 @@ function read(name: SchemaName): JsonSchema {
 export const schemas = Object.fromEntries(schemaNames.map((name) => [name, read(name)])) as Readonly<
   Record<SchemaName, JsonSchema>
 >;
+
+/** Returns the name of the object that a schema refers to, if it is a reference. */
+export function referenceOf({ $ref }: JsonSchema): SchemaName | undefined {
+  return schemaNames.find((name) => $ref === `${name}.schema.json`);
+}

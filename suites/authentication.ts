@@ -51,7 +51,7 @@ function outcomeOf(answers: readonly Answer[], facts: Facts): Answer | Reason {
   const counted = letIn ?? controlled;
   const last = counted ?? answers.at(-1);
   const failed = coded('auth.control-failed', { stimulus: last?.name ?? '', case: last?.case ?? '' });
-  return (last && obstacleOf(last, facts)) ?? counted ?? failed;
+  return (last && obstacleOf(last, facts)) ?? counted ?? haltOf(facts) ?? failed;
 }
 
 /** Returns why negative cases were not sent: their control request did not return 200. */
@@ -177,7 +177,8 @@ const OTHERS = ['second', 'incomplete', 'empty'] as const satisfies readonly Par
 const ownSimulations: FactsCheck = (facts) => {
   const { partners, listings, unkept, leaks } = isolationIn(facts);
   if (leaks.length > 0) return { judgedOn: listings, findings: leaks.map(leakFinding) };
-  if (!OTHERS.some((partner) => facts.configured[partner])) return { unexercised: coded('isolation.one-account') };
+  const alone = coded(facts.production ? 'isolation.production' : 'isolation.one-account');
+  if (!OTHERS.some((partner) => facts.configured[partner])) return { unexercised: alone };
   const { second, main } = facts.surveys;
   if (facts.configured.second && second === undefined) return withoutListing(facts, 'second');
   if (partners.length > 1) {

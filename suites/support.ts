@@ -172,18 +172,24 @@ export function fieldCheck(key: string): FactsCheck {
   const [object = '', field = ''] = key.split('.');
   return (facts) => {
     const tally = facts.tallies[key];
-    const judgedOn = Math.max(tally?.present ?? 0, tally?.deviating ?? 0);
+    const isNames = field === 'closed';
+    const judgedOn = Math.max(tally?.present ?? 0, isNames ? 0 : (tally?.deviating ?? 0));
     if (tally === undefined || judgedOn === 0) {
-      const absent = tally !== undefined && tally.of > 0 ? coded('absent', { object, field, of: tally.of }) : null;
+      const absent = tally !== undefined && tally.of > 0 ? absentReason(object, field, tally.of) : null;
       const nothing = absent ?? unreadableList(facts) ?? coded('nothing.object', { object });
       return { unexercised: haltOf(facts) ?? nothing };
     }
-    const isNames = field === 'closed';
     const findings = isNames
       ? tallyFindings(tally, 'field.undocumented', { object })
       : tallyFindings(tally, 'field.deviates', { field: key });
     return { judgedOn, findings };
   };
+}
+
+/** A field with a suffix is checked only in some forms. */
+function absentReason(object: string, key: string, of: number): Reason {
+  const [field = '', suffix] = key.split('-');
+  return coded(suffix === undefined ? 'absent' : 'absent-form', { object, field, of });
 }
 
 export function tallyFindings(
@@ -226,10 +232,26 @@ export function combined(base: FactsCheck, further: FactsCheck): FactsCheck {
 /** A response and its finding. */
 export type Reading = readonly [answer: Answer, finding: CodedFinding | null];
 
+const OF_REQUEST: ReadonlySet<string> = new Set<FindingCode>([
+  ...(['page.numero-differs', 'page.previous-differs', 'page.tamanho-differs', 'listing.over-limite'] as const),
+]);
+
+/** Simulations that may be added or removed while a response is made. */
+const TOLERANCE = 2;
+
+/** Returns true if no change of a list explains a finding: the response contradicts its request, or its own total. */
+function isUnexplained({ asked, page }: Answer, { code, params: { end, total } }: CodedFinding): boolean {
+  const before = ((asked?.pagina_inicial ?? 1) - 1) * (asked?.limite ?? 1);
+  // After the last page, anything is allowed.
+  if (page === null || (page.items ?? 0) === 0 || before >= (page.total ?? 0)) return false;
+  return OF_REQUEST.has(code) || (typeof end === 'number' && Math.abs(end - Number(total)) > TOLERANCE);
+}
+
 /**
  * Returns the findings that are not temporary states of a changing list: findings that a reread page repeated. Findings
  * of pages read once count too, unless other reread pages had the same finding and none repeated it. Findings of pages
- * that were `unreadable` when reread do not count.
+ * that were `unreadable` when reread do not count. A deviation that no change
+ * explains counts if a page had it twice, or each page read with a token.
  */
 export function recurring(readings: readonly Reading[], unreadable: readonly Answer[] = []): readonly CodedFinding[] {
   const inOrder = readings.toSorted(([a], [b]) => (a.exchange < b.exchange ? -1 : 1));
@@ -238,9 +260,15 @@ export function recurring(readings: readonly Reading[], unreadable: readonly Ans
   const isInDoubt = (page: readonly Reading[]) =>
     page.length === 1 && page.every(([answer]) => (lastUnreadable.get(pageOf(answer)) ?? '') > answer.exchange);
   const pages = groupsOf(inOrder, ([answer]) => pageOf(answer)).filter((page) => !isInDoubt(page));
+  const tokens = groupsOf(inOrder, ([{ token, partner }]) => `${partner} ${token}`);
   const kinds = new Set(readings.flatMap(([, found]) => (found === null ? [] : deviationOf(found.code))));
   return [...kinds].flatMap((kind) => {
     const isOfKind = (found: CodedFinding | null) => found !== null && deviationOf(found.code) === kind;
+    const unexplained = ([answer, found]: Reading) => found !== null && isOfKind(found) && isUnexplained(answer, found);
+    const ofPages = pages.filter((page) => page.filter(unexplained).length > 1);
+    const ofTokens = tokens.filter((read) => read.length > 1 && read.every(unexplained));
+    const ofRequest = [...ofPages, ...ofTokens].flatMap((group) => group.filter(unexplained));
+    if (ofRequest.length > 0) return [...new Set(ofRequest)].flatMap(([, found]) => found ?? []);
     const showing = pages
       .map((page) => page.map(([, found]) => (isOfKind(found) ? found : null)))
       .filter((page) => page.some((found) => found !== null));

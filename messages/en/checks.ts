@@ -23,7 +23,7 @@ export const findings = {
     | expected: {expected} | actual: {actual}`,
   'account.empty-lists': `an account without simulations listed {#items} {items|simulation|simulations} in one of its responses
     | expected: itens empty, as on the first page before and after | actual: {#items} {items|item|items}`,
-  'auth.altered-opens': `an altered token opens the listing: the decoder of the API is lenient
+  'auth.altered-opens': `an altered token opens the listing: the API may decode tokens leniently
     | expected: status 401 | actual: status {status}`,
   'auth.altered-not-401': 'an altered token did not return 401 | expected: status 401 | actual: status {status}',
   'auth.no-token-not-401': `a request with other credentials instead of a token did not return 401
@@ -149,6 +149,7 @@ export const texts = {
   'token.list-replaced':
     'the list of the {partner} account became another list during the run and did not change back; rerun to see whether the data changed',
   absent: 'none of the {#of} {object} objects read has {field}',
+  'absent-form': 'none of the {#of} {object} objects read has a {field} in a form that can be checked',
   'list-unreadable': 'the listing could not be read: page {page} returned status {status} with a body of kind {kind}',
   'account.unfinished':
     'the registration of the {partner} account is not finished (400 Partner.AccountIsIncompleted); configure another account',

@@ -26,6 +26,7 @@ export const problems = {
     | remedy: rerun with a newer version of the suite`,
   'file.refused-run': `{path} is the report of a run that ended before it checked the API
     | remedy: fix the problems that the report names, rerun, and use the new report`,
+  'file.other-format': '{path} is not {@expected} | remedy: use the {name} of a finished run',
   'file.mistake': '{path} is not {@expected}: line {line}: {@mistake} | remedy: use the {name} of a finished run',
   'evidence.damaged': '{path} cannot be evaluated: {@damage} | remedy: use another copy of the evidence.json, or rerun',
   'evidence.whole': `names a request, but judge evaluates all requests of the evidence

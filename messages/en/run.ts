@@ -44,6 +44,8 @@ export const problems = {
     | remedy: ask the provider to add the public (egress) IP address of your network to its allow-list; behind a proxy, check whether the proxy returned the page`,
   'coverage.core-missing': `core requirements were not exercised: {ids}
     | remedy: supply the data or the setting that each reason names, or accept the gap with --accept-unexercised`,
+  'coverage.core-follows': `core requirements were not exercised because of the failures: {ids}
+    | remedy: fix the failures, then rerun`,
   'reports.locked': `another run is writing to {directory}
     | remedy: wait until it ends, name another directory with --report-dir, or add --keep-runs`,
   'run.interrupted': `the run was interrupted by {signal}; some requests were not sent
@@ -157,6 +159,7 @@ export const texts = {
   'doctor.about-variable': '{variable}',
   'doctor.about-two-accounts': 'two accounts',
   'doctor.about-data': 'data',
+  'doctor.about-coverage': 'coverage',
   'doctor.about-stability': 'stability',
   'doctor.stable':
     'in {rounds} rounds ({requests} requests) each request had the same status every time; median {median} ms, longest {longest} ms',

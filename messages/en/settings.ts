@@ -2,6 +2,7 @@
 export const problems = {
   'settings.glob-unmatched': `matches no id: {glob}{@suggestion}
     | remedy: use an id that \`list\` prints, except one that only \`diff\` checks; a glob, for example "Page.*", selects a whole group`,
+  'settings.glob-list': 'is a list with commas: {glob} | remedy: repeat the flag: {repeated}',
   'settings.place-unknown': `names no request: {place}{@suggestion}
     | remedy: after @, use the name of a probe, or of one of its cases, as --dry-run prints it after #`,
   'settings.place-blind': `names a request at which {glob} is not checked: {place}; it is checked at: {probes}
@@ -52,9 +53,9 @@ export const problems = {
   'settings.repeat-production': `sends a token request in each round, and production gets a single one
     | remedy: remove --repeat`,
   'settings.missing':
-    'is not set, but is required with {others} | remedy: set {name} (.env.example lists all settings), or remove {others}',
+    'is not set, but is required with {others} | remedy: set {name} (.env.example lists all settings), or remove the settings that require it',
   'settings.missing-secret': `is not set, but is required with {others}
-    | remedy: set {name} or {name}_FILE, or remove {others}`,
+    | remedy: set {name} or {name}_FILE, or remove the settings that require it`,
   'settings.environment-missing': `is not set, and the target is not on this machine
     | remedy: set it to staging or production`,
   'settings.no-target': `is set, but no target is configured

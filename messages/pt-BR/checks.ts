@@ -25,7 +25,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: {expected} | actual: {actual}`,
   'account.empty-lists': `uma conta sem simulações listou {#items} {items|simulação|simulações} em uma de suas respostas
     | expected: itens vazio, como na primeira página antes e depois | actual: {#items} {items|item|itens}`,
-  'auth.altered-opens': `um token alterado dá acesso à listagem: o decodificador da API é tolerante
+  'auth.altered-opens': `um token alterado dá acesso à listagem: a API pode decodificar tokens de forma tolerante
     | expected: status 401 | actual: status {status}`,
   'auth.altered-not-401': 'um token alterado não retornou 401 | expected: status 401 | actual: status {status}',
   'auth.no-token-not-401': `uma requisição com outras credenciais em vez de um token não retornou 401
@@ -154,6 +154,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'token.list-replaced':
     'a lista da conta {$partner} foi substituída por outra durante a execução e não voltou a ser a mesma; execute de novo para ver se os dados mudaram',
   absent: 'nenhum dos {#of} objetos {object} lidos tem {field}',
+  'absent-form': 'nenhum dos {#of} objetos {object} lidos tem {field} em um formato que possa ser verificado',
   'list-unreadable': 'a listagem não pôde ser lida: a página {page} retornou status {status} com um corpo {kind}',
   'account.unfinished':
     'o cadastro da conta {$partner} não está concluído (400 Partner.AccountIsIncompleted): configure outra conta',

@@ -28,6 +28,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: execute de novo com uma versão mais nova da suíte`,
   'file.refused-run': `{path} é o relatório de uma execução que terminou antes de verificar a API
     | remedy: corrija os problemas que o relatório cita, execute de novo e use o novo relatório`,
+  'file.other-format': '{path} não é {@expected} | remedy: use o {name} de uma execução concluída',
   'file.mistake': '{path} não é {@expected}: linha {line}: {@mistake} | remedy: use o {name} de uma execução concluída',
   'evidence.damaged': `{path} não pode ser avaliado: {@damage}
     | remedy: use outra cópia do evidence.json, ou execute de novo`,

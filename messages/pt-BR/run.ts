@@ -45,6 +45,8 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: peça ao provedor que inclua o endereço IP público (de saída) da sua rede na lista de permissões (allow-list); atrás de um proxy, verifique se foi ele que retornou a página`,
   'coverage.core-missing': `requisitos essenciais não foram testados: {ids}
     | remedy: forneça os dados ou a configuração que cada motivo indica, ou aceite a lacuna com --accept-unexercised`,
+  'coverage.core-follows': `requisitos essenciais não foram testados por causa das falhas: {ids}
+    | remedy: corrija as falhas e execute novamente`,
   'reports.locked': `outra execução está gravando em {directory}
     | remedy: espere ela terminar, indique outro diretório com --report-dir ou acrescente --keep-runs`,
   'run.interrupted': `a execução foi interrompida por {signal}; algumas requisições não foram enviadas
@@ -158,6 +160,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.about-variable': '{variable}',
   'doctor.about-two-accounts': 'duas contas',
   'doctor.about-data': 'dados',
+  'doctor.about-coverage': 'cobertura',
   'doctor.about-stability': 'estabilidade',
   'doctor.stable':
     'em {rounds} rodadas ({requests} requisições), cada requisição teve sempre o mesmo status; mediana {median} ms, máximo {longest} ms',

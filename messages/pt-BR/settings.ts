@@ -3,6 +3,7 @@ import type * as en from '../en/settings.ts';
 export const problems: Record<keyof typeof en.problems, string> = {
   'settings.glob-unmatched': `não corresponde a nenhum id: {glob}{@suggestion}
     | remedy: use um id que \`list\` mostra, exceto um que só \`diff\` verifica; um glob como "Page.*" seleciona um grupo inteiro`,
+  'settings.glob-list': 'é uma lista com vírgulas: {glob} | remedy: repita a opção: {repeated}',
   'settings.place-unknown': `não corresponde a nenhuma requisição: {place}{@suggestion}
     | remedy: depois de @, use o nome de uma probe, ou de um dos casos dela, como --dry-run o mostra depois de #`,
   'settings.place-blind': `cita uma requisição na qual {glob} não é verificado: {place}; ele é verificado em: {probes}
@@ -52,9 +53,9 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'settings.repeat-production': `envia uma requisição de token por rodada, e produção recebe uma só
     | remedy: remova --repeat`,
   'settings.missing':
-    'não está definida, mas é obrigatória com {others} | remedy: defina {name} (.env.example lista todas as configurações), ou remova {others}',
+    'não está definida, mas é obrigatória com {others} | remedy: defina {name} (.env.example lista todas as configurações), ou remova as configurações que a exigem',
   'settings.missing-secret': `não está definida, mas é obrigatória com {others}
-    | remedy: defina {name} ou {name}_FILE, ou remova {others}`,
+    | remedy: defina {name} ou {name}_FILE, ou remova as configurações que a exigem`,
   'settings.environment-missing': `não está definida, e o alvo não está nesta máquina
     | remedy: use staging ou production`,
   'settings.no-target': `está definida, mas nenhum alvo está configurado

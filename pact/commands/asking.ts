@@ -21,23 +21,16 @@ import { type Asking, toolIn } from '../broker/tool.ts';
 import { Trouble } from '../broker/trouble.ts';
 import type { PactFlags } from './options.ts';
 
-export const noBrokerConfigured: Problem = {
-  variable: 'PACT_BROKER_BASE_URL',
-  ...problemOf('pact.no-broker-configured'),
-};
-
 /**
  * Returns the Pact Broker, null if it is not configured or invalid, and the problems of its settings and flags. Each call of
  * `asking` starts a new time limit.
  */
 export function settled(flags: PactFlags, io: Io, required: boolean) {
-  const { broker, problems: ofBroker } = guardedBroker(flags, io);
+  const { broker, problems: ofBroker } = guardedBroker(flags, io, required);
   const retries = numberOf('--retries', flags.retries ?? '3', { least: 0, most: 10 });
   const deadline = numberOf('--deadline', flags.deadline ?? '60', { least: 1, most: 3_600 });
   const problems = [...ofBroker, ...problemsOf(retries, deadline)];
-  if (broker === null) {
-    return { ready: null, problems: required && problems.length === 0 ? [noBrokerConfigured] : problems };
-  }
+  if (broker === null) return { ready: null, problems };
   const asking = (): Asking => ({
     ...askingOf(broker, io, performance.now() + (accepted(deadline) ?? 1) * 1_000),
     retries: accepted(retries) ?? 0,
@@ -98,13 +91,16 @@ async function explained(found: Trouble, broker: Broker, { env, cwd, signal }: I
 }
 
 /** Reads the settings of the Pact Broker. Registers its secrets and those of the target at the gate. */
-export function guardedBroker(flags: BrokerFlags, io: Io) {
+export function guardedBroker(flags: BrokerFlags, io: Io, required: boolean) {
   const resolution = resolveBroker(flags, io.env, filesIn(io.cwd));
   const baseUrl = resolution.broker?.baseUrl ?? '';
   const { envFile } = flags;
   const target = { flags: envFile === undefined ? {} : { envFile }, env: io.env, readFile: filesIn(io.cwd) };
   guard(io.gate, { baseUrl, directories: [io.cwd] }, [...resolution.secrets, ...partnerSecrets(target)]);
-  return resolution;
+  const { broker, problems } = resolution;
+  const isMissing = required && broker === null && problems.length === 0;
+  const missing = { variable: 'PACT_BROKER_BASE_URL', ...problemOf('pact.no-broker-configured') };
+  return { broker, problems: isMissing ? [missing] : problems };
 }
 
 /** Runs `work`. Reports an error of the Pact Broker, with the fields of `besides`, and returns its exit code. */

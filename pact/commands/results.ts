@@ -15,7 +15,7 @@ import { isObject, jsonOf } from '../json.ts';
 import { type Pact, readPact } from '../verify/pact.ts';
 import type { PactResult, Publication, VerificationReport } from '../verify/report.ts';
 import { placeOf } from '../verify/views.ts';
-import { askingOf, guardedBroker, named, noBrokerConfigured, openHal } from './asking.ts';
+import { askingOf, guardedBroker, named, openHal } from './asking.ts';
 import { flawProblem } from './files.ts';
 import type { PactFlags } from './options.ts';
 
@@ -25,8 +25,8 @@ export type Desk = NonNullable<ReturnType<typeof openDesk>['desk']>;
 /** Returns the configured Pact Broker; null if its settings have problems. */
 export function openDesk(flags: PactFlags, options: RunOptions, io: Io) {
   const { header: ofTarget, ...others } = flags;
-  const { broker, problems } = guardedBroker(others, io);
-  if (broker === null) return { desk: null, problems: problems.length > 0 ? problems : [noBrokerConfigured] };
+  const { broker, problems } = guardedBroker(others, io, true);
+  if (broker === null) return { desk: null, problems };
   const { hal, close } = openHal(broker, options, io.signal, 'transient');
   const endsAt = performance.now() + options.deadlineSeconds * 1_000;
   return { desk: { broker, hal, flags, io, endsAt, close }, problems };

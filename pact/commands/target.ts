@@ -1,6 +1,7 @@
 import { type Answer, whereaboutsOf } from '../../facts/answer.ts';
 import { readExchange } from '../../facts/read.ts';
 import { createTally } from '../../facts/tally.ts';
+import { accessTokenOf } from '../../facts/token.ts';
 import { textOf } from '../../messages/index.ts';
 import { lookElsewhere } from '../../probes/negative.ts';
 import { getListing, LISTING_PATH, postToken, TOKEN_PATH } from '../../probes/requests.ts';
@@ -41,7 +42,7 @@ export function openWay(target: Target, options: RunOptions, signal: AbortSignal
     const exchange = { id: '', stimulus: fact.name, purpose: fact.purpose, call, ...sent };
     answers.push(readExchange(exchange, fact, tally, []).answer);
     if (sent.outcome.kind === 'answered') {
-      const token = tokenIn(sent.outcome.body);
+      const token = accessTokenOf(objectIn(sent.outcome.body));
       if (token !== null) gate.know({ secrets: [token] });
       sample.kept(exchange);
     }
@@ -95,12 +96,6 @@ function objectIn(body: Uint8Array): Readonly<Record<string, unknown>> {
   return asObject(jsonOf(new TextDecoder().decode(body)));
 }
 
-/** Returns the token of a token response, if it is valid in a header. */
-function tokenIn(body: Uint8Array): string | null {
-  const { accesstoken } = objectIn(body);
-  return typeof accesstoken === 'string' && /^[\x21-\x7e]+$/.test(accesstoken) ? accesstoken : null;
-}
-
 const WITHIN_BOUNDS = /^(?:pagina_inicial=[1-9]\d{0,8}|limite=(?:[1-9]\d?|100))$/;
 
 /**
@@ -126,7 +121,7 @@ export function sparingly(credentials: Credentials, send: (call: Call) => Promis
       return anonymous === 1 ? send(call) : keptBack;
     }
     const token = await issued;
-    const known = token?.kind === 'answered' && authorization === `Bearer ${tokenIn(token.body)}`;
+    const known = token?.kind === 'answered' && authorization === `Bearer ${accessTokenOf(objectIn(token.body))}`;
     return known ? send(call) : keptBack;
   };
 }
@@ -159,7 +154,7 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
       refusal = status;
       return inconclusive(textOf('pact.token-rejected', { variable, status }));
     }
-    const issued = tokenIn(body);
+    const issued = accessTokenOf(objectIn(body));
     if (status !== 200 || issued === null) return inconclusive(textOf('pact.token-unusable', { status }));
     kept = { token: issued, at: Date.now() };
     return issued;

@@ -1,4 +1,4 @@
-import { type JsonSchema, schemas } from '../../schemas/index.ts';
+import { type JsonSchema, referenceOf, schemas } from '../../schemas/index.ts';
 
 /** A matcher in the format of pact specification 4. */
 type Matcher =
@@ -83,7 +83,8 @@ const KEYWORDS: readonly string[] = [
 
 /** Returns the target of a schema reference, or the schema itself. */
 export function resolved(schema: JsonSchema): JsonSchema {
-  return Object.values(schemas).find(({ $id }) => $id !== undefined && $id === schema.$ref) ?? schema;
+  const name = referenceOf(schema);
+  return name === undefined ? schema : schemas[name];
 }
 
 function objectRules(schema: JsonSchema, example: unknown, path: string): Rules {

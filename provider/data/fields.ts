@@ -1,4 +1,4 @@
-import { type JsonSchema, type SchemaName, schemaNames, schemas } from '../../schemas/index.ts';
+import { type JsonSchema, referenceOf, type SchemaName, schemas } from '../../schemas/index.ts';
 
 export type FieldKind =
   | ('uuid' | 'int64' | 'int32' | 'double' | 'date-time')
@@ -32,13 +32,9 @@ function kindOf(schema: JsonSchema): FieldKind {
   return FORMATS.find((format) => format === schema.format) ?? 'string';
 }
 
-function referred({ $ref }: JsonSchema): SchemaName | undefined {
-  return schemaNames.find((name) => $ref === `${name}.schema.json`);
-}
-
 function objectsIn(object: SchemaName, path: readonly string[]): ObjectPlace[] {
   const inner = Object.entries(schemas[object].properties ?? {}).flatMap(([name, schema]) => {
-    const held = referred(schema);
+    const held = referenceOf(schema);
     return held === undefined ? [] : objectsIn(held, [...path, name]);
   });
   return [{ object, path }, ...inner];

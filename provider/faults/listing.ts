@@ -1,3 +1,4 @@
+import { LISTING_PATH, TOKEN_PATH } from '../../requirements/endpoints.ts';
 import type { Answer, Call, PageRequest, Place, Reading } from '../change.ts';
 import { isObject, type Json, type JsonObject } from '../data/json.ts';
 import {
@@ -12,7 +13,7 @@ import {
   limitOf,
   pageOf,
 } from '../places.ts';
-import { BASE_PATH, LISTING_PATH, type PartnerName, type Policy, TOKEN_PATH } from '../policy.ts';
+import { BASE_PATH, type PartnerName, type Policy } from '../policy.ts';
 import { answering, type Breaks, eachField, type FaultRow, faultsOf, without } from '../rows.ts';
 import { complaint, failure, isComplaint } from '../server/answers.ts';
 

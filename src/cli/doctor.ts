@@ -373,7 +373,7 @@ const MOST_IDS = 3;
 
 /** Reports the data of the account, and the requirements that a run cannot exercise, or only in part. */
 function* dataLines(target: Target, seen: Seen): Generator<Line> {
-  const line = about(textOf('doctor.about-data'));
+  const [line, coverage] = [about(textOf('doctor.about-data')), about(textOf('doctor.about-coverage'))];
   const itemsOf = (set: Account) => listingAnswer(seen, set)?.page?.items ?? null;
   const [items, total] = [itemsOf('main'), listingAnswer(seen, 'main')?.page?.total ?? null];
   if (items === null) return yield line('note', textOf('doctor.data-unread'));
@@ -393,7 +393,7 @@ function* dataLines(target: Target, seen: Seen): Generator<Line> {
       const says = textOf(code, { count: ids.length, ids: named, need: `need.${need}` });
       const isMissed = extent === 'needs' && need !== 'not-production';
       const isCore = isMissed && needing.some(([id, one]) => one.core && ids.includes(id));
-      yield isCore ? line('blocked', says, textOf('fix.core-missing')) : line('note', says);
+      yield isCore ? coverage('blocked', says, textOf('fix.core-missing')) : coverage('note', says);
     }
   }
 }

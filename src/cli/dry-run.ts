@@ -1,4 +1,6 @@
 import { sayIn, textOf } from '../../messages/index.ts';
+import { queries } from '../../probes/requests.ts';
+import { stimulusOf } from '../../probes/selection.ts';
 import { createProvider, type Provider } from '../../provider/index.ts';
 import { withoutDefects } from '../run/defects.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
@@ -19,7 +21,9 @@ export async function dryRun(target: Target, options: RunOptions, io: Io): Promi
   const wire = inProcessWire(provider, options.maxRequests);
   const { rows } = withoutDefects(await record(target, options, { signal: io.signal, wire, gate: io.gate }));
   const requests = rows.map(({ purpose, method, path, stimulus }) => {
-    return { purpose, method, url: `${target.baseUrl}${path}`, stimulus };
+    const [endpoint = ''] = path.split('?');
+    const shown = LONG_QUERIES.has(stimulus) ? `${endpoint}?${LONG_QUERIES.get(stimulus)}` : path;
+    return { purpose, method, url: `${target.baseUrl}${shown}`, stimulus };
   });
   const count = rows.length;
   const seconds = rate === null ? null : Math.ceil(count / rate);
@@ -38,6 +42,16 @@ export async function dryRun(target: Target, options: RunOptions, io: Io): Promi
   if (seconds !== null) io.err(`${say('dry-run.duration', { rate, seconds })}\n`);
   return exitCodes.conforming;
 }
+
+/** Queries with a long value, by stimulus, with the value shortened: masked, as in a report, it would look like a secret. */
+const LONG_QUERIES: ReadonlyMap<string, string> = new Map(
+  Object.entries(queries['listing.malformed-parameter']).flatMap(([label, query]) => {
+    const shown = query.replace(/([a-z])\1{9,}/, (letters) => `${letters.slice(0, 3)}…(${letters.length} letters)`);
+    return shown === query
+      ? []
+      : [[stimulusOf({ name: 'listing.malformed-parameter', case: label, partner: 'main' }), shown]];
+  }),
+);
 
 /** Creates a wire to a provider in this process, for at most `most` requests. */
 function inProcessWire({ respond, basePath }: Provider, most: number): Wire {

@@ -2,7 +2,7 @@ import type { Voice } from '../report/language.ts';
 import { bounded, code, details, headed, idsShown, plainText } from '../report/views/markdown.ts';
 import { aside } from '../report/views/text.ts';
 import type { Comparison } from './compare.ts';
-import { inWords, type Row, type Section, SIDES, type Words } from './words.ts';
+import { type AnswerWords, inWords, type PairRow, type Section, type Words } from './words.ts';
 
 /** First line of each comparison. A pipeline finds its earlier comment by it. */
 export const COMPARISON_MARK = '<!-- vehicle-credit-conformance comparison -->';
@@ -22,51 +22,49 @@ export function comparisonMarkdown(
   const blocks = [
     head(words, rules),
     ...headed(voice.say('diff.missing'), missingItems(words)),
-    ...headed(words.verdicts.heading, words.verdicts.rows.map(verdictItem)),
     ...headed(
-      words.answers.heading,
-      words.answers.rows.map((row) => answerItem(row, voice)),
+      words.verdicts.heading,
+      words.verdicts.rows.map((row) => item(row.decides, pairText(row))),
     ),
+    ...headed(words.answers.heading, words.answers.rows.map(answerItem)),
     ...[words.presence, words.timings].flatMap((section) => folded(section, voice)),
   ];
   return bounded(blocks, (count) => voice.say('diff.cut', { count }));
 }
 
 function head(words: Words, rules: Readonly<Record<string, string>>): string {
-  const { verdict, heading, compared, sides, caveats } = words;
+  const { verdict, heading, compared, sides, caveats, marks } = words;
   return [
     COMPARISON_MARK,
     `## ${heading}`,
     sides.map(({ name, parts }) => `- ${name}: ${plainText(parts.join(', '), LINE)}`).join('\n'),
-    [compared, ...caveats.map((one) => plainText(one, LINE))].join('<br>'),
+    [compared, ...caveats.map((one) => plainText(one, LINE)), ...marks].join('<br>'),
     ...Object.entries(rules).map(([id, statement]) => `**${verdict}** ${code(id, ID)} ${plainText(statement, LINE)}`),
   ].join('\n\n');
 }
 
-/** Deciding differences are marked as in the terminal. */
+/** Marks an item as the terminal does. */
 function item(decides: boolean, text: string): string {
-  return `- ${decides ? '✗ ' : ''}${text}`;
+  return `- ${decides ? '✗' : '·'} ${text}`;
 }
 
 function missingItems({ missing }: Words): readonly string[] {
   return missing.map(({ decides, lacking, ids }) => item(decides, `${lacking}: ${idsShown(ids, MOST.ids)}`));
 }
 
-function verdictItem({ decides, name, pairs }: Row): string {
-  return item(decides, `${code(name, ID)} ${pairs.map(({ left, right }) => `${left} → ${right}`).join(', ')}`);
+function pairText({ name, left, right }: PairRow): string {
+  return `${code(name, ID)} ${left} → ${right}`;
 }
 
-function answerItem({ decides, name, why, pairs }: Row, { say }: Voice): string {
-  const lines = pairs.flatMap((pair) =>
-    SIDES.map((side) => `\n  - ${say(`diff.${side}`)}: ${plainText(pair[side], VALUE)}`),
-  );
-  return item(decides, `${code(name, ID)}${aside(why)}${lines.join('')}`);
+function answerItem({ decides, name, why, lines }: AnswerWords): string {
+  const parts = lines.map(({ label, value }) => `\n  - ${label}: ${plainText(value, VALUE)}`);
+  return item(decides, `${code(name, ID)}${aside(why)}${parts.join('')}`);
 }
 
 function folded({ heading, rows }: Section, voice: Voice): readonly string[] {
   if (rows.length === 0) return [];
   const count = rows.length - MOST.folded;
   const more = count > 0 ? [`- ${voice.say('diff.cut', { count })}`] : [];
-  const items = [...rows.slice(0, MOST.folded).map(verdictItem), ...more];
+  const items = [...rows.slice(0, MOST.folded).map((row) => `- ${pairText(row)}`), ...more];
   return [details(heading, items)];
 }

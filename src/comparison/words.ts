@@ -8,18 +8,25 @@ import { type AnswerRow, type Comparison, outcomeOf, type Pair } from './compare
 export const SIDES = ['left', 'right'] as const;
 
 /** A section of a comparison for the terminal and Markdown; not shown without rows. */
-export interface Section {
+export interface Section<Row = PairRow> {
   readonly heading: string;
-  /** Deciding rows first. */
   readonly rows: readonly Row[];
 }
 
-export interface Row {
+export interface PairRow extends Pair<string> {
+  readonly name: string;
+}
+
+interface Deciding {
   readonly decides: boolean;
+}
+
+export interface AnswerWords extends Deciding {
   readonly name: string;
   /** Reason why a difference does not decide, if the verdicts do not show it; otherwise empty. */
   readonly why: string;
-  readonly pairs: readonly Pair<string>[];
+  /** What one side shows, or what only one side has. */
+  readonly lines: readonly { readonly label: string; readonly value: string }[];
 }
 
 const OUTCOMES = {
@@ -40,8 +47,12 @@ export function inWords(comparison: Comparison, voice: Voice) {
   const { say } = voice;
   const versions = { left: reports.left.suite.version, right: reports.right.suite.version };
   const { limits, ...verdict } = verdictOn(comparison, voice);
+  const isMarked = [comparison.requirements, comparison.openPoints, missing.left, missing.right].some(
+    ({ length }) => length > 0,
+  );
   return {
     ...verdict,
+    marks: isMarked ? [say('diff.marks')] : [],
     compared: say('diff.compared', compared),
     sides: SIDES.map((side) => {
       const { target, startedAt, verdict } = reports[side];
@@ -65,24 +76,30 @@ export function inWords(comparison: Comparison, voice: Voice) {
 
 export type Words = ReturnType<typeof inWords>;
 
-function section(heading: string, rows: readonly Row[]): Section {
-  return { heading, rows: rows.toSorted((left, right) => Number(right.decides) - Number(left.decides)) };
+/** Returns a section with the deciding rows first. */
+function section<Row extends Deciding>(
+  code: 'diff.verdicts' | 'diff.open-points',
+  rows: readonly Row[],
+  { say }: Voice,
+): Section<Row> {
+  const deciding = rows.filter(({ decides }) => decides);
+  const others = rows.filter(({ decides }) => !decides);
+  return { heading: say(code, { count: rows.length, deciding: deciding.length }), rows: [...deciding, ...others] };
 }
 
-function verdictsOf({ requirements }: Comparison, { say }: Voice): Section {
+function verdictsOf({ requirements }: Comparison, voice: Voice): Section<PairRow & Deciding> {
   const rows = requirements.map(({ id, left, right, decides }) => {
-    const pair = { left: say(`view.verdict-${left}`), right: say(`view.verdict-${right}`) };
-    return { decides, name: id, why: '', pairs: [pair] };
+    return { decides, name: id, left: voice.say(`view.verdict-${left}`), right: voice.say(`view.verdict-${right}`) };
   });
-  return section(say('diff.verdicts', { count: requirements.length }), rows);
+  return section('diff.verdicts', rows, voice);
 }
 
-export function answersOf({ openPoints }: Comparison, voice: Voice): Section {
+export function answersOf({ openPoints }: Comparison, voice: Voice): Section<AnswerWords> {
   const rows = openPoints.map((row) => {
     const { id: name, decides } = row;
-    return { decides, name, why: decides ? '' : whyShown(row, voice), pairs: pairsOf(row, voice) };
+    return { decides, name, why: decides ? '' : whyShown(row, voice), lines: linesOf(row, voice) };
   });
-  return section(voice.say('diff.open-points', { count: openPoints.length }), rows);
+  return section('diff.open-points', rows, voice);
 }
 
 function whyShown({ left, right, differences }: AnswerRow, { say }: Voice): string {
@@ -92,52 +109,40 @@ function whyShown({ left, right, differences }: AnswerRow, { say }: Voice): stri
   return say(certainties.includes('inferred') ? 'view.certainty-inferred' : 'diff.moves-with-data');
 }
 
-function pairsOf({ left, right, differences }: AnswerRow, voice: Voice): readonly Pair<string>[] {
-  const whole = { left: wordsIn(left, '', voice), right: wordsIn(right, '', voice) };
-  if (differences.length === 0) return [whole];
-  return differences.map((difference) => {
-    const { member } = difference;
-    const pair = { left: wordsIn(left, member, voice), right: wordsIn(right, member, voice) };
-    const hasBothParts = pair.left !== '' && pair.right !== '' && pair.left !== pair.right;
-    return onlyIn(difference) ?? (hasBothParts ? pair : valuesOf(difference));
+function linesOf({ left, right, differences }: AnswerRow, voice: Voice): AnswerWords['lines'] {
+  const { say } = voice;
+  const onSides = (values: Pair<string>) => SIDES.map((side) => ({ label: say(`diff.${side}`), value: values[side] }));
+  if (differences.length === 0) return onSides({ left: summaryOf(left, voice), right: summaryOf(right, voice) });
+  return differences.flatMap((difference) => {
+    const named = (value: string) => (difference.member === '' ? value : `${difference.member}: ${value}`);
+    const only = onlyIn(difference);
+    const partly = SIDES.filter((side) => only[side].length > 0).map((side) => {
+      return { label: say('diff.only-in', { side: `diff.${side}` }), value: named(only[side].join(', ')) };
+    });
+    const values = { left: named(quoted(difference.left)), right: named(quoted(difference.right)) };
+    return partly.length > 0 ? partly : onSides(values);
   });
 }
 
-/** Returns the summary of an answer, or its part about one member; empty if the part is missing. */
-function wordsIn({ code = '', params = {}, summary }: AnswerRow['left'], member: string, { language }: Voice): string {
-  const shown = textIn(language, { code, params }) ?? summary;
-  if (member === '') return shown;
-  // Member names are English: the English summary has the index of the part.
-  const at = (textIn('en', { code, params }) ?? summary)
-    .split('; ')
-    .findIndex((part) => plainName(part.replace(/: .*$/s, '')) === plainName(member));
-  return shown.split('; ')[at] ?? '';
+function summaryOf({ code = '', params = {}, summary }: AnswerRow['left'], { language }: Voice): string {
+  return textIn(language, { code, params }) ?? summary;
 }
 
-function plainName(name: string): string {
-  return name.toLowerCase().replaceAll('-', ' ');
-}
-
-function onlyIn({ left, right }: Difference): Pair<string> | null {
-  if (!Array.isArray(left) || !Array.isArray(right)) return null;
+/** Returns the items that only one of two lists has; none if the values are not lists. */
+function onlyIn({ left, right }: Difference): Pair<readonly string[]> {
+  if (!Array.isArray(left) || !Array.isArray(right)) return { left: [], right: [] };
   const [mine, theirs] = [left.map(quoted), right.map(quoted)];
-  const besides = (sign: string, one: readonly string[], other: readonly string[]) =>
-    one.flatMap((value) => (other.includes(value) ? [] : [`${sign} ${value}`])).join(', ') || '—';
-  const pair = { left: besides('-', mine, theirs), right: besides('+', theirs, mine) };
-  return pair.left === pair.right ? null : pair;
-}
-
-function valuesOf({ member, left, right }: Difference): Pair<string> {
-  const name = member === '' ? '' : `${member}: `;
-  return { left: `${name}${quoted(left)}`, right: `${name}${quoted(right)}` };
+  return {
+    left: mine.filter((value) => !theirs.includes(value)),
+    right: theirs.filter((value) => !mine.includes(value)),
+  };
 }
 
 function presenceOf({ presence }: Comparison, { say }: Voice): Section {
   const rows = Object.entries(presence).map(([name, pair]) => {
-    const words = formatted(pair, ({ of, present, null: nulls }) => say('diff.present', { present, of, nulls }));
-    return { decides: false, name, why: '', pairs: [words] };
+    return { name, ...formatted(pair, ({ of, present, null: nulls }) => say('diff.present', { present, of, nulls })) };
   });
-  return section(say('diff.presence', { count: rows.length }), rows);
+  return { heading: say('diff.presence', { count: rows.length }), rows };
 }
 
 function timingsOf({ timings }: Comparison, { say }: Voice): Section {
@@ -146,10 +151,9 @@ function timingsOf({ timings }: Comparison, { say }: Voice): Section {
     const cases = Object.entries(timings).flatMap(([stimulus, pair]) => (probeOf(stimulus) === name ? [pair] : []));
     const pair = { left: merged(cases.map(({ left }) => left)), right: merged(cases.map(({ right }) => right)) };
     if (!isFarApart(pair)) return [];
-    const words = formatted(pair, ({ count, medianMs, maxMs }) => `${medianMs}, ${maxMs} (${count})`);
-    return { decides: false, name, why: '', pairs: [words] };
+    return { name, ...formatted(pair, ({ count, medianMs, maxMs }) => `${medianMs}, ${maxMs} (${count})`) };
   });
-  return section(say('diff.timings', FAR), rows);
+  return { heading: say('diff.timings', FAR), rows };
 }
 
 /** Minimum difference of response times that is shown. */

@@ -91,6 +91,7 @@ function contradictionIn({ judgedOn, findings, obstacles, unexercised }: Judgeme
 const RAISED: Readonly<Record<string, Severity>> = {
   'listing.other-person': 'critical',
   'token.other-list': 'critical',
+  'auth.401-with-simulations': 'critical',
 };
 
 const SEVERITIES: readonly Severity[] = ['critical', 'major', 'minor'];

@@ -54,7 +54,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -75,11 +75,13 @@ export async function reportIn(path: string, readFile: ReadFile): Promise<FileRe
     if (read.value.verdict === 'refused') return { problems: [problemOf('file.refused-run', { path })] };
     return { value: read.value };
   }
-  const { formatVersion: theirs }: { formatVersion?: unknown } = Object(parsed(file.value));
+  const known = { path, expected: 'kind.report', name: 'conformance.json' };
+  const value = parsed(file.value);
+  if (value !== undefined && kindOf(value) !== 'report') return { problems: [problemOf('file.other-format', known)] };
+  const { formatVersion: theirs }: { formatVersion?: unknown } = Object(value);
   if (typeof theirs === 'number' && theirs !== FORMAT_VERSION) {
     return { problems: [problemOf('file.format-version', { path, theirs, ours: FORMAT_VERSION })] };
   }
-  const known = { path, expected: 'kind.report', name: 'conformance.json' };
   const mistakes = read.mistakes.slice(0, MOST_MISTAKES);
   return {
     problems: mistakes.map(({ line, code, params }) =>

@@ -146,7 +146,7 @@ export async function conclude(
       ...targetProblems(facts, target),
       ...(interrupted ? [problemOf('run.interrupted', { signal: interruptedBy })] : []),
       ...ended,
-      ...(isExplained ? [] : [problemOf('coverage.core-missing', { ids: coreMissing })]),
+      ...(isExplained ? [] : [problemOf(gapOf(results, coreMissing), { ids: coreMissing })]),
     ],
   });
   const { itemsLeftOut: items } = facts;
@@ -157,6 +157,17 @@ export async function conclude(
   ];
   return defectProblems.length === 0 ? report : markIncomplete(report, exitCodes.defect, defectProblems);
 }
+
+/** Returns whether data or a setting would exercise the missing requirements, or whether they follow from failures. */
+function gapOf(results: readonly RequirementResult[], missing: readonly string[]) {
+  const reasons = results.flatMap((one) => (missing.includes(one.id) ? (one.reasons ?? []) : []));
+  const isAfterFailure =
+    results.some(({ verdict }) => verdict === 'fail') && reasons.every(({ code }) => AFTER_FAILURE.test(code));
+  return isAfterFailure ? 'coverage.core-follows' : 'coverage.core-missing';
+}
+
+/** Codes of reasons that name neither data nor a setting. */
+const AFTER_FAILURE = /^(?:nothing\.|absent|list-unreadable$)/;
 
 /** Adds the messages of exchanges that only a finding makes worth keeping. */
 function withMessages(
@@ -184,10 +195,11 @@ async function judgeFacts(
   stated: Stated['requirements'],
   how: { readonly leftOut: ReasonFor; readonly onlyWarns: ReasonFor },
 ): Promise<readonly RequirementResult[]> {
-  // If no listing was read, the data of the account is unknown.
   const lacks = (need: Need): boolean => {
     if (need === 'not-production') return facts.production;
-    return (need !== 'one-simulation' && need !== 'two-simulations') || hasListed(facts);
+    const least = LEAST_ITEMS.get(need);
+    // If no listing was read, the data of the account is unknown.
+    return least === undefined || (hasListed(facts) && !hasListed(facts, least));
   };
   const results: RequirementResult[] = [];
   for (const [id, requirement] of Object.entries(stated)) {
@@ -197,8 +209,16 @@ async function judgeFacts(
   return results;
 }
 
-function hasListed({ answers }: Facts): boolean {
-  return answers.some(({ role, partner, page }) => role === 'listing' && partner === 'main' && page?.items != null);
+const LEAST_ITEMS: ReadonlyMap<Need, number> = new Map([
+  ['one-simulation', 1],
+  ['two-simulations', 2],
+]);
+
+/** Returns true if the main account listed a page, with at least so many items. */
+function hasListed({ answers }: Facts, least = 0): boolean {
+  return answers.some(
+    ({ role, partner, page }) => role === 'listing' && partner === 'main' && (page?.items ?? -1) >= least,
+  );
 }
 
 async function observe(facts: Facts, leftOut: ReasonFor): Promise<readonly OpenPointResult[]> {

@@ -54,7 +54,7 @@ const FIRST_ITEMS = 2;
 const BUDGET = { any: 1_600_000, first: 2_400_000 };
 
 /** Bytes of the response bodies that wait for a finding. Larger responses do not wait. */
-const WAITING = { all: 1 << 20, one: 256 << 10 };
+const WAITING = { all: 6 << 20, one: 256 << 10 };
 
 /**
  * Masks the messages of exchanges up to a budget: of all exchanges except most pages of a walk. Keeps the first pages and

@@ -135,10 +135,7 @@ export function scopeProblems(
   const selected = scopeOf(options).ids;
   const skippable = probeNames.filter((name) => probeTable[name].base !== true);
   const unmatched = (flag: string, globs: readonly string[], known: readonly string[]): readonly Problem[] =>
-    unmatchedGlobs(globs, known).map((glob) => {
-      const found = suggested(glob, globsOver(known));
-      return { variable: flag, ...problemOf('settings.glob-unmatched', { glob, ...found }) };
-    });
+    unmatchedGlobs(globs, known).map((glob) => unmatchedProblem(flag, glob, known, 'settings.glob-unmatched'));
   const required =
     selected === null ? [] : requirementIds.filter((id) => matchesAny(require)(id) && !selected.includes(id));
   return [
@@ -167,12 +164,23 @@ export function scopeProblems(
     ...skip.flatMap((glob) => {
       const named = probeNames.filter(matchesAny([glob]));
       if (named.some((name) => probeTable[name].base !== true)) return [];
-      const found = { glob, ...suggested(glob, globsOver(skippable)) };
-      const problem =
-        named.length === 0 ? problemOf('settings.skip-unmatched', found) : problemOf('settings.skip-base', { glob });
-      return { variable: '--skip', ...problem };
+      if (named.length === 0) return [unmatchedProblem('--skip', glob, skippable, 'settings.skip-unmatched')];
+      return [{ variable: '--skip', ...problemOf('settings.skip-base', { glob }) }];
     }),
   ];
+}
+
+/** Returns the problem of a glob that matches nothing. A list with commas is no glob. */
+function unmatchedProblem(
+  variable: string,
+  glob: string,
+  known: readonly string[],
+  code: 'settings.glob-unmatched' | 'settings.skip-unmatched',
+): Problem {
+  const parts = glob.includes('{') ? [glob] : glob.split(',').map((part) => part.trim());
+  if (parts.length === 1) return { variable, ...problemOf(code, { glob, ...suggested(glob, globsOver(known)) }) };
+  const repeated = parts.map((part) => `${variable} ${part}`).join(' ');
+  return { variable, ...problemOf('settings.glob-list', { glob, repeated }) };
 }
 
 /** Reasons that stay true when a run ends early. */

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { type CodedMessage, coded } from '../../messages/index.ts';
-import type { JsonSchema, SchemaName } from '../../schemas/index.ts';
+import { type JsonSchema, referenceOf, type SchemaName } from '../../schemas/index.ts';
 import { fitsInteger, isFiniteDouble, isIntegerText } from '../json/number-text.ts';
 import { isObject } from '../json/read-json.ts';
 import { validators } from './validators.js';
@@ -105,10 +105,9 @@ export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchem
 }
 
 function fieldsIn(schemas: Readonly<Record<SchemaName, JsonSchema>>, name: SchemaName): readonly FieldOf[] {
-  const isName = (text: string): text is SchemaName => Object.hasOwn(schemas, text);
-  return Object.entries(schemas[name].properties ?? {}).map(([field, { $ref = '' }]) => {
-    const object = $ref.replace(/\.schema\.json$/, '');
-    return isName(object) ? { field, object } : { field };
+  return Object.entries(schemas[name].properties ?? {}).map(([field, schema]) => {
+    const object = referenceOf(schema);
+    return object === undefined ? { field } : { field, object };
   });
 }
 

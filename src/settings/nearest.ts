@@ -34,6 +34,8 @@ export function nearest(given: string, candidates: readonly string[], limit = 1)
 }
 
 function cost(wanted: string, candidate: string): number {
+  // Two letters are too few for a similarity, but enough for a beginning.
+  if (wanted.length === 2 && candidate.startsWith(wanted)) return 1;
   const steps = distance(wanted, candidate);
   const contained = wanted.length > 2 && (candidate.includes(wanted) || wanted.includes(candidate));
   return contained ? Math.min(steps, 1 + Math.abs(wanted.length - candidate.length) / candidate.length) : steps;

@@ -7,12 +7,15 @@ interface Allowance {
   readonly accepted: number;
   /** Time of the first 429 of a series that has not ended, or null. */
   readonly limitedAt: number | null;
-  /** Time between two requests at the highest rate that was accepted. */
+  /** Time between two requests at a rate that the target accepts. */
   readonly interval: number;
   /** Longest series of 429 responses since the last rest. */
   readonly rest: number;
   readonly last: number;
 }
+
+/** Leaves room for retried requests that are sent in between. */
+const MARGIN = 1.25;
 
 /** Learns from 429 responses how many requests the target accepts in which time: for each path, and for all paths. */
 export function createAllowances() {
@@ -34,7 +37,7 @@ export function createAllowances() {
         if (result === 429) allowances.set(key, { ...before, limitedAt: limitedAt ?? at, last: at });
         else if (limitedAt === null) allowances.set(key, { ...before, accepted: accepted + 1, last: at });
         else {
-          const interval = (at - since) / Math.max(1, accepted);
+          const interval = (MARGIN * (at - since)) / Math.max(1, accepted);
           const ended = { since: at, accepted: 1, limitedAt: null, interval, rest: Math.max(rest, at - limitedAt) };
           allowances.set(key, { ...ended, last: at });
         }

@@ -45,6 +45,8 @@ export function createWire(
   const counts = { sent: 0, retried: 0, unreached: 0, throttled: 0 };
   const seconds = Math.round((options.deadlineAt - clock.now()) / 1_000);
   let closed = false;
+  /** A connection to the target was opened. */
+  let reached = false;
   /** Why no request is sent any more: throttling, Retry-After or proxy credentials. Null while requests are sent. */
   let stopped: TextMessage | null = null;
 
@@ -79,6 +81,7 @@ export function createWire(
       pacer.throttled(startedAt);
     } else if (outcome.kind === 'answered') pacer.answered(startedAt);
     if (isTroubled(result)) pacer.troubled(startedAt);
+    reached ||= !isUnreached(outcome);
     if (outcome.kind === 'answered') allowances.record(call.path, result, startedAt);
     outage.record(result, startedAt, endedAt);
     pacer.setSerial(outage.isOngoing());
@@ -104,8 +107,11 @@ export function createWire(
     const now = clock.now();
     const result = resultOf(last);
     const retryAfterMs = last.outcome.kind === 'answered' ? retryAfter(last.outcome, now) : null;
-    const wait = waitBeforeRetry(result, retryAfterMs, before.map(resultOf), clock.random());
-    const pauseMs = pauseAfter(result, retryAfterMs, wait);
+    const wait = waitBeforeRetry(result, retryAfterMs, before.map(resultOf), {
+      chance: clock.random(),
+      reached,
+    });
+    const pauseMs = pauseAfter(result, retryAfterMs, wait, outage.spacing());
     const fits = now + Math.max(pauseMs, wait ?? 0) < options.deadlineAt;
     if (pauseMs === 0) {
       if (outage.isOngoing()) pacer.pauseUntil(now + outage.spacing());
@@ -148,8 +154,7 @@ export function createWire(
       }
       if (last !== null) addRetried(last);
       last = await attempt(call, sendOptions, retry === 'never');
-      // Without a tunnel, nothing has reached the target.
-      if ((last.stale || (retry === 'never' && lacksTunnel(last.outcome))) && obstacle(group) === null) {
+      if (last.stale && obstacle(group) === null) {
         addRetried(last);
         last = await attempt(call, sendOptions, true);
       }
@@ -158,7 +163,7 @@ export function createWire(
         retried.filter(({ stale }) => !stale),
       );
       pacer.release();
-      if (wait === null || retry === 'never') break;
+      if (wait === null || (retry === 'never' && !isUnreached(last.outcome))) break;
       if (!paused) await clock.sleep(wait, stopping.signal);
     }
     const outcome = finalOutcome(last, retried);
@@ -207,9 +212,4 @@ function earlierOf(attempt: Retried): EarlierAttempt {
   const { outcome, waitedMs } = attempt;
   const headers = outcome.kind === 'answered' ? { headers: outcome.headers } : {};
   return { ...timesOf(attempt), result: resultOf(attempt), ...headers, waitedMs };
-}
-
-/** Returns true if a proxy opened no tunnel, except for rejected credentials or a timeout. */
-function lacksTunnel(outcome: Outcome): boolean {
-  return outcome.kind === 'unanswered' && /^wire\.proxy-(?:unreachable|status)$/.test(outcome.cause?.code ?? '');
 }

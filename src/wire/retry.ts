@@ -37,9 +37,11 @@ const RETRY_RULES: ReadonlyMap<Result, RetryRule> = new Map<Result, RetryRule>([
   ['undecodable', crashed],
   ['too-large', transient],
   ['timeout', retryRule(1)],
-  ['refused', retryRule(2)],
-  ['unreachable', retryRule(2)],
 ]);
+
+/** Results of a target that is absent or that restarts. A target that has responded before is worth more retries. */
+const UNREACHED: ReadonlySet<Result> = new Set<Result>(['refused', 'unreachable']);
+const absent = retryRule(2);
 
 /** Returns true if a result shows a problem between the request and the API. */
 export function isTroubled(result: Result): boolean {
@@ -53,24 +55,28 @@ export function resultOf({ outcome, doubt }: Reading): Result {
 
 /**
  * Returns the milliseconds to wait before a request is retried, or null if it is not. `before` has the results of the
- * earlier attempts; `retryAfterMs` is the time in Retry-After (RFC 9110, 10.2.3).
+ * earlier attempts; `retryAfterMs` is the time in Retry-After (RFC 9110, 10.2.3); `reached`: the target has responded.
  */
 export function waitBeforeRetry(
   result: Result,
   retryAfterMs: number | null,
   before: readonly Result[],
-  chance: number,
+  { chance, reached }: { readonly chance: number; readonly reached: boolean },
 ): number | null {
-  const rule = RETRY_RULES.get(result) ?? (isTroubled(result) ? transient : undefined);
+  const rule = UNREACHED.has(result)
+    ? reached
+      ? transient
+      : absent
+    : (RETRY_RULES.get(result) ?? (isTroubled(result) ? transient : undefined));
   const same = before.filter((each) => each === result).length;
   if (rule === undefined || before.length >= MOST_RETRIES || same >= rule.retries) return null;
   return Math.max(retryAfterMs ?? 0, rule.wait(rule === crashed ? same : before.length, chance));
 }
 
-/** Returns how long all requests pause after an attempt, in milliseconds. */
-export function pauseAfter(result: Result, retryAfterMs: number | null, wait: number | null): number {
+/** Returns how long all requests pause after an attempt, in milliseconds. `spacing`: the pause that an outage requires. */
+export function pauseAfter(result: Result, retryAfterMs: number | null, wait: number | null, spacing: number): number {
   const pauses = result === 429 || (isTroubled(result) && retryAfterMs !== null);
-  return pauses ? Math.max(retryAfterMs ?? 0, wait ?? 0) : 0;
+  return pauses ? Math.max(retryAfterMs ?? 0, wait ?? 0, spacing) : 0;
 }
 
 /**

@@ -89,7 +89,7 @@ describe('the figures', () => {
       '| falhas encontradas, de 2 | **2** | 1 | não medido |',
       '| falsos positivos, de 3 | **0** | 1 | não medido |',
       '',
-      'Medido em 2026-11-22 por `npm run bench`.',
+      'Medido em 2026-11-22 por `npm run bench` (Node 20).',
       '',
     ]);
   });

@@ -234,6 +234,7 @@ describe('data', () => {
     const lacking = named.map(({ code, params }) => [String(params.need).slice(5), params.count, isWhole(code)]);
     expect(lacking).toEqual(expect.arrayContaining([...expected]));
     if (name !== 'an empty account' && name !== 'no null') expect(lacking).toHaveLength(expected.length);
+    expect(lines.filter(({ subject }) => subject.code === 'doctor.about-coverage')).toHaveLength(named.length);
     expect(about(lines, 'doctor.about-data').includes('note doctor.few-pages')).toBe(name === 'an empty account');
   });
 });

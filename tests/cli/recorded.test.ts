@@ -181,6 +181,8 @@ const unseen = openPoint('open.default-limit', { answer: null, certainty: 'unsee
 const format = { format: 'vehicle-credit-conformance', formatVersion: 1 };
 const files = {
   'empty.json': '{}',
+  'foreign.json': JSON.stringify({ name: 'x', version: '1.0.0' }),
+  'cut.json': JSON.stringify(format),
   'list.json': '[]',
   'two.json': '[] []',
   'later.json': JSON.stringify({ ...format, formatVersion: 2 }),
@@ -195,7 +197,17 @@ const files = {
 
 test.each([
   ['baseline x.json', 'x.json does not exist'],
-  ['baseline empty.json', 'empty.json is not the report of a run (conformance.json): line 1'],
+  ['baseline empty.json', /^ .* empty\.json is not the report of a run \(conformance\.json\)\n.*\n$/],
+  [
+    'diff foreign.json list.json',
+    /^ .*foreign\.json is not the report of a run \(conformance\.json\)\n.*\n.*list\.json is not the report of .*\)\n.*\n$/,
+  ],
+  ['waivers foreign.json --owner x --until 2099-01-31', 'foreign.json is not the report of a run (conformance.json)\n'],
+  ['baseline two.json', 'two.json is not the report of a run (conformance.json): line 1: is not JSON'],
+  [
+    'baseline cut.json',
+    'cut.json is not the report of a run (conformance.json): line 1: the property "suite" is missing',
+  ],
   ['baseline later.json', 'later.json is in format 2, but this version of the suite reads format 1'],
   ['baseline withheld.json', 'the suite withheld it'],
   ['baseline unseen.json --out pinned.json', 'contains no answer to any open point'],

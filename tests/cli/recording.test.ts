@@ -95,6 +95,22 @@ describe('a recording', () => {
     expect(shown.map((one) => one.join(' '))).toEqual(expected);
   });
 
+  test.each<[ProviderOptions, readonly string[]]>([
+    [{ faults: ['pagina-absent'] }, ['coverage.core-follows']],
+    [{ faults: ['expiresIn-absent'], count: 0 }, ['coverage.core-missing']],
+    [{ count: 0 }, ['coverage.core-missing']],
+  ])('of %j says whether missing requirements lack data or follow from failures', async (provider, codes) => {
+    const { report } = await wholeRun({ count: 23, ...provider }, {}, { held: false });
+    expect(report.problems.map(({ code }) => code)).toEqual(codes);
+  });
+
+  test('without a field names the field as missing, not the simulations', async () => {
+    const only = ['Simulation.data_criacao-offset'];
+    const { report } = await wholeRun({ count: 23, behaviours: ['without-data_criacao'] }, { only }, { held: false });
+    const { reasons } = report.requirements.find(({ id }) => only.includes(id)) ?? {};
+    expect(reasons?.map(({ code }) => code)).toEqual(['absent-form']);
+  });
+
   test.each<[string, readonly string[], readonly string[], number]>([
     ['was observed', ['open.ordering'], [], 0],
     ['is not visible in a response', ['open.currency', 'open.lifecycle'], [], 0],
@@ -209,6 +225,15 @@ test.each([
 ])('a mistyped %j gives the problem %s, which suggests %j', (mistyped, code, candidates) => {
   const options = { only: [], skip: [], require: [], acceptUnexercised: [], profile: 'full', ...mistyped } as const;
   expect(scopeProblems(options)).toMatchObject([{ code, params: { candidates } }]);
+});
+
+test.each([
+  [{ only: ['auth.missing-401, auth.invalid-401'] }, '--only auth.missing-401 --only auth.invalid-401'],
+  [{ require: ['Page.*,Iof.*'] }, '--require Page.* --require Iof.*'],
+  [{ skip: ['token.refused,listing.page'] }, '--skip token.refused --skip listing.page'],
+])('a list with commas, %j, is a problem whose remedy is %s', (given, repeated) => {
+  const options = { only: [], skip: [], require: [], acceptUnexercised: [], profile: 'full', ...given } as const;
+  expect(scopeProblems(options)).toMatchObject([{ code: 'settings.glob-list', params: { repeated } }]);
 });
 
 test.each([

@@ -156,6 +156,9 @@ describe.concurrent('the requests of a run', { timeout: 180_000 }, () => {
   test('with --dry-run show the values of the suite, and no credential', async ({ expect }) => {
     const { out } = await run(['run', '--dry-run']);
     for (const value of ['10abc', 'NaN', '1%2C5', '--1', '%5B%5D']) expect(out).toContain(`limite=${value}  #`);
+    for (const query of ['?limite=aaa…(200 letters)  #', '?pagina_inicial=aaa…(200 letters)&limite=10  #']) {
+      expect(out).toContain(query);
+    }
     expect(out).toMatch(/access_token=\*{3} /);
   });
 

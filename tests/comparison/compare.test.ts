@@ -141,52 +141,90 @@ test('prints the verdict first, deciding differences before others, and each sti
   ]);
 });
 
-const bounds = (outcome: string) => ({
+const bounds = (outcome: string): Partial<OpenPointResult> => ({
   answer: { 'pagina_inicial=0': { outcome }, 'limite=0': { outcome: '400' } },
-  code: 'open.cases',
-  params: { cases: ['pagina_inicial=0: ', outcome === 'served' ? 'open.word.served' : outcome, '; ', 'limite=0: 400'] },
-  summary: `pagina_inicial=0: ${outcome === 'served' ? 'as requested' : outcome}; limite=0: 400`,
 });
 
-test.each<[string, Partial<OpenPointResult>, Partial<OpenPointResult>, Language, string, string]>([
+const none = { answer: null, certainty: 'unseen', code: 'open.no-token', params: {}, basis: 0 } as const;
+
+test.each<[string, Partial<OpenPointResult>, Partial<OpenPointResult>, Language, ...(readonly string[])]>([
   [
     'of two lists only what differs',
     { answer: ['A', 'B'] },
     { answer: ['A', 'C', 'D'] },
     'en',
-    '- "B"',
-    '+ "C", + "D"',
+    'only in left: "B"',
+    'only in right: "C", "D"',
   ],
-  ['of a longer list what it adds', { answer: ['A'] }, { answer: ['A', 'C'] }, 'en', '—', '+ "C"'],
+  ['of a longer list what it adds', { answer: ['A'] }, { answer: ['A', 'C'] }, 'en', 'only in right: "C"'],
+  ['a list in Portuguese', { answer: ['A'] }, { answer: ['A', 'C'] }, 'pt-BR', 'só na direita: "C"'],
+  ['the member of a list', { answer: { a: [1, 2] } }, { answer: { a: [1] } }, 'en', 'only in left: a: 2'],
   [
-    'the words of a case',
+    'the values of a case',
     bounds('400'),
     bounds('served'),
     'en',
-    'pagina_inicial=0: 400',
-    'pagina_inicial=0: as requested',
+    'left: pagina_inicial=0: {"outcome":"400"}',
+    'right: pagina_inicial=0: {"outcome":"served"}',
   ],
   [
-    'its words in Portuguese',
+    'its values in Portuguese',
     bounds('400'),
     bounds('served'),
     'pt-BR',
-    'pagina_inicial=0: 400',
-    'pagina_inicial=0: como requisitado',
+    'esquerda: pagina_inicial=0: {"outcome":"400"}',
+    'direita: pagina_inicial=0: {"outcome":"served"}',
   ],
-  ['the summary', { answer: 1, summary: 'page 1' }, { answer: 2, summary: 'page 2' }, 'en', 'page 1', 'page 2'],
+  ['the values', { answer: 1, summary: 'page 1' }, { answer: 2, summary: 'page 2' }, 'en', 'left: 1', 'right: 2'],
   [
     'values whose words are alike',
     { answer: { a: 1 }, summary: 'a: x' },
     { answer: { a: 2 }, summary: 'a: x' },
     'en',
-    'a: 1',
-    'a: 2',
+    'left: a: 1',
+    'right: a: 2',
   ],
-])('an open point that differs shows %s', (_, one, other, language, left, right) => {
+  [
+    'the summaries if only one has an answer',
+    { answer: 1, summary: 'page 1' },
+    none,
+    'en',
+    'left: page 1',
+    'right: no token was issued',
+  ],
+  [
+    'these summaries in Portuguese',
+    { answer: 1, summary: 'page 1' },
+    none,
+    'pt-BR',
+    'esquerda: page 1',
+    'direita: nenhum token foi emitido',
+  ],
+])('an open point that differs shows %s', (_, one, other, language, ...expected) => {
   const [mine, theirs] = [one, other].map((further) => report({ openPoints: [openPoint('open.x', further)] }));
   const { rows } = answersOf(compare(mine ?? report(), theirs ?? report(), MOVEMENTS), voiceOf(language));
-  expect(rows.map(({ pairs }) => pairs)).toEqual([[{ left, right }]]);
+  expect(rows.map(({ lines }) => lines.map(({ label, value }) => `${label}: ${value}`))).toEqual([expected]);
+});
+
+test('explains the marks, and counts the differences that fail the comparison', () => {
+  const points = (answer: number) => ({
+    openPoints: [openPoint('open.x', { answer }), openPoint('open.z', { answer })],
+  });
+  const lines = comparisonScreen(compare(report(points(1)), report(points(2)), MOVEMENTS), { color: false }).split(
+    '\n',
+  );
+  expect(lines).toContain('✗ fails the comparison; · is only shown');
+  expect(lines.slice(lines.indexOf('Open points that differ (2; 1 fails the comparison)'))).toEqual([
+    'Open points that differ (2; 1 fails the comparison)',
+    '  ✗ open.x',
+    '      left:  1',
+    '      right: 2',
+    '  · open.z (depends on the data)',
+    '      left:  1',
+    '      right: 2',
+    '',
+  ]);
+  expect(comparisonScreen(compare(report(), report(), MOVEMENTS), { color: false })).not.toContain('✗');
 });
 
 test.each([

@@ -61,16 +61,16 @@ describe('comparisonMarkdown', () => {
     expect(lines.slice(0, 3)).toEqual([COMPARISON_MARK, '', '## The two runs show different behavior']);
     expect(lines[5]).toMatch(/^- right: production, `https:\/\/api\.example\.com\/integration`, /);
     expect(lines.slice(7)).toEqual([
-      '1 requirement and 1 open point compared<br>The right report is incomplete<br>The right report is inconclusive: some requirements could not be checked',
+      '1 requirement and 1 open point compared<br>The right report is incomplete<br>The right report is inconclusive: some requirements could not be checked<br>✗ fails the comparison; · is only shown',
       '',
       '**fail** `environment.same` they are alike',
       '',
-      '### Verdicts that differ (2)',
+      '### Verdicts that differ (2; 1 fails the comparison)',
       '',
       '- ✗ `Page.total` pass → fail',
-      '- `Page.numero` pass → inconclusive',
+      '- · `Page.numero` pass → inconclusive',
       '',
-      '### Open points that differ (1)',
+      '### Open points that differ (1; 1 fails the comparison)',
       '',
       '- ✗ `open.x`',
       '  - left: 20',

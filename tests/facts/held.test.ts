@@ -35,6 +35,8 @@ describe('holdsSimulations finds a simulation', () => {
     ['with an unmasked cpf in text', 'x "cpf": "12345678909" x x'],
     ['with a cpf without its second dot', '"cpf":"123.456789-09",'],
     ['with a cpf without its hyphen', 'cpf="123.456.78909" x'],
+    ['with a cpf in XML', '<d><cpf>123.456.789-09</cpf></d>'],
+    ['with a cpf in a form', 'status=401&cpf=12345678909'],
     ['at the end of a text', '"prazo":1,"uf":"a","valor_bem":1'],
     ['before trailing content', `${JSON.stringify([three, veiculo])} x`],
   ])('%s: %j', (_title, body) => {
@@ -49,6 +51,7 @@ describe('holdsSimulations finds no simulation', () => {
     ['in a list of errors named itens', { mensagem: 'x', itens: [{ codigo: '401', campo: 'Authorization' }] }],
     ['in ProblemDetails', { tipo: 'A.B', titulo: 'Unauthorized', status: 401, detalhe: 'x', erro: null }],
     ['in text with field names only', { detalhe: 'Campos: id_simulacao, prazo, valor_parcela; veja a documentacao' }],
+    ['in a sentence with a cpf', { detalhe: 'Cliente com CPF 529.982.247-25 negado; CPF: 52998224725' }],
     ['in HTML with field names only', '<p>id_simulacao</p><p>prazo</p><p>valor_bem</p><p>cpf</p>'],
     ['in validation errors by field', { prazo: ['required'], uf: 'required', valor_bem: 'required', cpf: 'x' }],
     ['in two fields', { prazo: 36, uf: 'SP', tipo: 'Other' }],

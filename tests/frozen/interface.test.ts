@@ -34,6 +34,7 @@ function fieldsOf(schema: unknown, path: string, root: unknown, seen: readonly s
     }
     if (keyword === 'items') return fieldsOf(value, `${path}/[]`, root, seen);
     if (keyword === 'additionalProperties') return fieldsOf(value, `${path}/*`, root, seen);
+    if (/^(?:then|else)$/.test(keyword)) return fieldsOf(value, path, root, seen);
     if (/^(?:allOf|anyOf|oneOf)$/.test(keyword)) {
       return Object.values(value).flatMap((one) => fieldsOf(one, path, root, seen));
     }

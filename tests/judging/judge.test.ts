@@ -30,6 +30,12 @@ describe('judge', () => {
     ['a finding, documented', found({}), 'documented', { verdict: 'fail', findings: [finding] }],
     ['a finding, shown', found({}), 'shown', { verdict: 'warning' }],
     ['a grave finding', found({ code: 'listing.other-person' }), 'shown', { verdict: 'warning', severity: 'critical' }],
+    [
+      'simulations in a 401',
+      found({ code: 'auth.401-with-simulations' }),
+      'shown',
+      { verdict: 'warning', severity: 'critical' },
+    ],
     ['both', both, 'documented', { verdict: 'fail', reasons: [TROUBLE], unsettled: true }],
     [
       'obstacles',

@@ -461,6 +461,25 @@ describe('the terminal', () => {
       'Provide the missing settings or data: 1 of 3 not-exercised requirements needs them.',
     ],
     [
+      'with responses that lack a field',
+      cleanReport({
+        requirements: [
+          result('a', 'pass'),
+          result('b', 'not-exercised', { reasons: [textOf('absent', { of: 3, object: 'Vehicle', field: 'cor' })] }),
+        ],
+      }),
+      'Nothing to fix. Keep reports/report.html as evidence.',
+    ],
+    [
+      'without a usable token',
+      cleanReport({
+        requirements: (['not-exercised', 'inconclusive'] as const).map((verdict) =>
+          result(verdict, verdict, { reasons: [textOf('token.unusable')] }),
+        ),
+      }),
+      'Nothing to fix. Keep reports/report.html as evidence.',
+    ],
+    [
       'with a probe skipped',
       cleanReport({
         requirements: [

@@ -142,6 +142,8 @@ describe('a suggestion', () => {
   test('is similar, or contains the word', () => {
     expect(nearest('page.totl', ['Page.total', 'Page.tamanho', 'Cet.closed'], 3)).toEqual(['Page.total']);
     expect(nearest('rnu', ['run'])).toEqual(['run']);
+    expect(nearest('pt', ['en', 'pt-BR'])).toEqual(['pt-BR']);
+    expect(nearest('p', ['en', 'pt-BR'])).toEqual([]);
     expect(nearest('open.*', ['token.*'])).toEqual([]);
     expect(nearest('tokn.*', ['token.*'])).toEqual(['token.*']);
     expect(nearest('revoked', ['auth.revoked-401', 'auth.missing-401'], 2)).toEqual(['auth.revoked-401']);

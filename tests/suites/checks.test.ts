@@ -389,6 +389,7 @@ const accounts: Table = {
   ],
   'auth.own-simulations': [
     [{ surveys: { main: survey() } }, '0 ?isolation.one-account'],
+    [{ surveys: { main: survey() }, production: true }, '0 ?isolation.production'],
     [{ configured: CONFIGURED, isolation }, '0 !run.ended-before'],
     [{ configured: CONFIGURED, isolation, scope: skipping('listing.page-of-second') }, '0 ?skipped'],
     [{ configured: CONFIGURED, isolation, scope: skipping('methods') }, '0 !run.ended-before'],
@@ -618,6 +619,16 @@ const pages: Table = {
   ],
 };
 
+const closed = { ...tally, of: 3, present: 3, deviating: 6, groups: [] };
+const withoutValue = { ...tally, of: 3, present: 0, deviating: 0, groups: [] };
+
+const fields: Table = {
+  // An object with two undocumented properties is one object.
+  'Customer.closed': [[{ answers: [], tallies: { 'Customer.closed': closed } }, '3']],
+  'Customer.cpf': [[{ answers: [], tallies: { 'Customer.cpf': withoutValue } }, '0 ?absent']],
+  'Customer.cpf-mask': [[{ answers: [], tallies: { 'Customer.cpf-mask': withoutValue } }, '0 ?absent-form']],
+};
+
 const noToken401 = call(1, { ...noToken, page: null, status: 401 });
 const noResponse = call(1, { ...noToken, ...lost });
 const halted = 'token.unusable';
@@ -634,14 +645,14 @@ const halts: Table = {
   // The API responded, so checks count.
   'auth.missing-401': [
     [{ halted, answers: [noResponse, refused(2)] }, '1'],
-    [{ halted, answers: [noResponse, refused(2)], uncontrolled }, '0 !auth.control-failed'],
+    [{ halted, answers: [noResponse, refused(2)], uncontrolled }, '0 !token.unusable'],
   ],
   'Simulation.prazo': [[{ halted, answers: [noResponse, refused(2)] }, '0 !probe.unanswered']],
   'listing.ok-200': [[{ halted, answers: [noResponse, listed(2, status(404))] }, '0 !probe.unanswered']],
 };
 
 const tables: readonly Table[] = [
-  ...[valid, optional, errors, rejections, tokens, places, accounts, givenTokens, wholeLists, pages, halts],
+  ...[valid, optional, errors, rejections, tokens, places, accounts, givenTokens, wholeLists, pages, fields, halts],
 ];
 const rows = tables.flatMap((table) =>
   Object.entries(table).flatMap(([id, cases]) => cases.map(([given, expected]) => ({ id: id as Id, given, expected }))),

@@ -1,19 +1,32 @@
 import { describe, expect, test } from 'vitest';
+import type { CodedFinding } from '../../src/judging/finding.ts';
 import { type Reading, recurring } from '../../suites/support.ts';
-import { answer } from './facts.ts';
+import { answer, page } from './facts.ts';
 
-const DEVIATION = { code: 'page.numero-differs', params: { expected: 1, actual: 2 }, count: 1, where: {} };
+const DEVIATION: CodedFinding = { code: 'page.next-promised', params: {}, count: 1, where: {} };
+const OF_REQUEST: CodedFinding = { code: 'page.numero-differs', params: {}, count: 1, where: {} };
 
-/** Counts the recurring findings. Readings of a page: `x` has a deviation, `-` none, `u` is unreadable. */
-function found(pages: Readonly<Record<number, string>>): number {
-  const responses = Object.entries(pages).flatMap(([page, shown]) =>
+/**
+ * Counts the recurring findings. Readings of a page: `x` has a deviation, `-` none, `u` is unreadable. With another
+ * token, `z` has a deviation, and `o` none.
+ */
+function found(pages: Readonly<Record<number, string>>, deviation: CodedFinding = DEVIATION, list = {}): number {
+  const responses = Object.entries(pages).flatMap(([number, shown]) =>
     [...shown].map((one, at) => {
-      const asked = { pagina_inicial: Number(page), limite: 10 };
-      return { one, response: answer({ asked, exchange: `x${at}0${page}` }) };
+      const asked = { pagina_inicial: Number(number), limite: 10 };
+      return {
+        one,
+        response: answer({
+          asked,
+          exchange: `x${at}0${number}`,
+          token: 'zo'.includes(one) ? 2 : 1,
+          page: page({ items: 10, total: 25, ...list }),
+        }),
+      };
     }),
   );
   const readings = responses.flatMap(({ one, response }): readonly Reading[] =>
-    one === 'u' ? [] : [[response, one === 'x' ? DEVIATION : null]],
+    one === 'u' ? [] : [[response, 'xz'.includes(one) ? deviation : null]],
   );
   const unreadable = responses.flatMap(({ one, response }) => (one === 'u' ? response : []));
   return recurring(readings, unreadable).length;
@@ -42,5 +55,28 @@ describe('recurring', () => {
     ['returns no findings without deviations', { 1: '---', 2: '-' }, 0],
   ])('%s', (_title, pages, expected) => {
     expect(found(pages)).toBe(expected);
+  });
+
+  test.each<[string, Readonly<Record<number, string>>, object, number]>([
+    ['ignores it in one response', { 1: '-x-', 2: '--' }, {}, 0],
+    ['counts it in two responses to one request', { 1: 'x-x-', 2: 'x-' }, {}, 2],
+    ['ignores it in one response to each request', { 1: 'x--', 3: '-x-' }, {}, 0],
+    ['counts it in each response to a token', { 1: '-z', 2: '-z' }, {}, 2],
+    ['ignores it in the only response to a token', { 1: '-z', 2: '-' }, {}, 0],
+    ['ignores it in some responses to a token', { 1: '-zo', 2: '-z' }, {}, 0],
+    ['ignores it after the last page', { 4: 'x-x-' }, {}, 0],
+    ['ignores it on pages without items', { 1: 'x-x-' }, { items: 0 }, 0],
+    ['ignores it on pages without a total', { 1: 'x-x-' }, { total: null }, 0],
+  ])('of a deviation from the request %s', (_title, pages, list, expected) => {
+    expect(found(pages, OF_REQUEST, list)).toBe(expected);
+  });
+
+  test.each([
+    [{ end: 10, total: 25 }, 2],
+    [{ end: 28, total: 25 }, 2],
+    [{ end: 27, total: 25 }, 0],
+    [{ end: 23, total: 25 }, 0],
+  ])('counts tem_proximo in two responses if the list cannot have changed so much: %j', (params, expected) => {
+    expect(found({ 1: 'x-x-' }, { ...DEVIATION, params })).toBe(expected);
   });
 });

@@ -73,6 +73,24 @@ describe('temporary trouble', () => {
   });
 });
 
+describe('a target that restarts', () => {
+  test.each([1, 2, 2.9])('for %d s costs no response', async (seconds) => {
+    const { clock, wire } = bench((_, attempt, now) =>
+      attempt > 20 && now < START + 100 + seconds * 1_000 ? 'refused' : 200,
+    );
+    const retried = (await clock.run(requests(wire, 8, 12))).slice(0, 96);
+    expect(retried.map(endOf)).toEqual(Array(96).fill(200));
+  });
+
+  test('gets 15 s of pauses before the run ends, if Retry-After is 1', async () => {
+    const { clock, wire } = bench((_, attempt, now) =>
+      attempt > 20 && now < START + 15_000 ? replyWith(503, 1) : 200,
+    );
+    const retried = (await clock.run(requests(wire, 8, 12))).slice(0, 96);
+    expect(retried.map(endOf)).toEqual(Array(96).fill(200));
+  });
+});
+
 describe('a rate limit of a hundred requests a minute with a correct Retry-After', () => {
   const limit = 100;
   const windowMs = 60_000;

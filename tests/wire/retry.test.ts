@@ -37,11 +37,15 @@ describe('a request that always ends the same way', () => {
     expect(wire.counts()).toEqual({ sent: times, retried: times - 1, unreached, throttled });
   });
 
-  test.each(rows)('with %s and the policy `never` is sent once, on a new connection', async (reply) => {
-    const { sent, sender } = await run(Array<Reply>(20).fill(reply), 'never');
-    expect(sent.earlier).toEqual([]);
-    expect(sender.log.map(({ limits }) => limits.fresh)).toEqual([true]);
-  });
+  test.each(rows)(
+    'with %s and the policy `never` reaches the target once, on a new connection',
+    async (reply, waits) => {
+      const { sent, sender } = await run(Array<Reply>(20).fill(reply), 'never');
+      const retries = reply === 'refused' || reply === 'unreachable' ? waits : [];
+      expect(sent.earlier.map(({ waitedMs }) => waitedMs)).toEqual(retries);
+      expect(sender.log.map(({ limits }) => limits.fresh)).toEqual([true, ...retries.map(() => true)]);
+    },
+  );
 });
 
 test('temporary trouble ends with the response and the earlier attempts', async () => {
@@ -90,23 +94,28 @@ describe('Retry-After', () => {
   });
 
   test('sets the wait whatever its length, and never shortens it', () => {
-    expect(waitBeforeRetry(503, 300_000, [], 0)).toBe(300_000);
-    expect(waitBeforeRetry(503, 0, [], 0)).toBe(200);
+    expect(waitBeforeRetry(503, 300_000, [], { chance: 0, reached: true })).toBe(300_000);
+    expect(waitBeforeRetry(503, 0, [], { chance: 0, reached: true })).toBe(200);
   });
 
   test.each([
-    [429, 3_000, 3_000, 3_000],
-    [429, null, 200, 200],
-    [503, 3_000, 3_000, 3_000],
-    [503, 3_000, null, 3_000],
-    [503, null, 200, 0],
-    [502, 3_000, 3_000, 3_000],
-    [500, 3_000, 3_000, 0],
-    [200, 3_000, null, 0],
-    ['reset', null, 200, 0],
-  ] as const)('of a %s (%s ms, wait %s ms) pauses all requests for %i ms', (result, retryAfterMs, wait, pause) => {
-    expect(pauseAfter(result, retryAfterMs, wait)).toBe(pause);
-  });
+    [429, 3_000, 3_000, 0, 3_000],
+    [429, null, 200, 0, 200],
+    [503, 3_000, 3_000, 0, 3_000],
+    [503, 3_000, null, 0, 3_000],
+    [503, null, 200, 0, 0],
+    [502, 3_000, 3_000, 0, 3_000],
+    [503, 1_000, 200, 1_600, 1_600],
+    [503, null, 200, 1_600, 0],
+    [500, 3_000, 3_000, 0, 0],
+    [200, 3_000, null, 0, 0],
+    ['reset', null, 200, 0, 0],
+  ] as const)(
+    'of a %s (%s ms, wait %s ms, spacing %i ms) pauses all requests for %i ms',
+    (result, retryAfterMs, wait, spacing, pause) => {
+      expect(pauseAfter(result, retryAfterMs, wait, spacing)).toBe(pause);
+    },
+  );
 
   test.each([
     [429, 'transient', ['/a', '/a', '/b']],

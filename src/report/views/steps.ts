@@ -12,7 +12,7 @@ export function stepsOf(report: Report, voice: Voice, page = 'report.html'): rea
   const pinned = openPoints.some(({ baseline }) => baseline !== undefined);
   const warnings = counts.warning - new Set(criticalWarnings(report).flatMap(({ ids }) => ids)).size;
   const kinds = failedKinds(report);
-  const remedies = problems.filter(({ code }) => code !== GAP).map(remedyOf);
+  const remedies = problems.filter(({ code }) => !GAPS.has(code)).map(remedyOf);
   const pressing = [
     ...(blocked ? [...remedies, say('view.do-refused')] : []),
     ...(verdict === 'incomplete' ? [say('view.do-incomplete')] : []),
@@ -62,11 +62,11 @@ export function firstStep(report: Report, voice: Voice, page?: string): string {
   return failed.length === 0 ? (stepsOf(report, voice, page)[0] ?? '') : joined([...failed, ...gated], ' ');
 }
 
-const GAP = 'coverage.core-missing' satisfies ProblemCode;
+const GAPS: ReadonlySet<string | undefined> = new Set<ProblemCode>(['coverage.core-missing', 'coverage.core-follows']);
 
 /** What would exercise the missing core requirements: the data that their reasons name, else the remedy of the problem. */
 function gapSteps({ problems, coverage, requirements }: Report, { say }: Voice): readonly string[] {
-  const gap = problems.find(({ code }) => code === GAP);
+  const gap = problems.find(({ code }) => GAPS.has(code));
   if (gap === undefined) return [];
   const missing = requirements.filter(({ id }) => coverage?.coreMissing.includes(id));
   const needs = missing.map(({ reasons = [] }) => reasons.flatMap(({ params: { need } }) => need ?? []));
@@ -100,6 +100,9 @@ function failedKinds({ gates, openPoints, scope }: Report): readonly Gate['kind'
   return [...new Set([...kinds, ...changed])];
 }
 
+/** This reason follows from a failure of the token request. */
+const WITHOUT_TOKEN = 'token.unusable' satisfies TextCode;
+
 /** Reasons that another account or token removes, and a rerun does not. */
 const OF_WHAT_WAS_GIVEN: ReadonlySet<string> = new Set<TextCode>([
   ...(['account-looks-complete', 'account.main-unfinished', 'account.credentials-rejected'] as const),
@@ -108,7 +111,9 @@ const OF_WHAT_WAS_GIVEN: ReadonlySet<string> = new Set<TextCode>([
 ]);
 
 function unsettledSteps({ requirements }: Report, { say }: Voice): readonly string[] {
-  const unsettled = withVerdict(requirements, 'inconclusive');
+  const unsettled = withVerdict(requirements, 'inconclusive').filter(
+    ({ reasons = [] }) => !reasons.some(({ code }) => code === WITHOUT_TOKEN),
+  );
   const given = unsettled.filter(({ reasons = [] }) => reasons.some(({ code }) => OF_WHAT_WAS_GIVEN.has(code))).length;
   const others = unsettled.length - given;
   return [
@@ -125,7 +130,7 @@ const OFF_PRODUCTION: ReadonlySet<string> = new Set<TextCode>([
 
 /** Reasons that no setting or data removes: the user's choice, and responses of the target. */
 const NOT_LACKING: ReadonlySet<string> = new Set<TextCode>([
-  ...(['skipped', 'list-unreadable', 'unstable-order', 'token.unusable'] as const),
+  ...(['skipped', 'list-unreadable', 'unstable-order', 'absent', 'absent-form', WITHOUT_TOKEN] as const),
 ]);
 
 export function idleSteps({ requirements }: Report, { say }: Voice): readonly string[] {

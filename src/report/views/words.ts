@@ -210,7 +210,7 @@ export function joined(parts: readonly string[], by = ', '): string {
 
 /** Problems that leave the main account's responses as they are, or that only name what was not exercised. */
 const NOT_BLOCKING: ReadonlySet<string | undefined> = new Set<ProblemCode>([
-  ...(['coverage.core-missing', 'account.other-rejected'] as const),
+  ...(['coverage.core-missing', 'coverage.core-follows', 'account.other-rejected'] as const),
   ...(['account.other-incomplete', 'account.may-be-locked'] as const),
 ]);
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../client/index.ts';
-import { perform, sealedPact } from '../../../pact/consumer/perform.ts';
-import { allCalls } from '../../../pact/consumer/proofs.ts';
 import { pactFile } from '../../../pact/contract/interactions.ts';
 import { inDirectory } from '../../cli/process.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
+import { perform, sealedPact } from './perform.ts';
+import { allCalls } from './proofs.ts';
 
 const path = fileURLToPath(new URL(`../../../pacts/${pactFile}`, import.meta.url));
 const directory = temporaryDirectory();

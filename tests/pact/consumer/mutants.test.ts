@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import type { createClient } from '../../../client/index.ts';
-import { perform } from '../../../pact/consumer/perform.ts';
-import { allCalls } from '../../../pact/consumer/proofs.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
+import { perform } from './perform.ts';
+import { allCalls } from './proofs.ts';
 
 const directory = temporaryDirectory();
 

@@ -125,8 +125,7 @@ function counts({ report, say, number }: Frame): Markup {
   const tiles = VERDICTS.flatMap((verdict) => {
     const count = shown[verdict];
     if (count === 0) return [];
-    const name = say('view.count-of', { count, verdict: `view.verdict-${verdict}` }).replace(`${count} `, '');
-    return html`<li class="${verdict}" data-count="${verdict}"><b>${number(count)}</b> <a class="what" href="#part-${PARTS[verdict] ?? verdict}">${name}</a> <small>${isWithout(verdict, report) ? say('view.meaning-blocked') : say(`view.meaning-${verdict}`)}</small></li>`;
+    return html`<li class="${verdict}" data-count="${verdict}"><b>${number(count)}</b> <a class="what" href="#part-${PARTS[verdict] ?? verdict}">${say(`view.verdict-${verdict}`)}</a> <small>${isWithout(verdict, report) ? say('view.meaning-blocked') : say(`view.meaning-${verdict}`)}</small></li>`;
   });
   return html`<ul class="counts">${tiles}</ul>`;
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { PactV4 } from '@pact-foundation/pact';
-import { findLeaks } from '../../src/redaction/gate.ts';
-import { groundsOf, type Interaction, type Placeholder } from '../contract/interaction.ts';
-import { interactions, pactFile, parties } from '../contract/interactions.ts';
-import type { Rules } from '../contract/rules.ts';
+import { groundsOf, type Interaction, type Placeholder } from '../../../pact/contract/interaction.ts';
+import { interactions, pactFile, parties } from '../../../pact/contract/interactions.ts';
+import type { Rules } from '../../../pact/contract/rules.ts';
+import { findLeaks } from '../../../src/redaction/gate.ts';
 
 /**
  * Sends the request of an interaction from a client to Pact's mock server. Writes the interaction into the pact file in

@@ -1,7 +1,14 @@
 import { expect } from 'vitest';
-import type { createClient, SimulationListing, SimulationsParameters } from '../../client/index.ts';
-import { amountSimulation, financing, listings, problems, refinancing, tokens } from '../../schemas/examples/index.ts';
-import { interactions, withNulls } from '../contract/interactions.ts';
+import type { createClient, SimulationListing, SimulationsParameters } from '../../../client/index.ts';
+import { interactions, withNulls } from '../../../pact/contract/interactions.ts';
+import {
+  amountSimulation,
+  financing,
+  listings,
+  problems,
+  refinancing,
+  tokens,
+} from '../../../schemas/examples/index.ts';
 
 /** Throws unless the client reads the response of an interaction correctly. `open` creates the client. */
 export type Proof = (open: typeof createClient, baseUrl: string) => Promise<void>;

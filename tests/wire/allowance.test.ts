@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { bench, endOf, get, type Reply } from './fakes.ts';
+
+describe('requests that are never retried, after requests that are', () => {
+  /** Returns the time in Retry-After, rounded up, or null to accept a request. */
+  const limited = (limit: number, windowMs: number, shared: boolean, hasRetryAfter: boolean) => {
+    const times: number[] = [];
+    return ({ path }: { readonly path: string }, _: number, now: number): Reply => {
+      if (!shared && !path.startsWith('/token')) return 200;
+      const recent = times.filter((at) => at > now - windowMs);
+      if (recent.length < limit) {
+        times.push(now);
+        return 200;
+      }
+      const seconds = Math.ceil(((recent[0] ?? now) + windowMs - now) / 1_000);
+      return { status: 429, headers: hasRetryAfter ? [['retry-after', String(seconds)]] : [] };
+    };
+  };
+  const cases = [
+    { limit: 5, seconds: 20, shared: false },
+    { limit: 5, seconds: 20, shared: true },
+    { limit: 5, seconds: 60, shared: false },
+    { limit: 10, seconds: 60, shared: false },
+  ].flatMap((one) => [true, false].map((hasRetryAfter) => ({ ...one, hasRetryAfter })));
+
+  test.each(cases.filter(({ seconds, hasRetryAfter }) => hasRetryAfter || seconds < 30))(
+    'get no 429 from a limit of $limit in $seconds s (all paths: $shared, Retry-After: $hasRetryAfter)',
+    async ({ limit, seconds, shared, hasRetryAfter }) => {
+      const { clock, wire } = bench(limited(limit, seconds * 1_000, shared, hasRetryAfter), { rate: 50 });
+      const send = (path: string, retry: 'transient' | 'never') => wire.send(get(path), { retry, group: path });
+      const work = async () => {
+        for (let n = 0; n < 12; n += 1) {
+          await send('/token', 'transient');
+          if (!shared) await send(`/listing?page=${n}`, 'transient');
+        }
+        const sent = [];
+        for (let n = 0; n < 11; n += 1) {
+          sent.push(await send('/token', 'never'));
+          if (n === 3) await send('/token', 'transient');
+        }
+        return sent;
+      };
+      expect((await clock.run(work())).map(endOf)).toEqual(Array(11).fill(200));
+      expect(clock.now()).toBeLessThan(Date.UTC(2026, 10, 21) + 420_000);
+    },
+  );
+});
