@@ -16,6 +16,11 @@ const pages = [1, 2, 3, 4, 5, 6, 7].map((page) => placed(page, `room for ${page}
 const flags = failing(result('Page.tem_proximo', 'fail', { findings: pages }));
 const of = (id: string, severity: 'critical' | 'minor') =>
   result(id, 'fail', { severity, findings: [finding({ code: id, params: {}, where: { case: id } })] });
+const denied = (actual: string, status: number) =>
+  result('auth.missing-401', 'fail', {
+    severity: 'critical',
+    findings: [finding({ code: 'auth.not-401', params: { request: 'request.without-token', actual, status } })],
+  });
 const compared = sampleReport({
   requirements: [
     result('listing.same-simulation', 'fail', {
@@ -45,6 +50,18 @@ describe('the message to the provider', () => {
     ],
     ['names the request that another one is compared with', compared, 'Request: GET /v1/list?limite=9 (x1)'],
     ['asks when a deviation is fixed', failing(of('a', 'minor')), 'Is this intended? If not, when will it be fixed?'],
+    [
+      'asks when a denial with another status is fixed, and names no security problem',
+      failing(denied('status.plain', 403)),
+      'Is this intended? If not, when will it be fixed?',
+    ],
+    [
+      'asks about access before a denial',
+      failing(denied('status.plain', 403), of('z', 'critical')),
+      `Deviation 1 is a security or privacy problem. ${CONFIRM.replace(' Thank you.', '')} Are the other deviations intended?`,
+    ],
+    ['asks when access without simulations is contained', failing(denied('status.plain', 200)), CONFIRM],
+    ['asks when access is contained', failing(denied('status.with-simulations', 403)), CONFIRM],
     [
       'asks when a problem is contained',
       failing(of('a', 'critical')),

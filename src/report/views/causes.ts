@@ -59,7 +59,20 @@ export function causesOf(
 ): readonly Cause[] {
   return joined(deviationsOf(withVerdict(requirements, verdict)))
     .map(causeOf)
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || b.places - a.places || b.count - a.count);
+    .toSorted(
+      (a, b) =>
+        rankOf(a) - rankOf(b) ||
+        Number(isExposure(b)) - Number(isExposure(a)) ||
+        b.places - a.places ||
+        b.count - a.count,
+    );
+}
+
+/** Returns true for a critical cause that gives access or shows data, not only another status than 401. */
+export function isExposure({ severity, deviations }: Cause): boolean {
+  const isDenied = ({ code, params }: Finding) =>
+    code === 'auth.not-401' && params?.actual === 'status.plain' && Number(params.status) >= 300;
+  return severity === 'critical' && !deviations.every(({ findings }) => findings.every(isDenied));
 }
 
 /** Critical warnings, for example another person's data; they fail a run only with `--strict`. */

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../judging/finding.ts';
 import type { ViewContext } from '../../language.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
-import { type Cause, type Deviation, groupedBy } from '../causes.ts';
+import { type Cause, type Deviation, groupedBy, isExposure } from '../causes.ts';
 import { capital, cut, dateOf } from '../text.ts';
 import { joined, moreWords, titleOf, whereWords } from '../words.ts';
 import { curlOf, variablesIn } from './curl.ts';
@@ -188,9 +188,9 @@ function messageAbout(causes: readonly Cause[], frame: Frame): string {
   ].join('\n');
 }
 
-/** Asks for a date, and for critical causes, which come first, for their containment. */
+/** Asks for a date, and for causes that give access or show data, which come first, for their containment. */
 function closingOf(causes: readonly Cause[], { say }: Frame): string {
-  const count = causes.filter(({ severity }) => severity === 'critical').length;
+  const count = causes.filter(isExposure).length;
   if (count === 0) return say('view.closing');
   return count === causes.length ? say('view.closing-critical') : say('view.closing-critical-first', { count });
 }
