@@ -21,8 +21,9 @@ const withSegment = (at: number, segment: string): string => `a[${at}]=${segment
 const withMember = (at: number, member: string): string =>
   withSegment(at, `e(JSON.stringify({...j(a[${at}]),${member}}))`);
 const firstSegments = (count: number): string => `a.slice(0,${count}).join(".")`;
+/** Cuts after whole base64url groups: the shorter text is a prefix of the longer one. */
 const firstBytes = (at: number, fraction: number): string =>
-  `b=d(a[${at}]),${withSegment(at, `e(b.subarray(0,Math.floor(b.length*${fraction})))`)}`;
+  `b=d(a[${at}]),${withSegment(at, `e(b.subarray(0,3*Math.floor(b.length*${fraction}/3)))`)}`;
 /** Changes a byte, not a character: the last character may have unused bits. */
 const changedByte = (at: number, fraction: number): string =>
   `b=d(a[${at}]),b[Math.floor(b.length*${fraction})]^=1,${withSegment(at, 'e(b)')}`;

@@ -47,6 +47,8 @@ export function createWire(
   let closed = false;
   /** A connection to the target was opened. */
   let reached = false;
+  /** A 500 has outlasted all its retries: it is no outage. */
+  let lasting = false;
   /** Why no request is sent any more: throttling, Retry-After or proxy credentials. Null while requests are sent. */
   let stopped: TextMessage | null = null;
 
@@ -110,7 +112,9 @@ export function createWire(
     const wait = waitBeforeRetry(result, retryAfterMs, before.map(resultOf), {
       chance: clock.random(),
       reached,
+      lasting,
     });
+    lasting ||= result === 500 && wait === null && before.length > 0;
     const pauseMs = pauseAfter(result, retryAfterMs, wait, outage.spacing());
     const fits = now + Math.max(pauseMs, wait ?? 0) < options.deadlineAt;
     if (pauseMs === 0) {

@@ -24,8 +24,15 @@ const retryRule = (retries: number, baseMs = 200): RetryRule => ({
 
 const transient = retryRule(MOST_RETRIES);
 
+const waiting = (...waits: readonly number[]): RetryRule => ({
+  retries: waits.length,
+  wait: (retried) => waits[retried] ?? 0,
+});
+
 /** Short waits: a lasting 500 is a finding, a temporary one is not. */
-const crashed: RetryRule = { retries: 2, wait: (retried) => (retried === 0 ? 100 : 300) };
+const crashed = waiting(100, 300);
+/** Longer than the restart of a database, until a 500 has outlasted it. */
+const crashedFirst = waiting(100, 300, 1_000, 2_000);
 
 const RETRY_RULES: ReadonlyMap<Result, RetryRule> = new Map<Result, RetryRule>([
   // Rate limits count requests per second or a longer period.
@@ -37,11 +44,12 @@ const RETRY_RULES: ReadonlyMap<Result, RetryRule> = new Map<Result, RetryRule>([
   ['undecodable', crashed],
   ['too-large', transient],
   ['timeout', retryRule(1)],
+  ['refused', retryRule(2)],
+  ['unreachable', retryRule(2)],
 ]);
 
 /** Results of a target that is absent or that restarts. A target that has responded before is worth more retries. */
 const UNREACHED: ReadonlySet<Result> = new Set<Result>(['refused', 'unreachable']);
-const absent = retryRule(2);
 
 /** Returns true if a result shows a problem between the request and the API. */
 export function isTroubled(result: Result): boolean {
@@ -55,22 +63,21 @@ export function resultOf({ outcome, doubt }: Reading): Result {
 
 /**
  * Returns the milliseconds to wait before a request is retried, or null if it is not. `before` has the results of the
- * earlier attempts; `retryAfterMs` is the time in Retry-After (RFC 9110, 10.2.3); `reached`: the target has responded.
+ * earlier attempts; `retryAfterMs` is the time in Retry-After (RFC 9110, 10.2.3); `reached`: the target has responded;
+ * `lasting`: a 500 has outlasted all its retries.
  */
 export function waitBeforeRetry(
   result: Result,
   retryAfterMs: number | null,
   before: readonly Result[],
-  { chance, reached }: { readonly chance: number; readonly reached: boolean },
+  { chance, reached, lasting }: { readonly chance: number; readonly reached: boolean; readonly lasting: boolean },
 ): number | null {
-  const rule = UNREACHED.has(result)
-    ? reached
-      ? transient
-      : absent
-    : (RETRY_RULES.get(result) ?? (isTroubled(result) ? transient : undefined));
+  const usual = RETRY_RULES.get(result) ?? (isTroubled(result) ? transient : undefined);
+  const patient = UNREACHED.has(result) ? reached && transient : result === 500 && !lasting && crashedFirst;
+  const rule = patient || usual;
   const same = before.filter((each) => each === result).length;
   if (rule === undefined || before.length >= MOST_RETRIES || same >= rule.retries) return null;
-  return Math.max(retryAfterMs ?? 0, rule.wait(rule === crashed ? same : before.length, chance));
+  return Math.max(retryAfterMs ?? 0, rule.wait(rule === crashed || rule === crashedFirst ? same : before.length, chance));
 }
 
 /** Returns how long all requests pause after an attempt, in milliseconds. `spacing`: the pause that an outage requires. */

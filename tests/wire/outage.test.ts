@@ -73,6 +73,24 @@ describe('temporary trouble', () => {
   });
 });
 
+describe('a target that returns 500', () => {
+  test.each([1, 4])('for 2 s costs no response (concurrency %i)', async (concurrency) => {
+    const { clock, wire } = bench((_, attempt, now) => (attempt > 20 && now < START + 2_000 ? 500 : 200), {
+      concurrency,
+      rate: 50,
+    });
+    const retried = (await clock.run(requests(wire, 8, 12))).slice(0, 96);
+    expect(retried.map(endOf)).toEqual(Array(96).fill(200));
+  });
+
+  test('to some requests only, always, gets long retries of one request', async () => {
+    const { clock, sender, wire } = bench(({ path }) => (path === '/5' ? 500 : 200), { concurrency: 1 });
+    await clock.run(requests(wire, 4, 12));
+    // Five attempts of the first one, three of each of the others, and one that is never retried.
+    expect(sender.log.filter(({ call }) => call.path === '/5')).toHaveLength(5 + 3 * 3 + 1);
+  });
+});
+
 describe('a target that restarts', () => {
   test.each([1, 2, 2.9])('for %d s costs no response', async (seconds) => {
     const { clock, wire } = bench((_, attempt, now) =>

@@ -17,7 +17,7 @@ describe('a request that always ends the same way', () => {
   const rows: readonly (readonly [reply: Result, waits: readonly number[]])[] = [
     ...[200, 302, 400, 401, 501, 505].map((reply) => [reply, []] as const),
     [429, [1_250, 2_500, 5_000, 10_000]],
-    [500, [100, 300]],
+    [500, [100, 300, 1_000, 2_000]],
     ...troubled.map((reply) => [reply, TRANSIENT] as const),
     ...(['reset', 'incomplete', 'not-http', 'too-large'] as const).map((reply) => [reply, TRANSIENT] as const),
     ['undecodable', [100, 300]],
@@ -94,8 +94,8 @@ describe('Retry-After', () => {
   });
 
   test('sets the wait whatever its length, and never shortens it', () => {
-    expect(waitBeforeRetry(503, 300_000, [], { chance: 0, reached: true })).toBe(300_000);
-    expect(waitBeforeRetry(503, 0, [], { chance: 0, reached: true })).toBe(200);
+    expect(waitBeforeRetry(503, 300_000, [], { chance: 0, reached: true, lasting: false })).toBe(300_000);
+    expect(waitBeforeRetry(503, 0, [], { chance: 0, reached: true, lasting: false })).toBe(200);
   });
 
   test.each([
