@@ -77,7 +77,10 @@ export function waitBeforeRetry(
   const rule = patient || usual;
   const same = before.filter((each) => each === result).length;
   if (rule === undefined || before.length >= MOST_RETRIES || same >= rule.retries) return null;
-  return Math.max(retryAfterMs ?? 0, rule.wait(rule === crashed || rule === crashedFirst ? same : before.length, chance));
+  return Math.max(
+    retryAfterMs ?? 0,
+    rule.wait(rule === crashed || rule === crashedFirst ? same : before.length, chance),
+  );
 }
 
 /** Returns how long all requests pause after an attempt, in milliseconds. `spacing`: the pause that an outage requires. */
