@@ -232,6 +232,7 @@ export function combined(base: FactsCheck, further: FactsCheck): FactsCheck {
 /** A response and its finding. */
 export type Reading = readonly [answer: Answer, finding: CodedFinding | null];
 
+/** Deviations from the request itself. */
 const OF_REQUEST: ReadonlySet<string> = new Set<FindingCode>([
   ...(['page.numero-differs', 'page.previous-differs', 'page.tamanho-differs', 'listing.over-limite'] as const),
 ]);
@@ -250,8 +251,8 @@ function isUnexplained({ asked, page }: Answer, { code, params: { end, total } }
 /**
  * Returns the findings that are not temporary states of a changing list: findings that a reread page repeated. Findings
  * of pages read once count too, unless other reread pages had the same finding and none repeated it. Findings of pages
- * that were `unreadable` when reread do not count. A deviation that no change
- * explains counts if a page had it twice, or each page read with a token.
+ * that were `unreadable` when reread do not count. A finding that no change explains counts if a page had it again after
+ * a reading without it (a node of a load balancer), or if every page read with one token had it.
  */
 export function recurring(readings: readonly Reading[], unreadable: readonly Answer[] = []): readonly CodedFinding[] {
   const inOrder = readings.toSorted(([a], [b]) => (a.exchange < b.exchange ? -1 : 1));
@@ -264,11 +265,12 @@ export function recurring(readings: readonly Reading[], unreadable: readonly Ans
   const kinds = new Set(readings.flatMap(([, found]) => (found === null ? [] : deviationOf(found.code))));
   return [...kinds].flatMap((kind) => {
     const isOfKind = (found: CodedFinding | null) => found !== null && deviationOf(found.code) === kind;
-    const unexplained = ([answer, found]: Reading) => found !== null && isOfKind(found) && isUnexplained(answer, found);
-    const ofPages = pages.filter((page) => page.filter(unexplained).length > 1);
-    const ofTokens = tokens.filter((read) => read.length > 1 && read.every(unexplained));
-    const ofRequest = [...ofPages, ...ofTokens].flatMap((group) => group.filter(unexplained));
-    if (ofRequest.length > 0) return [...new Set(ofRequest)].flatMap(([, found]) => found ?? []);
+    const isSure = ([answer, found]: Reading) => found !== null && isOfKind(found) && isUnexplained(answer, found);
+    const sure = [
+      ...pages.filter((page) => /x-+x/.test(marksOf(page, isSure))),
+      ...tokens.filter((read) => read.length > 1 && read.every(isSure)),
+    ];
+    if (sure.length > 0) return [...new Set(sure.flat().filter(isSure))].flatMap(([, found]) => found ?? []);
     const showing = pages
       .map((page) => page.map(([, found]) => (isOfKind(found) ? found : null)))
       .filter((page) => page.some((found) => found !== null));
@@ -281,6 +283,10 @@ export function recurring(readings: readonly Reading[], unreadable: readonly Ans
 
 /** Returns true if a page had a finding in three readings in a row, or in the last two. */
 function isConstant(found: readonly (CodedFinding | null)[]): boolean {
-  const shown = found.map((one) => (one === null ? '-' : 'x')).join('');
-  return /xxx|xx$/.test(shown);
+  return /xxx|xx$/.test(marksOf(found, (one) => one !== null));
+}
+
+/** Writes a page as one character for each reading: `x` if it has the finding, else `-`. */
+function marksOf<One>(page: readonly One[], has: (one: One) => boolean): string {
+  return page.map((one) => (has(one) ? 'x' : '-')).join('');
 }

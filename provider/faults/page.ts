@@ -68,6 +68,11 @@ const more =
 const fourthOfFive: FitsReading = ({ page, lastPage }) => page === 4 && lastPage === 5;
 const withoutPage: FitsReading = ({ call }) => !hasPage(call);
 const onSecondByDefault: FitsReading = (reading) => onSecond(reading) && byDefault(reading);
+const onFifthNode: FitsReading = ({ call }) => call.number % 5 === 0;
+const ofThird: FitsReading = ({ call: { headers, world } }) =>
+  world.logins.some(
+    ({ name, token, ordinal }) => name === 'main' && ordinal === 3 && headers.authorization === `Bearer ${token}`,
+  );
 const isFullLast: FitsReading = (reading) => reading.page === reading.lastPage && divides(reading);
 const isShort: FitsReading = ({ list, page, limit }) => page * limit > list.total && list.total > 0;
 const countOnPage: Value = (_, { page, limit, list }) => Math.max(0, Math.min(limit, list.total - (page - 1) * limit));
@@ -168,6 +173,9 @@ export const pageFaults = faultsOf({
   'tem-anterior-always-true': field('tem_anterior', 'true on the first page too', () => true),
   'tem-anterior-false-on-second-page': field('tem_anterior', 'false on the second page', being(false, onSecond)),
   'tem-anterior-false-on-last-page': field('tem_anterior', 'false on the last page', being(false, isLast)),
+  'tem-proximo-false-on-node': field('tem_proximo', 'false in every fifth response', being(false, onFifthNode)),
+  'numero-0-on-node': field('numero', '0 in every fifth response', being(0, onFifthNode)),
+  'numero-0-for-third-token': field('numero', '0 for the third token of main', being(0, ofThird)),
   'numero-from-zero': field('numero', 'counted from 0', more(-1, always)),
   'numero-wrong-by-default': field('numero', 'one too high without limite', more(1, byDefault)),
   'numero-0-without-page': field('numero', '0 without pagina_inicial', being(0, withoutPage)),

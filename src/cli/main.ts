@@ -57,7 +57,7 @@ process.on('SIGINT', interruption.interrupt);
 process.on('SIGTERM', interruption.interrupt);
 watchParent(() => interruption.interrupt('SIGTERM'), env.npm_lifecycle_event !== undefined);
 
-/** Returns the columns of a terminal; those that are too few to be true, as 0 of a terminal of unknown size, are unknown. */
+/** Returns the columns of a terminal. A terminal of unknown size reports too few, for example 0. */
 const columnsOf = ({ isTTY, columns }: NodeJS.WriteStream) =>
   isTTY && columns >= FEWEST_COLUMNS ? columns : undefined;
 

@@ -18,8 +18,8 @@ const WIDENS_AFTER = 50;
  *
  * A 429 halves the rate. Each other response raises it a little, but never to the throttled rate, where a request that is
  * never retried could get a 429. If no rate is set, the first 429 halves the rate of the last second. A 429 to a request
- * sent before the last reduction is ignored. A 429 at a rate that the target has accepted before does not come from the
- * rate: the configured rate is restored, and pauses alone follow a 429.
+ * sent before the last reduction is ignored. A 429 at a rate that the target has accepted since the first 429 does not come
+ * from the rate: the configured rate is restored, and pauses alone follow a 429.
  *
  * Trouble while other requests are active halves the concurrency.
  */
@@ -31,7 +31,7 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
   let active = 0;
   let limit = concurrency;
   let serial = false;
-  let accepted = 0;
+  let untroubled = 0;
   let narrowedAt = Number.NEGATIVE_INFINITY;
   let waking = false;
   let nextAt = 0;
@@ -40,11 +40,10 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
   let ceiling = configured ?? Number.POSITIVE_INFINITY;
   let halvedAt = Number.NEGATIVE_INFINITY;
   let isRateLimit = true;
-  /** Requests accepted, and the time, since the first 429 of the last series of 429 responses. */
-  let acceptedSince = 0;
-  let throttledAt = Number.NEGATIVE_INFINITY;
-  /** Highest rate that the target accepted from one series of 429 responses to the next. */
-  let provenRate = 0;
+  /** Time of the first 429, and requests accepted since then: until the latest 429, and in all. */
+  let throttledAt: number | null = null;
+  let acceptedBefore = 0;
+  let accepted = 0;
 
   function rejectAll(): void {
     for (const { grant } of waiting.splice(0)) grant(false);
@@ -110,7 +109,7 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
     },
     /** Records that a request started at `startedAt` found the target in trouble. */
     troubled(startedAt: number): void {
-      accepted = 0;
+      untroubled = 0;
       if (active <= 1 || startedAt <= narrowedAt) return;
       limit = Math.max(1, Math.floor(limit / 2));
       narrowedAt = clock.now();
@@ -120,12 +119,11 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
       if (startedAt <= halvedAt || !isRateLimit) return;
       const now = clock.now();
       dropOldStarts(now);
-      if (acceptedSince > 0 || throttledAt < 0) {
-        provenRate = Math.max(provenRate, (acceptedSince * 1_000) / (now - throttledAt));
-        throttledAt = now;
-        acceptedSince = 0;
-      }
-      if (rate !== null && rate <= provenRate) {
+      // A limit counts by periods: those accepted last may be of a period that has just begun.
+      const proven = throttledAt === null ? 0 : (acceptedBefore * 1_000) / (now - throttledAt);
+      throttledAt ??= now;
+      acceptedBefore = accepted;
+      if (rate !== null && rate <= proven) {
         isRateLimit = false;
         rate = configured;
         return;
@@ -138,9 +136,9 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
     },
     /** Records that a request started at `startedAt` returned another status. */
     answered(startedAt: number): void {
-      accepted += 1;
-      acceptedSince += 1;
-      if (accepted % WIDENS_AFTER === 0 && limit < concurrency) limit += 1;
+      untroubled += 1;
+      if (throttledAt !== null) accepted += 1;
+      if (untroubled % WIDENS_AFTER === 0 && limit < concurrency) limit += 1;
       if (rate === null || rate >= ceiling || startedAt <= halvedAt) return;
       rate = Math.min(ceiling, rate * GROWTH);
     },

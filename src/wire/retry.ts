@@ -24,14 +24,14 @@ const retryRule = (retries: number, baseMs = 200): RetryRule => ({
 
 const transient = retryRule(MOST_RETRIES);
 
-const waiting = (...waits: readonly number[]): RetryRule => ({
+const waiting = (...waits: readonly [number, ...number[]]): RetryRule => ({
   retries: waits.length,
-  wait: (retried) => waits[retried] ?? 0,
+  wait: (retried) => waits[Math.min(retried, waits.length - 1)] ?? 0,
 });
 
 /** Short waits: a lasting 500 is a finding, a temporary one is not. */
 const crashed = waiting(100, 300);
-/** Longer than the restart of a database, until a 500 has outlasted it. */
+/** Longer waits, as for the restart of a database, until a 500 has outlasted them. */
 const crashedFirst = waiting(100, 300, 1_000, 2_000);
 
 const RETRY_RULES: ReadonlyMap<Result, RetryRule> = new Map<Result, RetryRule>([
@@ -48,7 +48,7 @@ const RETRY_RULES: ReadonlyMap<Result, RetryRule> = new Map<Result, RetryRule>([
   ['unreachable', retryRule(2)],
 ]);
 
-/** Results of a target that is absent or that restarts. A target that has responded before is worth more retries. */
+/** Results of a target that is absent or restarts. A target that was reached before gets more retries. */
 const UNREACHED: ReadonlySet<Result> = new Set<Result>(['refused', 'unreachable']);
 
 /** Returns true if a result shows a problem between the request and the API. */
@@ -77,10 +77,7 @@ export function waitBeforeRetry(
   const rule = patient || usual;
   const same = before.filter((each) => each === result).length;
   if (rule === undefined || before.length >= MOST_RETRIES || same >= rule.retries) return null;
-  return Math.max(
-    retryAfterMs ?? 0,
-    rule.wait(rule === crashed || rule === crashedFirst ? same : before.length, chance),
-  );
+  return Math.max(retryAfterMs ?? 0, rule.wait(before.length, chance));
 }
 
 /** Returns how long all requests pause after an attempt, in milliseconds. `spacing`: the pause that an outage requires. */

@@ -61,7 +61,7 @@ describe('300 requests, all answered', () => {
     { every: 7, rate: null, most: 90 },
     { every: 10, rate: null, most: 70 },
     { every: 10, rate: 5, most: 140 },
-    { every: 30, rate: 5, most: 120 },
+    { every: 30, rate: 5, most: 132 },
   ])('take at most $most s with a 429 to 1 of $every at any rate (rate $rate)', async ({ every, rate, most }) => {
     const { seconds } = await send((attempt) => (attempt % every === 0 ? 429 : 200), { rate, concurrency: 4 });
     expect(seconds).toBeLessThan(most);
@@ -156,6 +156,28 @@ describe('a pacer', () => {
     pacer.throttled(START + 1_001);
     expect(pacer.rate()).toBe(2);
   });
+
+  test.each([
+    // The five may be of a period of the limit that has just begun.
+    [[5], 2],
+    [[5, 5], 8],
+    [[5, 1], 8],
+    [[1, 5], 1],
+  ])(
+    'after %j requests accepted from one 429 to the next, each in 0.5 s, continues at %d a second',
+    async (accepted, rate) => {
+      const { clock, pacer } = paced({ rate: 8 });
+      const pass = (ms: number): Promise<void> => clock.run(clock.sleep(ms, signal));
+      await pass(1);
+      pacer.throttled(clock.now());
+      for (const count of accepted) {
+        await pass(500);
+        for (let n = 0; n < count; n += 1) pacer.answered(START);
+        pacer.throttled(clock.now());
+      }
+      expect(pacer.rate()).toBe(rate);
+    },
+  );
 
   test.each([
     [40, 20],
