@@ -76,7 +76,9 @@ export function groupsOf<Thing>(things: readonly Thing[], keyOf: (thing: Thing) 
   const groups = new Map<string, Thing[]>();
   for (const thing of things) {
     const key = keyOf(thing);
-    groups.set(key, [...(groups.get(key) ?? []), thing]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [thing]);
+    else group.push(thing);
   }
   return [...groups.values()];
 }
