@@ -81,7 +81,7 @@ export const findings = {
   'listing.not-200': 'a valid, authorized request did not return 200 | expected: status 200 | actual: status {status}',
   'listing.no-object': `the listing is not a JSON object
     | expected: a JSON object with itens and pagina | actual: {@actual}`,
-  'listing.member-type': `{field} of the listing has the wrong type
+  'listing.member-type': `{field} of the listing is not {@expected}
     | expected: {field} is {@expected} | actual: {field} is {@actual}`,
   'listing.item-no-object': 'an item of the listing is not an object | expected: {@expected} | actual: {@actual}',
   'listing.further-members': `the listing has properties besides itens and pagina

@@ -85,7 +85,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: status 200 | actual: status {status}`,
   'listing.no-object': `a listagem não é um objeto JSON
     | expected: um objeto JSON com itens e pagina | actual: {@actual}`,
-  'listing.member-type': `{field} da listagem tem o tipo errado
+  'listing.member-type': `{field} da listagem não é {@expected}
     | expected: {field} é {@expected} | actual: {field} é {@actual}`,
   'listing.item-no-object': 'um item da listagem não é um objeto | expected: {@expected} | actual: {@actual}',
   'listing.further-members': `a listagem tem propriedades além de itens e pagina
