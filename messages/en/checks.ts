@@ -20,7 +20,7 @@ export const findings = {
   'account.incomplete-not-400': `the listing of an account with an unfinished registration did not return 400
     | expected: status 400 | actual: status {status}`,
   'account.incomplete-field': `{field} differs from the documented error of an account with an unfinished registration
-    | expected: {expected} | actual: {actual}`,
+    | expected: {expected} | actual: {@actual}`,
   'account.empty-lists': `an account without simulations listed {#items} {items|simulation|simulations} in one of its responses
     | expected: itens empty, as on the first page before and after | actual: {#items} {items|item|items}`,
   'auth.altered-opens': `an altered token opens the listing: the API may decode tokens leniently

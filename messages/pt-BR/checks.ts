@@ -22,7 +22,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'account.incomplete-not-400': `a listagem de uma conta com cadastro não concluído não retornou 400
     | expected: status 400 | actual: status {status}`,
   'account.incomplete-field': `{field} difere do erro documentado de uma conta com cadastro não concluído
-    | expected: {expected} | actual: {actual}`,
+    | expected: {expected} | actual: {@actual}`,
   'account.empty-lists': `uma conta sem simulações listou {#items} {items|simulação|simulações} em uma de suas respostas
     | expected: itens vazio, como na primeira página antes e depois | actual: {#items} {items|item|itens}`,
   'auth.altered-opens': `um token alterado dá acesso à listagem: a API pode decodificar tokens de forma tolerante

@@ -127,6 +127,15 @@ async function assertJudgedAlike(report: string, evidence: string, options: RunO
 const KNOWN = new Set(Object.values(catalogues.en).flatMap((table) => Object.keys(table)));
 /** Matches a missing parameter, or one that is not a plain value. */
 const HOLE = /\{[@#]?\w+|\bundefined\b|\[object/;
+/** Returns true if a text lacks a parameter, or has the code of another text in place of that text. */
+const isUnfinished = (text: string): boolean =>
+  HOLE.test(text) ||
+  (text.match(/[a-z]+\.[a-z.-]+[a-z]/g) ?? []).some((word) => Object.hasOwn(catalogues.en.texts, word));
+
+interface Coded {
+  readonly code?: string;
+  readonly id?: string;
+}
 
 interface Said {
   readonly code?: string | undefined;
@@ -144,7 +153,10 @@ function unfinishedMessages(report: Report): readonly Said[] {
         ...openPoints.filter(({ answer }) => answer !== null),
         ...problems,
         ...gates,
-      ].map((one) => ({ code: one.code, texts: Object.values(one).filter((text) => typeof text === 'string') })),
+      ].map(({ code, id: _, ...one }: Coded) => ({
+        code,
+        texts: Object.values(one).filter((text) => typeof text === 'string'),
+      })),
     )
-    .filter(({ code = 'text', texts }) => code === 'text' || !KNOWN.has(code) || texts.some((text) => HOLE.test(text)));
+    .filter(({ code = 'text', texts }) => code === 'text' || !KNOWN.has(code) || texts.some(isUnfinished));
 }
