@@ -1,15 +1,15 @@
-import type { Result } from './retry.ts';
+import { isTroubled, type Result } from './retry.ts';
 
 /** Times are in milliseconds. */
 interface Allowance {
-  /** Time of the first request accepted since the last series of 429 responses. */
+  /** Time of the first request accepted since the last series of refusals. */
   readonly since: number;
   readonly accepted: number;
-  /** Time of the first 429 of a series that has not ended, or null. */
+  /** Time of the first refusal of a series that has not ended, or null. */
   readonly limitedAt: number | null;
   /** Time between two requests at a rate that the target accepts. */
   readonly interval: number;
-  /** Longest series of 429 responses since the last rest. */
+  /** Longest series of refusals since the last rest. */
   readonly rest: number;
   readonly last: number;
 }
@@ -17,7 +17,10 @@ interface Allowance {
 /** Leaves room for retried requests that are sent in between. */
 const MARGIN = 1.25;
 
-/** Learns from 429 responses how many requests the target accepts in which time: for each path, and for all paths. */
+/**
+ * Learns from refusals how many requests the target accepts in which time: for each path, and for all paths. A refusal is a
+ * 429, or trouble: some proxies limit the rate with 503.
+ */
 export function createAllowances() {
   const allowances = new Map<string, Allowance>();
   const keysOf = (path: string): readonly string[] => ['', path.replace(/\?.*/, '')];
@@ -34,7 +37,7 @@ export function createAllowances() {
           last: at,
         };
         const { since, accepted, limitedAt, rest } = before;
-        if (result === 429) allowances.set(key, { ...before, limitedAt: limitedAt ?? at, last: at });
+        if (isTroubled(result)) allowances.set(key, { ...before, limitedAt: limitedAt ?? at, last: at });
         else if (limitedAt === null) allowances.set(key, { ...before, accepted: accepted + 1, last: at });
         else {
           const interval = (MARGIN * (at - since)) / Math.max(1, accepted);

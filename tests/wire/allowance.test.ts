@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { bench, endOf, get, type Reply } from './fakes.ts';
 
+interface Case {
+  readonly status: number;
+  readonly limit: number;
+  readonly seconds: number;
+  readonly shared: boolean;
+  readonly hasRetryAfter: boolean;
+}
+
 describe('requests that are never retried, after requests that are', () => {
   /** Returns the time in Retry-After, rounded up, or null to accept a request. */
-  const limited = (limit: number, windowMs: number, shared: boolean, hasRetryAfter: boolean) => {
+  const limited = (
+    limit: number,
+    windowMs: number,
+    { status, shared, hasRetryAfter }: Omit<Case, 'limit' | 'seconds'>,
+  ) => {
     const times: number[] = [];
     return ({ path }: { readonly path: string }, _: number, now: number): Reply => {
       if (!shared && !path.startsWith('/token')) return 200;
@@ -13,20 +25,24 @@ describe('requests that are never retried, after requests that are', () => {
         return 200;
       }
       const seconds = Math.ceil(((recent[0] ?? now) + windowMs - now) / 1_000);
-      return { status: 429, headers: hasRetryAfter ? [['retry-after', String(seconds)]] : [] };
+      return { status, headers: hasRetryAfter ? [['retry-after', String(seconds)]] : [] };
     };
   };
   const cases = [
-    { limit: 5, seconds: 20, shared: false },
-    { limit: 5, seconds: 20, shared: true },
-    { limit: 5, seconds: 60, shared: false },
-    { limit: 10, seconds: 60, shared: false },
+    { status: 429, limit: 5, seconds: 20, shared: false },
+    { status: 429, limit: 5, seconds: 20, shared: true },
+    { status: 429, limit: 5, seconds: 60, shared: false },
+    { status: 429, limit: 10, seconds: 60, shared: false },
+    // The default status of nginx.
+    { status: 503, limit: 10, seconds: 1, shared: true },
+    { status: 503, limit: 5, seconds: 2, shared: false },
   ].flatMap((one) => [true, false].map((hasRetryAfter) => ({ ...one, hasRetryAfter })));
 
   test.each(cases.filter(({ seconds, hasRetryAfter }) => hasRetryAfter || seconds < 30))(
-    'get no 429 from a limit of $limit in $seconds s (all paths: $shared, Retry-After: $hasRetryAfter)',
-    async ({ limit, seconds, shared, hasRetryAfter }) => {
-      const { clock, wire } = bench(limited(limit, seconds * 1_000, shared, hasRetryAfter), { rate: 50 });
+    'get no $status from a limit of $limit in $seconds s (all paths: $shared, Retry-After: $hasRetryAfter)',
+    async ({ limit, seconds, ...one }) => {
+      const { shared } = one;
+      const { clock, wire } = bench(limited(limit, seconds * 1_000, one), { rate: 50 });
       const send = (path: string, retry: 'transient' | 'never') => wire.send(get(path), { retry, group: path });
       const work = async () => {
         for (let n = 0; n < 12; n += 1) {
