@@ -140,7 +140,8 @@ export function brokenReason(facts: Facts, { partner, limite, broken }: Survey):
   const answer = facts.answers.find(({ exchange }) => exchange === broken.exchange);
   if (answer === undefined) return coded('list.broken', { partner });
   const page = answer.asked?.pagina_inicial ?? 1;
-  if (broken.by === 'response') return coded('list.no-page', { partner, page, limite, status: answer.status });
+  if (broken.by === 'response' && answer.status !== null)
+    return coded('list.no-page', { partner, page, limite, status: answer.status });
   const { code, params } = obstacleOf(answer, facts) ?? troubleReason(answer);
   return coded('list.unread', { ...params, partner, page, limite, reason: code });
 }

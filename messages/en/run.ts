@@ -38,6 +38,8 @@ export const problems = {
     | remedy: rerun when the target is available`,
   'run.retry-after': `the target returned {status} with Retry-After: {seconds}, which the deadline does not allow; not sent: {probes}
     | remedy: rerun in {seconds} s, or allow more time with --deadline SECONDS`,
+  'run.blocked': `for a time, a firewall returned {status} to all requests, also to valid ones ({#count} {count|response|responses})
+    | remedy: ask the provider to allow the public (egress) IP address of your network, or send fewer requests a second (--rate N), then rerun`,
   'target.no-api-absent': `API not found at {baseUrl}: the token path returned {token}, the listing path {listing}
     | remedy: check the base URL: it ends with the path segment of the integration API, without /v1`,
   'target.no-api-blocked': `access to {baseUrl} is blocked: it returned a 403 page and no response of the API
@@ -91,6 +93,7 @@ export const texts = {
   'wire.refused': 'connection refused ({error})',
   'wire.unreachable': 'host unreachable ({error})',
   'wire.tls': 'TLS handshake failed ({error})',
+  'wire.blocked': 'a firewall returned {status} to all requests, also to valid ones',
   'wire.timeout': 'no complete response: timed out after {ms} ms {@phase}',
   'wire.deadline':
     'no complete response: the deadline of the run ({seconds} s) ended the request after {ms} ms {@phase}',

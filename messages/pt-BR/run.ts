@@ -39,6 +39,8 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: execute de novo quando o alvo estiver disponível`,
   'run.retry-after': `o alvo retornou {status} com Retry-After: {seconds}, o que não cabe no prazo da execução; não enviadas: {probes}
     | remedy: execute de novo em {seconds} s, ou dê mais tempo com --deadline SECONDS`,
+  'run.blocked': `por um tempo, um firewall retornou {status} a todas as requisições, inclusive às válidas ({#count} {count|resposta|respostas})
+    | remedy: peça ao provedor que libere o endereço IP público (de saída) da sua rede, ou envie menos requisições por segundo (--rate N), e execute de novo`,
   'target.no-api-absent': `a API não foi encontrada em {baseUrl}: o caminho do token retornou {token}, o da listagem {listing}
     | remedy: confira a URL base: ela termina com o segmento de caminho da API de integração, sem /v1`,
   'target.no-api-blocked': `o acesso a {baseUrl} está bloqueado: retornou uma página 403 e nenhuma resposta da API
@@ -93,6 +95,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.refused': 'conexão recusada ({error})',
   'wire.unreachable': 'host inacessível ({error})',
   'wire.tls': 'o handshake TLS falhou ({error})',
+  'wire.blocked': 'um firewall retornou {status} a todas as requisições, inclusive às válidas',
   'wire.timeout': 'sem resposta completa: timeout após {ms} ms {@phase}',
   'wire.deadline': 'sem resposta completa: o prazo da execução ({seconds} s) encerrou a requisição em {ms} ms {@phase}',
   'wire.proxy-credentials': 'o proxy em {variable} exige credenciais válidas (status 407)',

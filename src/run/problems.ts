@@ -149,7 +149,7 @@ export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly P
       (name === AFTER_BAD_CREDENTIALS && !usableToken) ||
       (name === 'listing.after-bad-credentials' && status !== 200 && listed),
   );
-  if (cases.length === 0 || failed === undefined || failed.failure === 'not-sent') return [];
+  if (cases.length === 0 || failed === undefined || failed.failure === 'not-sent' || isBlocked(failed)) return [];
   const { status, failure, cause } = failed;
   const params = { ...cause?.params, account: 'main', cases, outcome: status ?? cause?.code ?? failure };
   return [{ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('account.may-be-locked', params) }];
@@ -159,7 +159,10 @@ export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly P
 export function endProblems(facts: Facts): readonly Problem[] {
   const unsent = unsentProbes(facts);
   const isSlow = facts.answers.some(({ failure }) => failure === 'timeout');
-  return unsent.flatMap(({ code, params, probes }) => {
+  const blocked = facts.answers.filter(isBlocked);
+  const { status = null } = blocked[0]?.cause?.params ?? {};
+  const block = blocked.length === 0 ? [] : [problemOf('run.blocked', { status, count: blocked.length })];
+  const ends = unsent.flatMap(({ code, params, probes }) => {
     const { seconds = null, most = null, group = null, times = null, status = null } = params;
     switch (code) {
       case 'not-sent.deadline':
@@ -182,11 +185,16 @@ export function endProblems(facts: Facts): readonly Problem[] {
         return [];
     }
   });
+  return [...block, ...ends];
 }
 
 export function shortageProblems(facts: Facts): readonly Problem[] {
   const cause = facts.answers.map((answer) => answer.cause).find((one) => one?.code === 'not-sent.descriptors');
   return cause === undefined ? [] : [problemOf('machine.descriptors', { error: cause.params.error ?? null })];
+}
+
+function isBlocked({ cause }: Answer): boolean {
+  return cause?.code === 'wire.blocked';
 }
 
 /** Returns true if the run itself did not send a request or cut it short; this shows nothing about the target. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type { Answer, Partner } from '../../facts/answer.ts';
+import { withoutBlocked } from '../../facts/blocked.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { readGivenToken } from '../../facts/given-token.ts';
 import { NO_ISOLATION } from '../../facts/isolation.ts';
@@ -174,7 +175,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     const collectFacts = (): Facts => ({
       ...known,
       given: givenTokens(target, session, probesOf(scope)),
-      answers: [...session.answers].sort((a, b) => (a.exchange < b.exchange ? -1 : 1)),
+      answers: withoutBlocked([...session.answers].sort((a, b) => (a.exchange < b.exchange ? -1 : 1))),
       tallies: tally.read(),
       ...(tally.skippedItems() > 0 && { itemsLeftOut: tally.skippedItems() }),
       observed: observer.read(),

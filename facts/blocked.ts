@@ -1,0 +1,51 @@
+import { textOf } from '../messages/index.ts';
+import type { Answer } from './answer.ts';
+import { NOTHING_READ } from './read.ts';
+
+/** Fewest equal responses in a row that show a firewall. */
+const FEWEST = 3;
+
+/**
+ * Returns the answers without the responses of a firewall: for a time, all requests got the same 403 or HTML page, among
+ * them valid ones that the API had served before. Such an answer has no response.
+ */
+export function withoutBlocked(answers: readonly Answer[]): readonly Answer[] {
+  const blocked = new Set(
+    periodsOf(answers)
+      .filter((period) => isBlock(period, answers))
+      .flat(),
+  );
+  if (blocked.size === 0) return answers;
+  return answers.map((answer) => (blocked.has(answer) ? unansweredFrom(answer) : answer));
+}
+
+/** Groups the answers that have the same status and kind of body and came one after the other. */
+function periodsOf(answers: readonly Answer[]): readonly (readonly Answer[])[] {
+  const periods: Answer[][] = [];
+  const inOrder = answers.filter(({ status, role }) => status !== null && role !== 'aside');
+  for (const answer of inOrder.toSorted((a, b) => a.endedAt - b.endedAt)) {
+    const last = periods.at(-1);
+    if (last?.[0]?.status === answer.status && last[0].kind === answer.kind) last.push(answer);
+    else periods.push([answer]);
+  }
+  return periods;
+}
+
+function isBlock(period: readonly Answer[], answers: readonly Answer[]): boolean {
+  const [{ status, kind } = { status: null, kind: 'empty' }] = period;
+  const isForeign = status === 403 || (kind === 'html' && status !== 400 && status !== 401);
+  if (!isForeign || period.length < FEWEST || period.some(({ holdsSimulations }) => holdsSimulations)) return false;
+  const wasServed = ({ role, partner, startedAt }: Answer) =>
+    role === 'listing' &&
+    answers.some(
+      (one) => one.role === role && one.partner === partner && one.status === 200 && one.endedAt < startedAt,
+    );
+  const isOther = ({ role }: Answer) => role === 'refusal' || role === 'malformed' || role === 'token';
+  return period.some(wasServed) && period.some(isOther);
+}
+
+function unansweredFrom(answer: Answer): Answer {
+  const { code, params, message } = textOf('wire.blocked', { status: answer.status });
+  const { headers } = answer;
+  return { ...answer, ...NOTHING_READ, headers, failure: 'unreachable', detail: message, cause: { code, params } };
+}
