@@ -116,7 +116,7 @@ export async function sendControlled(
     const call = getByRecipe(asked, named.recipe, values);
     // An accepted token gets a page of the list.
     const open = role === 'open' ? ({ asked, servedAs: 'listing' } as const) : {};
-    const stimulus = { ...named, ...open, role, partner, purpose, call, group: 'authorization' } as const;
+    const stimulus = { ...named, ...open, role, partner, purpose, call, group: one.name } as const;
     const reading = await session.send(stimulus);
     return [reading.answer.exchange];
   };

@@ -190,7 +190,7 @@ async function lookForApi(session: Session, token: Answer, production: boolean):
   if (showsApi(token) || !isConclusive(token)) return [];
   const one = { name: 'listing.without-token', case: 'first page', role: 'refusal', partner: 'main' } as const;
   const call = getListing(FIRST_PAGE);
-  const { answer } = await session.send({ ...one, purpose: 'probe', call, group: 'authorization' });
+  const { answer } = await session.send({ ...one, purpose: 'probe', call, group: one.name });
   const missing = isAbsent(token) || whereaboutsOf(session.answers) === 'absent';
   if (!production && missing) await lookElsewhere(session);
   return [answer.exchange];

@@ -113,14 +113,11 @@ function notListed(answer: Answer): CodedFinding {
 /** Returns why a configured account's listing was not requested: usually, its token request was rejected. */
 export function withoutListing(facts: Facts, partner: Other): Checked {
   if (facts.production) return { unexercised: coded('production.accounts') };
+  const [halt, probe] = [haltOf(facts), LISTINGS[partner]];
+  if (halt === undefined && facts.scope?.skip.includes(probe))
+    return { unexercised: coded('skipped', { probes: [probe] }) };
   const call = facts.answers.find((answer) => answer.partner === partner && answer.role === 'token');
-  if (call === undefined) {
-    const halt = haltOf(facts);
-    const probe = LISTINGS[partner];
-    if (halt === undefined && facts.scope?.skip.includes(probe))
-      return { unexercised: coded('skipped', { probes: [probe] }) };
-    return { obstacles: [halt ?? coded('run.ended-before')] };
-  }
+  if (call === undefined) return { obstacles: [halt ?? coded('run.ended-before')] };
   const { status } = call;
   if (status === null) return { obstacles: [unansweredReason(call)] };
   if (partner === 'incomplete' && refusesIncomplete(call)) {

@@ -157,7 +157,8 @@ export const texts = {
     'the registration of the main account is not finished (400 Partner.AccountIsIncompleted); use a registered account',
   'account.incomplete-at-token':
     'the token request returned {status} Partner.AccountIsIncompleted for this account, so its listing could not be requested',
-  'account.no-token': 'the token request returned {status} for this account, so its listing could not be requested',
+  'account.no-token':
+    'the token request returned {status} without a usable token, so the listing of this account could not be requested',
   'account-looks-complete':
     'every request of the account given as incomplete listed simulations, so its registration looks finished; set PARTNER_API_INCOMPLETE_CLIENT_ID and its secret to those of another account, or remove both',
   'auth.altered-not-sent': 'no altered token was sent',
@@ -181,6 +182,8 @@ export const texts = {
   'token.issue': 'the token request',
   'probe.trouble': '{@probe} returned {status} after {#retries} {retries|retry|retries}',
   'probe.trouble-wait': '{@probe} returned {status} with Retry-After: {wait} after {#retries} {retries|retry|retries}',
+  'probe.500-random':
+    '{probe} returned 500 to every attempt, and other requests returned 500 at random: a node of the target may be broken',
   'probe.500': '{@probe} returned 500, and so did its control',
   'list.unread':
     'the listing of the {partner} partner could not be read to its end: page {page} at limite {limite}: {@reason}',

@@ -162,7 +162,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'o cadastro da conta principal não está concluído (400 Partner.AccountIsIncompleted); use uma conta cadastrada',
   'account.incomplete-at-token':
     'a requisição de token retornou {status} Partner.AccountIsIncompleted para esta conta, então a listagem dela não pôde ser requisitada',
-  'account.no-token': 'a requisição de token retornou {status} para esta conta; a listagem dela não pôde ser lida',
+  'account.no-token':
+    'a requisição de token retornou {status} sem um token utilizável, por isso não foi possível requisitar a listagem desta conta',
   'account-looks-complete':
     'todas as requisições da conta dada como incompleta listaram simulações, então o cadastro dela parece concluído; defina PARTNER_API_INCOMPLETE_CLIENT_ID e o client secret correspondente com os de outra conta, ou remova os dois',
   'auth.altered-not-sent': 'nenhum token alterado foi enviado',
@@ -186,6 +187,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'probe.trouble': '{@probe} retornou {status} após {#retries} {retries|nova tentativa|novas tentativas}',
   'probe.trouble-wait':
     '{@probe} retornou {status} com Retry-After: {wait} após {#retries} {retries|nova tentativa|novas tentativas}',
+  'probe.500-random':
+    '{probe} retornou 500 em todas as tentativas, e outras requisições retornaram 500 aleatoriamente: um nó do alvo pode estar com defeito',
   'probe.500': '{@probe} retornou 500, e a requisição de controle também',
   'list.unread':
     'a listagem da conta {$partner} não pôde ser lida até o fim: página {page} com limite {limite}: {@reason}',

@@ -10,6 +10,7 @@ import {
 import type { Facts } from '../../facts/facts.ts';
 import { type CodedMessage, problemOf, textOf } from '../../messages/index.ts';
 import { isNoGivenToken, variableOf } from '../../suites/given-tokens.ts';
+import { isAtRandom } from '../../suites/support.ts';
 import type { Problem } from '../report/report.ts';
 import type { Target } from '../settings/settings.ts';
 
@@ -149,7 +150,8 @@ export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly P
       (name === AFTER_BAD_CREDENTIALS && !usableToken) ||
       (name === 'listing.after-bad-credentials' && status !== 200 && listed),
   );
-  if (cases.length === 0 || failed === undefined || failed.failure === 'not-sent' || isBlocked(failed)) return [];
+  if (cases.length === 0 || failed === undefined || failed.failure === 'not-sent') return [];
+  if (isBlocked(failed) || (failed.status === 500 && isAtRandom(failed, { answers }))) return [];
   const { status, failure, cause } = failed;
   const params = { ...cause?.params, account: 'main', cases, outcome: status ?? cause?.code ?? failure };
   return [{ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('account.may-be-locked', params) }];

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../facts/answer.ts';
 import { withoutBlocked } from '../../facts/blocked.ts';
-import { conclude } from '../../src/run/judge.ts';
-import { DEFAULTS, recordedRun } from '../proof/whole-run.ts';
 import { answer } from '../suites/facts.ts';
-import { answered } from '../support/answered.ts';
 
 type Given = Partial<Answer>;
 
@@ -72,20 +69,4 @@ describe('responses of the API are', () => {
   ])('%s', (_, series) => {
     expect(statusesOf(...series)).toEqual(series.map(({ status }) => status));
   });
-});
-
-test('a run that a firewall bans after 30 responses with 401 fails no requirement, and says so', async () => {
-  let refused = 0;
-  const { recording, circumstances } = await recordedRun({ count: 23 }, DEFAULTS, {
-    send: (send) => async (call, options) => {
-      const sent = await send(call, options);
-      if (refused >= 30) return { ...sent, outcome: answered(403, '<!doctype html><title>Denied</title>') };
-      if (sent.outcome.kind === 'answered' && sent.outcome.status === 401) refused += 1;
-      return sent;
-    },
-  });
-  const { exitCode, requirements, problems } = await conclude(recording, circumstances);
-  expect(exitCode).toBe(3);
-  expect(requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')).toEqual([]);
-  expect(problems.map(({ code }) => code)).toEqual(['run.blocked']);
 });

@@ -65,6 +65,10 @@ const unfinished = { status: 400, page: null, problem } as const;
 
 const control200 = listed(1, { name: 'listing.control' });
 
+/** Returns a number of valid responses after a 500. */
+const atRandom = (count: number): readonly Answer[] =>
+  Array.from({ length: count }, (_, at) => listed(3 + at, { earlier: [500] }));
+
 const valid: Table = {
   'listing.ok-200': [
     [[listed(1, lost)], '0 !probe.unanswered ?nothing.accepted-request'],
@@ -86,6 +90,9 @@ const valid: Table = {
     [[listed(1, { ...status(500, [500]), ...second }), listed(2)], '2 listing.not-200'],
     [[listed(1, second), listed(2, { ...status(500, [500]), ...second }), listed(3)], '2 !probe.500'],
     [[control200, listed(2, status(500, [500])), listed(3)], '3 listing.not-200'],
+    // Not if other requests return 500 at random.
+    [[control200, listed(2, status(500, [500])), ...atRandom(2), listed(5)], '5 listing.not-200'],
+    [[control200, listed(2, status(500, [500])), ...atRandom(3), listed(6)], '5 !probe.500-random'],
     [[{ ...control200, status: 500 }, listed(2, status(500, [500])), listed(3)], '1 !probe.500 !probe.500'],
     // A retry replaces a failure, but no other response.
     [[listed(1, status(500, [500])), listed(2, retry)], '1'],
