@@ -161,9 +161,12 @@ export function isBlockPage({ status, kind }: Pick<Answer, 'status' | 'kind'>): 
   return status === 403 && kind === 'html';
 }
 
-/** Returns the item count of a full first page requested without limite; null if no such page was read. */
+/**
+ * Returns the page size without limite: the most frequent item count of full first pages, or the latest of those. Null if
+ * none was read. A page may be short or long once, and the size may depend on whether pagina_inicial is given.
+ */
 export function usualSize(answers: readonly Answer[], partner: Partner): number | null {
-  const full = answers.find(
+  const full = answers.filter(
     ({ role, asked, page, ...answer }) =>
       role === 'listing' &&
       answer.partner === partner &&
@@ -172,5 +175,8 @@ export function usualSize(answers: readonly Answer[], partner: Partner): number 
       page?.items != null &&
       page.items < (page.total ?? 0),
   );
-  return full?.page?.items ?? null;
+  const numbered = full.filter(({ asked }) => asked?.pagina_inicial === 1);
+  const sizes = (numbered.length > 0 ? numbered : full).map(({ page }) => page?.items ?? 0).toReversed();
+  const times = (size: number): number => sizes.filter((one) => one === size).length;
+  return sizes.toSorted((a, b) => times(b) - times(a))[0] ?? null;
 }

@@ -28,11 +28,7 @@ const SIMULTANEOUS: readonly Partner[] = ['second', 'empty'];
 const ROUNDS = 2;
 
 /** Lists as each other account and the main one by turns: a list must not depend on the last login. */
-export async function sendAsOthers(
-  run: Run,
-  partners: readonly Partner[],
-  { control, survey: { lastPage, limite } }: MainList,
-) {
+export async function sendAsOthers(run: Run, partners: readonly Partner[], { control, survey: main }: MainList) {
   const { session, wants } = run;
   const surveys: Partial<Record<Partner, Survey>> = {};
   /** The simulations that each account's walk read. */
@@ -64,19 +60,14 @@ export async function sendAsOthers(
 
   await session.issue('main', 'token.issue-between', 'token-reuse');
   for (const partner of present) await listBetween(run, partner, control, 'after-login-of-main');
+  if (surveys.second !== undefined) await listElsewhere(run, 'second', surveys.second, 'after-login-of-main');
   await listBetween(run, 'main', control, 'with-later-token');
-  // The list may have grown or shrunk: this page is searched for simulations of other accounts only.
-  const total = session.answers.findLast(({ partner, page }) => partner === 'main' && page !== null)?.page?.total ?? 0;
-  const label = 'last page with-later-token';
-  if (lastPage > 1 && total > (lastPage - 1) * limite && wants('listing.between-logins', label)) {
-    const request = { name: 'listing.between-logins', purpose: 'token-reuse', group: 'tokens' } as const;
-    await session.list('main', { pagina_inicial: lastPage, limite }, { ...request, case: label });
-  }
   if (present.includes('second')) {
     await session.issue('second', 'token.issue-between', 'token-reuse');
     await listBetween(run, 'main', control, 'after-another-login-of-second');
     await listBetween(run, 'second', control, 'with-later-token');
   }
+  await listElsewhere(run, 'main', main, 'with-later-token');
   const other = SIMULTANEOUS.find((partner) => present.includes(partner));
   if (other !== undefined && wants('listing.simultaneous')) await listSimultaneously(run, ['main', other], control);
   return { surveys, homes };
@@ -96,6 +87,27 @@ async function listBetween(
     session.list(partner, asked, { name, role, case: label, purpose, group: 'tokens' });
   const first = await list('token-reuse');
   if (role === 'listing') await session.views.confirm(first, () => list('re-read'), { pause: patience });
+}
+
+/** Lists the default page and the last page: an API may mix up accounts there only. Both are only searched for leaks. */
+async function listElsewhere(
+  { session, wants }: Run,
+  partner: Partner,
+  { lastPage, limite }: Survey,
+  label: string,
+): Promise<void> {
+  const places: Readonly<Record<string, Asked>> = {
+    'no parameters': { pagina_inicial: null, limite: null },
+    ...(lastPage > 1 && { 'last page': { pagina_inicial: lastPage, limite } }),
+  };
+  for (const [place, asked] of Object.entries(places)) {
+    const total = session.answers.findLast((one) => one.partner === partner && one.page !== null)?.page?.total ?? 0;
+    // The list may have shrunk.
+    const exists = total > ((asked.pagina_inicial ?? 1) - 1) * (asked.limite ?? 1) && !areDenied(session, asked);
+    const name = 'listing.between-logins';
+    if (!exists || !wants(name, `${place} ${label}`)) continue;
+    await session.list(partner, asked, { name, purpose: 'token-reuse', group: 'tokens', case: `${place} ${label}` });
+  }
 }
 
 /** Logs in two accounts and lists with both tokens at once, to detect state shared between requests. */

@@ -1,4 +1,4 @@
-import { type Asked, isTrouble, type Partner } from '../facts/answer.ts';
+import { type Asked, isTrouble, type Partner, usualSize } from '../facts/answer.ts';
 import type { SizesFact, Survey } from '../facts/facts.ts';
 import {
   hasGivenId,
@@ -14,7 +14,7 @@ import { anomaliesOf, expectedSlice, type ListRead, type ReadAnswer, type ReadPa
 import { IN_ORDER, rereadOddPages, type SettledSlices, settleSlices, settleValues } from './comparisons.ts';
 import type { Session } from './session.ts';
 import { settle } from './views.ts';
-import { LARGEST_PAGE, type Run, readPage, type SettledWalk, settleWalk, walkName } from './walk.ts';
+import { LARGEST_PAGE, type Run, readAgain, readPage, type SettledWalk, settleWalk, walkName } from './walk.ts';
 
 /** The main account's list. */
 export interface MainList {
@@ -111,12 +111,8 @@ export async function withoutParameters(
   total: number | null,
 ): Promise<readonly ReadAnswer[]> {
   const read = async (asked: Asked, size?: number): Promise<readonly ReadAnswer[]> => {
-    const { page } = await readPage(
-      session,
-      partner,
-      { asked, ...(size !== undefined && { size }) },
-      { purpose: 'probe' },
-    );
+    const query = { asked, ...(size !== undefined && { size }) };
+    const { page } = await readPage(session, partner, query, { purpose: 'probe' });
     return page === null ? [] : [page];
   };
   if (quick) return read({ pagina_inicial: null, limite: null });
@@ -126,9 +122,11 @@ export async function withoutParameters(
     read({ pagina_inicial: null, limite: servedLimite(session, partner) ?? USUAL_LIMITE }),
     read({ pagina_inicial: null, limite: 1 }),
   ]);
-  const size = first?.keys.length ?? 0;
-  const hasSecond = size > 0 && size < Math.min(total ?? 0, first?.answer.page?.total ?? Number.POSITIVE_INFINITY);
-  const second = hasSecond ? await read({ pagina_inicial: 2, limite: null }, size) : [];
+  // One of the two pages may be short or long once.
+  if (first !== undefined && both[0]?.keys.length !== first.keys.length) await readAgain(session, partner, first);
+  const size = first === undefined ? null : (usualSize(session.answers, partner) ?? first.keys.length);
+  const most = Math.min(total ?? 0, first?.answer.page?.total ?? Number.POSITIVE_INFINITY);
+  const second = size && size < most ? await read({ pagina_inicial: 2, limite: null }, size) : [];
   return [...both, ...(first === undefined ? [] : [first]), ...others.flat(), ...second];
 }
 

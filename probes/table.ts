@@ -273,9 +273,13 @@ export const probes = {
     labels: {
       main: [
         ...['after-login-of-second', 'after-login-of-incomplete', 'after-login-of-empty'],
-        ...['after-another-login-of-second', 'with-later-token', 'last page with-later-token'],
+        ...['after-another-login-of-second', 'with-later-token'],
+        ...['no parameters with-later-token', 'last page with-later-token'],
       ],
-      second: ['after-listing-of-main', 'after-login-of-main', 'with-later-token'],
+      second: [
+        ...['after-listing-of-main', 'after-login-of-main', 'with-later-token'],
+        ...['no parameters after-login-of-main', 'last page after-login-of-main'],
+      ],
       incomplete: ['after-login-of-main'],
       empty: ['after-listing-of-main', 'after-login-of-main'],
     },
@@ -285,6 +289,7 @@ export const probes = {
       '*': ['listing.page-of-second', 'listing.page-of-empty'],
       'after-login-of-incomplete': ['listing.incomplete-account'],
       'last page with-later-token': ['listing.page'],
+      'last page after-login-of-main': ['listing.page-of-second'],
     },
   },
   'token.issue-simultaneous': {

@@ -237,7 +237,9 @@ export function createOrders() {
       if (isEqual) equals.set(name, (equals.get(name) ?? 0) + 1);
       const { order, moved } = orders.get(partner) ?? { order: 'unknown', moved: [] };
       const shown = orderOf(first.keys, keys);
-      const other = first.keys.length === keys.length && !sameMembers(first.keys, keys) ? keys : undefined;
+      const isOther = first.keys.length === keys.length && !sameMembers(first.keys, keys);
+      // A page that holds a simulation twice has lost another one: it shows no order.
+      const other = isOther && [first.keys, keys].every((one) => countDistinct(one) === one.length) ? keys : undefined;
       // Without a total, only simulations that disappear and reappear show that the order has changed.
       const back = isEqual ? first.other : undefined;
       const again = total === null ? back : other;

@@ -143,7 +143,7 @@ export const texts = {
   'isolation.one-account':
     'isolation between accounts was not checked: only one account is configured. Set PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
-    'isolation between accounts was not checked: it needs two accounts that list simulations with an id_simulacao, and {count|only one does|none does}',
+    'isolation between accounts was not checked: it needs two accounts that list simulations with a valid id_simulacao, and {count|only one does|none does}',
   'isolation.production': 'isolation between accounts was not checked: on production only the main account is used',
   'isolation.unkept': '{#count} {count|response was|responses were} not compared: too many simulations',
   'token.list-replaced':

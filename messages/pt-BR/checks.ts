@@ -148,7 +148,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'isolation.one-account':
     'o isolamento entre contas não foi verificado: só uma conta está configurada. Defina PARTNER_API_SECOND_CLIENT_ID e PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
-    'o isolamento entre contas não foi verificado: são necessárias duas contas que listem simulações com id_simulacao, e {count|só uma lista|nenhuma lista}',
+    'o isolamento entre contas não foi verificado: são necessárias duas contas que listem simulações com um id_simulacao válido, e {count|só uma lista|nenhuma lista}',
   'isolation.production': 'o isolamento entre contas não foi verificado: em produção só a conta principal é usada',
   'isolation.unkept': '{#count} {count|resposta não foi comparada|respostas não foram comparadas}: simulações demais',
   'token.list-replaced':

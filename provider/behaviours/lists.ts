@@ -2,7 +2,7 @@ import type { Call, Change, List, Made, Reading } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import { scatter } from '../data/random.ts';
 import { pageOf } from '../places.ts';
-import { unseen } from '../reference-answers.ts';
+import { type Answers, unseen } from '../reference-answers.ts';
 import { type BehaviourRow, behavioursOf, eachItem } from '../rows.ts';
 
 const OF_ITEMS = ['open.prazo-unit', 'open.rates', 'open.ordering'];
@@ -152,6 +152,28 @@ const once =
     });
   };
 
+const isDefault = ({ query }: Call): boolean => query.size === 0;
+const isNumbered = ({ query }: Call): boolean => query.size === 1 && query.get('pagina_inicial') === '1';
+
+/** Shortens the first response to some queries of the main partner. */
+const shortOnce =
+  (fits: (call: Call) => boolean): Made =>
+  () => {
+    let seen = false;
+    return {
+      ages: (ages, { call, partner }) => {
+        if (seen || partner.name !== 'main' || !fits(call)) return ages;
+        seen = true;
+        return ages.slice(1);
+      },
+    };
+  };
+
+const SHORT_ONCE: Answers = {
+  'open.default-limit': { varies: [19, 20] },
+  'open.empty-parameter': { 'pagina_inicial=': { outcome: 'default', effective: 1 } },
+};
+
 const wrongOnce = (words: string, page: number, change: (pagina: JsonObject) => JsonObject): BehaviourRow => [
   `${words} in one response for page ${page} of each size`,
   once((isFirst) => {
@@ -182,6 +204,22 @@ export const livingBehaviours = behavioursOf({
         return 2 * limit < list.total && isFirst(reading, 2) ? [...ages, list.ageAt(2 * limit)] : ages;
       },
     })),
+  ],
+  'twice-once': [
+    'the second page of each size holds its first simulation also in place of its last in one response',
+    once((isFirst) => ({
+      ages: (ages, reading) => (isFirst(reading, 2) ? [...ages.slice(0, -1), ...ages.slice(0, 1)] : ages),
+    })),
+  ],
+  'default-page-short-once': [
+    'the page without parameters lacks its first simulation in one response',
+    shortOnce(isDefault),
+    SHORT_ONCE,
+  ],
+  'first-page-short-once-without-limite': [
+    'page 1 without limite lacks its first simulation in one response',
+    shortOnce(isNumbered),
+    SHORT_ONCE,
   ],
   'created-during-walk': living('created between the first two pages of the full listing', duringWalk, withCreated),
   'removed-during-walk': living('removed from the first page before the second is read', duringWalk, withRemoved(0.1)),

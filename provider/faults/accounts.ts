@@ -42,6 +42,16 @@ const isEmpty: FitsSeen = ({ partner }) => partner.name === 'empty';
 const isLater: FitsSeen = ({ login }) => login !== undefined && login.ordinal > 1;
 const isLaterMain: FitsSeen = (seen) => isMain(seen) && isLater(seen);
 const isSmall: FitsSeen = ({ call }) => call.query.get('limite') !== '100';
+const isLastLogin =
+  (name: PartnerName): FitsSeen =>
+  ({ call }) =>
+    call.world.logins.at(-1)?.name === name;
+const hasNoParameters: FitsSeen = ({ call }) => call.query.size === 0;
+const isLaterPage: FitsSeen = ({ call }) => Number(call.query.get('pagina_inicial') ?? 1) > 1;
+const allOf =
+  (...all: readonly FitsSeen[]): FitsSeen =>
+  (seen) =>
+    all.every((fits) => fits(seen));
 const isBesideUnknown: FitsSeen = (seen) =>
   isMain(seen) && [...seen.call.query.keys()].some((key) => key !== 'limite' && key !== 'pagina_inicial');
 
@@ -113,6 +123,24 @@ export const accountFaults = faultsOf({
     asMain,
   ),
   'page-kept-for-whoever-asks-next': ['a cached page is returned to the other partner', OWN, pageCache],
+  'default-page-of-second-after-login-of-main': other(
+    "after a login of main, second's page without parameters is main's",
+    OWN,
+    allOf(isSecond, hasNoParameters, isLastLogin('main')),
+    asMain,
+  ),
+  'default-page-of-main-after-login-of-second': other(
+    "after a login of second, main's page without parameters is second's",
+    OWN,
+    allOf(isMain, hasNoParameters, isLastLogin('second')),
+    asSecond,
+  ),
+  'later-pages-of-second-after-login-of-main': other(
+    "after a login of main, second's pages after the first are main's",
+    OWN,
+    allOf(isSecond, isLaterPage, isLastLogin('main')),
+    asMain,
+  ),
   'unknown-parameter-lists-second': other("an unknown parameter shows second's list", OWN, isBesideUnknown, asSecond),
   'empty-account-lists-main': other("the empty account lists main's simulations", OWN, isEmpty, asMain),
   'incomplete-account-lists-main': ["the incomplete account lists main's simulations", OWN, incompleteAsMain],
