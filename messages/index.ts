@@ -17,7 +17,7 @@ type Catalogue = typeof en;
 
 /** Names of the parameters in a text. */
 type Names<Text> = Text extends `${string}{${infer Hole}}${infer Rest}` ? NameIn<Hole> | Names<Rest> : never;
-type NameIn<Hole> = Hole extends `${'@' | '#' | '$' | '&' | '+'}${infer Name}` | `${infer Name}|${string}`
+type NameIn<Hole> = Hole extends `${'@' | '#' | '$' | '&' | '+' | '/'}${infer Name}` | `${infer Name}|${string}`
   ? Name
   : Hole;
 type Given<Text, Further = unknown> = [Names<Text>] extends [never]
@@ -134,9 +134,12 @@ function isCode<Table extends object>(table: Table, code: string): code is Extra
   return Object.hasOwn(table, code);
 }
 
-const AND: Readonly<Record<Language, string>> = { en: 'and', 'pt-BR': 'e' };
+const WORDS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: { '+': 'and', '/': 'or' },
+  'pt-BR': { '+': 'e', '/': 'ou' },
+};
 
-const HOLE = /\{(?<sign>[@#$&+])?(?<name>\w+)(?:\|(?<one>[^|}]*)\|(?<many>[^|}]*))?\}/g;
+const HOLE = /\{(?<sign>[@#$&+/])?(?<name>\w+)(?:\|(?<one>[^|}]*)\|(?<many>[^|}]*))?\}/g;
 
 type Filling = (_: string, sign?: string, name?: string, one?: string, many?: string) => string;
 
@@ -158,7 +161,8 @@ function filled(text: string, params: CodedMessage['params'], language: Language
         .flat()
         .map((name) => caseIn(language, String(name ?? '')))
         .join(', ');
-    if (sign === '+' && Array.isArray(value)) return value.join(', ').replace(/, ([^,]*)$/, ` ${AND[language]} $1`);
+    const word = WORDS[language][sign ?? ''];
+    if (word !== undefined && Array.isArray(value)) return value.join(', ').replace(/, ([^,]*)$/, ` ${word} $1`);
     if (sign === '#' && typeof value === 'number') return numberIn(language, value);
     if (one !== undefined && many !== undefined) return value === 1 ? one : many;
     return value === undefined || value === null ? '' : Array.isArray(value) ? value.join(', ') : String(value);

@@ -26,7 +26,7 @@ export const openPointTable = {
     question: ['What is the unit of prazo?', 'Qual é a unidade de prazo?'],
     seen: [
       'By the unit with which the annuity formula gives valor_parcela from the financed amount and the monthly rate.',
-      'Pela unidade com que a fórmula da anuidade dá valor_parcela a partir do valor financiado e da taxa mensal.',
+      'Pela unidade com que a fórmula da Tabela Price dá valor_parcela a partir do valor financiado e da taxa mensal.',
     ],
     leastEvidence: 10,
   },

@@ -115,7 +115,7 @@ export const tokenRequirements = {
     sent,
     judged: [
       'There is one unit of expiresIn (seconds, minutes, milliseconds or hours) with which all of them agree within 60 s or 2 % of the lifetime. The lifetime starts at iat, or at the response if the token has no iat.',
-      'Existe uma unidade de expiresIn (segundos, minutos, milissegundos ou horas) com que todos coincidem, com tolerância de 60 s ou 2 % da validade. A validade começa em iat, ou na resposta se o token não tem iat.',
+      'Existe uma unidade de expiresIn (segundos, minutos, milissegundos ou horas) com que todos coincidem, com tolerância de 60 s ou 2% da validade. A validade começa em iat, ou na resposta se o token não tem iat.',
     ],
   },
   'token.accepted': {

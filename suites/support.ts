@@ -232,7 +232,7 @@ function unreadableList({ surveys: { main }, answers }: Facts): Reason | null {
   });
   if (answer === undefined) return null;
   const { asked, status, kind } = answer;
-  return coded('list-unreadable', { page: asked?.pagina_inicial ?? 1, status, kind });
+  return coded('list-unreadable', { page: asked?.pagina_inicial ?? 1, status, kind, body: `body.${kind}` });
 }
 
 /** Combines two checks. Reports the second check's gaps even if the first one checked something. */

@@ -1,15 +1,15 @@
 /** What the checks find. */
 export const findings = {
-  'auth.foreign-simulations': `a token of the {partner} account listed simulations of the {owner} account
+  'auth.foreign-simulations': `a token of the {$partner} account listed simulations of the {$owner} account
     | expected: no id_simulacao of another account
-    | actual: {#simulations} {simulations|simulation|simulations} of the {owner} account in {#listings} {listings|response|responses} to token {token} of the run`,
-  'token.empty-list': `a token of the {partner} account returned an empty list, where the account had listed simulations before
+    | actual: {#simulations} {simulations|simulation|simulations} of the {$owner} account in {#listings} {listings|response|responses} to token {token} of the run`,
+  'token.empty-list': `a token of the {$partner} account returned an empty list, where the account had listed simulations before
     | expected: the same list for each token of an account
     | actual: no simulation in 3 of 3 requests with token {token} of the run`,
-  'token.other-list': `a token of the {partner} account returned a list without the simulations that the account had listed before
+  'token.other-list': `a token of the {$partner} account returned a list without the simulations that the account had listed before
     | expected: the same list for each token of an account
     | actual: other simulations in 3 of 3 requests with token {token} of the run`,
-  'token.differing-list': `two valid tokens of the {partner} account returned different lists at the same time
+  'token.differing-list': `two valid tokens of the {$partner} account returned different lists at the same time
     | expected: the same list for each token of an account
     | actual: token {token} of the run differed from the earlier token in 3 of 3 rounds`,
   'listing.sizes-differ': `the full listing at limite={other} does not hold the same simulations as the full listing at limite={limite}
@@ -147,12 +147,12 @@ export const texts = {
   'isolation.production': 'isolation between accounts was not checked: on production only the main account is used',
   'isolation.unkept': '{#count} {count|response was|responses were} not compared: too many simulations',
   'token.list-replaced':
-    'the list of the {partner} account became another list during the run and did not change back; rerun to see whether the data changed',
+    'the list of the {$partner} account became another list during the run and did not change back; rerun to see whether the data changed',
   absent: 'none of the {#of} {object} objects read has {field}',
   'absent-form': 'none of the {#of} {object} objects read has a {field} in a form that can be checked',
-  'list-unreadable': 'the listing could not be read: page {page} returned status {status} with a body of kind {kind}',
+  'list-unreadable': 'the listing could not be read: page {page} returned status {status} and {@body}',
   'account.unfinished':
-    'the registration of the {partner} account is not finished (400 Partner.AccountIsIncompleted); configure another account',
+    'the registration of the {$partner} account is not finished (400 Partner.AccountIsIncompleted); configure another account',
   'account.main-unfinished':
     'the registration of the main account is not finished (400 Partner.AccountIsIncompleted); use a registered account',
   'account.incomplete-at-token':
@@ -186,14 +186,14 @@ export const texts = {
     '{probe} returned 500 to every attempt, and other requests returned 500 at random: a node of the target may be broken',
   'probe.500': '{@probe} returned 500, and so did its control',
   'list.unread':
-    'the listing of the {partner} partner could not be read to its end: page {page} at limite {limite}: {@reason}',
+    'the listing of the {$partner} account could not be read to its end: page {page} at limite {limite}: {@reason}',
   /** A text of a report or evidence of an older version, which has no code. */
   text: '{text}',
   'listing.no-simulation-twice': 'no simulation was read on two different pages',
   'listing.values-kept-changing': 'the values of a simulation changed with every read',
   /** The accounts, for `{$partner}`. */
   'partner.main': 'main',
-  'partner.second': 'second',
+  'partner.second': "second partner's",
   'partner.empty': 'empty',
   'partner.incomplete': 'incomplete',
   'request.without-token': 'a request without a token',
@@ -231,7 +231,7 @@ export const texts = {
   'held.missing': 'missing',
   'schema.present': 'present',
   'schema.constant': '{wanted}',
-  'schema.one-of': 'one of {wanted}',
+  'schema.one-of': '{/wanted}',
   'schema.form': 'a string in the form Word.Word',
   'schema.any': 'any value',
   'schema.short-string': 'a string of at most {#length} {length|character|characters}',
@@ -260,26 +260,26 @@ export const texts = {
   'slice.others': 'other simulations',
   'page.limite': '{limite}',
   'page.limite-or-items': '{limite}, or the {#items} {items|item|items} that the page holds',
-  'json.value': 'a value is missing or invalid',
-  'json.string': 'a string has a control character or an invalid escape, or does not end',
-  'json.number': 'a digit is missing in a number',
-  'json.name': 'the quoted name of a property is missing',
-  'json.colon': 'the colon after the name of a property is missing',
-  'json.separator': 'a comma or a closing bracket is missing',
-  'json.depth': 'arrays and objects are nested more than 64 levels deep',
-  'json.byte-order-mark': 'the body begins with a byte order mark',
-  'json.not-utf-8': 'the body is not UTF-8',
-  'json.no-text': 'the body is not JSON',
-  'json.no-value': 'the body has no JSON value',
-  'json.trailing': 'the JSON value is followed by more text',
+  'json.value': 'a missing or invalid value',
+  'json.string': 'a string with a control character or an invalid escape, or without an end',
+  'json.number': 'a number that lacks a digit',
+  'json.name': 'a property without a quoted name',
+  'json.colon': 'the name of a property without a colon after it',
+  'json.separator': 'a missing comma or closing bracket',
+  'json.depth': 'arrays and objects nested more than 64 levels deep',
+  'json.byte-order-mark': 'a byte order mark at the beginning of the body',
+  'json.not-utf-8': 'a body that is not UTF-8',
+  'json.no-text': 'a body that is not JSON',
+  'json.no-value': 'a body without a JSON value',
+  'json.trailing': 'more text after the JSON value',
   'jose.empty': 'an empty string',
   'jose.too-long': 'more than 5 segments',
   'jose.segments': '{#count} {count|segment|segments} instead of 3 or 5',
-  'jose.no-object': '{@part} is not a JSON object in UTF-8',
-  'jose.no-member': 'the header has no {member}',
+  'jose.no-object': 'a token in which {@part} is not a JSON object in UTF-8',
+  'jose.no-member': 'a header without {member}',
   'jose.key-unexpected': 'an encrypted key, which the alg of the header excludes',
   'jose.key-missing': 'no encrypted key, which the alg of the header requires',
-  'jose.not-base64url': '{@part} is not base64url without padding',
+  'jose.not-base64url': 'a token in which {@part} is not base64url without padding',
   'jose.header': 'the header',
   'jose.payload': 'the payload',
   'jose.signature': 'the signature',
@@ -296,17 +296,17 @@ export const texts = {
   'production.tokens': 'requests with invalid tokens are not sent to production',
   'production.credentials': 'invalid credentials are not sent to production',
   'production.parameters': 'malformed parameters are not sent to production',
-  'account.not-configured': 'no credentials of the {partner} account are configured: set {variable} and {secret}',
+  'account.not-configured': 'no credentials of the {$partner} account are configured: set {variable} and {secret}',
   'account.not-empty': 'the account configured as empty lists {#items} {items|simulation|simulations}',
   'account.credentials-rejected':
     'the token request with these credentials returned {status}: check {variable} and its secret',
   'account.main-credentials-rejected': 'the token request with the main credentials returned {status}',
   'auth.no-revoked-token': 'no revoked token is configured: set PARTNER_API_REVOKED_TOKEN',
   'auth.more-cases': 'and {count} more {count|case|cases}',
-  'list.broken': 'the listing of the {partner} partner could not be read to its end',
+  'list.broken': 'the listing of the {$partner} account could not be read to its end',
   'list.no-page':
-    'the listing of the {partner} partner could not be read to its end: page {page} at limite {limite} returned status {status} and no readable page',
-  'list.changing': 'the listing of the {partner} partner changed with each of {reads} reads',
+    'the listing of the {$partner} account could not be read to its end: page {page} at limite {limite} returned status {status} and no readable page',
+  'list.changing': 'the listing of the {$partner} account changed with each of {reads} reads',
   'list.changing-pages': 'the listing kept changing while pages were compared',
   'page.total-changing': 'total kept changing',
   'nothing.object': 'no {object} was read',

@@ -8,9 +8,9 @@ export const problems = {
   'usage.missing-option': 'is required | remedy: use {usage}',
   'usage.too-many-arguments': 'too many arguments: expected {most}, got {got} | remedy: run `{command} --help`',
   'id.unknown': `no requirement or open point matches {id}{@suggestion}
-    | remedy: use an id that \`list\` prints; \`list\` itself takes globs such as "auth.*"`,
+    | remedy: use an id that \`list\` prints; only \`list\` takes globs, such as "auth.*"`,
   'serve.unknown-id':
-    'is not known: {id}{@suggestion} | remedy: run `{command} serve --list` to see every behavior and fault',
+    'has an unknown id: {id}{@suggestion} | remedy: run `{command} serve --list` to see every behavior and fault',
   'serve.is-behaviour': '{id} is a behavior, not a fault | remedy: use --behaviour {id}',
   'serve.is-fault': '{id} is a fault, not a behavior | remedy: use --fault {id}',
   'serve.no-origin': 'is not an origin: {given} | remedy: use an origin such as https://app.example, or *',
@@ -19,7 +19,7 @@ export const problems = {
   'serve.not-listening': `the provider cannot listen on {host}, port {port} ({error})
     | remedy: use another --port or --host`,
   'file.is-directory': '{path} is a directory | remedy: use {file}',
-  'file.other-kind': '{path} is {@kind}, but this command reads {@expected} | remedy: {@use}',
+  'file.other-kind': '{path} contains {@kind}, but this command reads {@expected} | remedy: {@use}',
   'file.format-version': `{path} is in format {theirs}, but this version of the suite reads format {ours}
     | remedy: use the version of the suite that wrote the file`,
   'file.withheld': `{path} contains no report: the suite withheld it, because it contained a secret or a personal value
@@ -50,6 +50,7 @@ export const texts = {
   'help.accept-unexercised': 'accept that core requirements with a matching id are not exercised (repeatable)',
   'help.keep-runs': 'write each run to its own dated subdirectory of the report directory',
   'help.only': 'check only requirements and open points with a matching id, or id@request (repeatable)',
+  'help.only-ids': 'check only requirements and open points with a matching id (repeatable)',
   'help.profile': 'full, or quick: at most 60 requests, and more only to confirm findings (default: full)',
   'help.skip':
     'do not send probes with a matching name (repeatable; --dry-run prints each name after #, before the case)',
@@ -76,6 +77,7 @@ export const texts = {
   'value.level': 'level',
   'value.name': 'name',
   'value.origin': 'origin',
+  'value.path': 'path',
   'value.report': 'report',
   'value.right': 'right',
   'value.seconds': 'seconds',
@@ -169,10 +171,10 @@ export const texts = {
   'explain.not-core': '{@is}',
   'explain.probes': 'probes',
   'explain.probes-except': 'all except {probes}',
-  'explain.faults': 'faults',
+  'explain.faults': 'sandbox faults',
   'explain.provider': 'provider',
   'explain.meanwhile': 'meanwhile',
-  'explain.more-faults': '{count}: {shown}, and {more} more (--json lists all)',
+  'explain.more-faults': '{count} (serve --fault): {shown}, and {more} more (--json lists all)',
   'explain.report-critical':
     'if it fails, report it at once as a security problem: cite the clause, and send the message in report.html',
   'explain.report-major':
@@ -200,7 +202,7 @@ export const texts = {
   'meanwhile.listing':
     'check status and body of each page before use, send pagina_inicial and limite explicitly, and stop at the first invalid page',
   'meanwhile.Page':
-    'do not rely on this field alone: keep limite fixed, remove repeated simulations, read on until a page is empty, is not a 200 or shows nothing new, and bound the number of pages',
+    'do not rely on this field alone: keep limite fixed, remove repeated simulations, read on until a page is empty, has a status other than 200 or holds no new simulation, and bound the number of pages',
   'meanwhile.field':
     'check the value before use; treat a missing, null or mistyped value as unknown, keep the simulation, and do not calculate with it',
   'meanwhile.Customer.cpf-mask': 'mask the value before it is stored, shown or logged',
@@ -224,7 +226,7 @@ export const texts = {
     'Generated data and tokens with valid signatures. Nothing here is a live API, and no credential is valid anywhere else.',
   'serve.page-accounts': 'Accounts',
   'serve.page-main': 'main',
-  'serve.page-second': 'second, with other simulations',
+  'serve.page-second': "second partner's, with other simulations",
   'serve.page-empty': 'without simulations',
   'serve.page-incomplete': 'with an unfinished registration',
   'serve.page-token': 'Get a token',
@@ -239,6 +241,7 @@ export const texts = {
   'waivers.incomplete': 'the report is incomplete: findings that it does not contain are not waived',
   'waivers.unknown': '{id} is not a requirement of this version of the suite; skipped',
   'waivers.expired': '{count} expired {count|waiver|waivers} removed',
+  'waivers.none': 'no findings to waive',
   'waivers.edit': 'Edit the reasons before you use the waivers.',
   'waivers.written': '{path}: {#added} {added|waiver|waivers} added, {kept} kept',
   'settings.refused': 'Invalid configuration ({#count} {count|problem|problems}). No request was sent.',

@@ -3,7 +3,7 @@ export const problems = {
   'file.mistake-baseline': `{path}, line {line}: {@mistake}
     | remedy: correct the file by schemas/report/baseline.schema.json, or write a new one with \`baseline\``,
   'file.mistake-waivers': `{path}, line {line}: {@mistake}
-    | remedy: correct the file by schemas/report/waivers.schema.json`,
+    | remedy: correct the file by schemas/report/waivers.schema.json, or write a new one with \`waivers\``,
   'file.mistake-out': `{path}, line {line}: {@mistake}
     | remedy: correct the file, or use another one`,
 } as const;
@@ -80,5 +80,7 @@ export const texts = {
   'baseline.stays-one-of': '{id} is kept as one of several answers',
   'baseline.moved': '{id} changed: {differences}',
   'gate.strict': '{id} has a warning, and --strict is set',
-  'gate.required': '{id} is required, but its verdict is {verdict}',
+  'gate.required': '{id} is required, but {@outcome}',
+  'gate.not-exercised': 'it was not exercised',
+  'gate.inconclusive': 'its result is inconclusive',
 } as const;

@@ -2,7 +2,7 @@
 export const openPointTexts = {
   /** Open points: which kind of "unseen", then why. */
   'list.unstable':
-    'two reads of the list of the {partner} partner have different orders; {reads} reads were inconsistent',
+    'two reads of the list of the {$partner} account have different orders; {reads} reads were inconsistent',
   'unstable-order': 'two reads at one limite have different orders, so pages of other sizes were not compared',
   'baseline.gone':
     '{id} was {was} in the baseline and has no answer now: {@reason} ({#basis} {basis|observation|observations})',

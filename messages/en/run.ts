@@ -1,7 +1,7 @@
 /** Problems of a run, what a response met on the wire, and what doctor prints. */
 export const problems = {
-  'account.may-be-locked': `the {account} account may be locked: after requests with invalid credentials ({&cases}), its valid credentials returned {@outcome}
-    | remedy: wait for the lockout to end, or ask the provider to unlock the {account} account; then rerun with --skip token.refused`,
+  'account.may-be-locked': `the {$account} account may be locked: after requests with invalid credentials ({&cases}), its valid credentials returned {@outcome}
+    | remedy: wait for the lockout to end, or ask the provider to unlock the {$account} account; then rerun with --skip token.refused`,
   'machine.descriptors': `this machine allows too few open files ({error})
     | remedy: raise the limit, for example with \`ulimit -n 4096\`, and rerun`,
   'target.unanswered': `the token request got no complete response: {@why}
@@ -47,14 +47,14 @@ export const problems = {
   'coverage.core-missing': `core requirements were not exercised: {ids}
     | remedy: supply the data or the setting that each reason names, or accept the gap with --accept-unexercised`,
   'coverage.core-follows': `core requirements were not exercised because of the failures: {ids}
-    | remedy: fix the failures, then rerun`,
+    | remedy: rerun after the provider has fixed the failures`,
   'reports.locked': `another run is writing to {directory}
     | remedy: wait until it ends, name another directory with --report-dir, or add --keep-runs`,
   'run.interrupted': `the run was interrupted by {signal}; some requests were not sent
     | remedy: rerun for a complete report`,
   'account.main-incomplete': `the API returned 400 Partner.AccountIsIncompleted: the registration of this account is not finished
     | remedy: finish the registration with the support of the provider, or use the credentials of an account that is registered`,
-  'account.other-incomplete': `the token request returned {status} Partner.AccountIsIncompleted for the {partner} account
+  'account.other-incomplete': `the token request returned {status} Partner.AccountIsIncompleted for the {$partner} account
     | remedy: set {variable} and its secret to those of a registered account, or remove both`,
   'given-token.malformed': `{variable} is neither a compact JWS nor a compact JWE, unlike the tokens of this environment
     | remedy: set the whole token, without "Bearer" and without line breaks, or remove the variable`,
@@ -64,7 +64,7 @@ export const problems = {
     | remedy: report it to the maintainers of the suite; it says nothing about the target`,
   'account.main-rejected': `the token request with the main credentials returned {status}
     | remedy: check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET, and that they belong to this environment`,
-  'account.other-rejected': `the token request with the credentials of the {partner} account returned {status}
+  'account.other-rejected': `the token request with the credentials of the {$partner} account returned {status}
     | remedy: check {variable} and its secret, or remove both`,
   'run.unfinished': `this run is in progress, or was killed before it wrote its report
     | remedy: wait until it ends, or rerun`,
@@ -160,6 +160,7 @@ export const texts = {
   'doctor.about-clock': 'clock',
   'doctor.about-credentials': '{variable} and _SECRET',
   'doctor.about-variable': '{variable}',
+  'doctor.about-given-token': 'given token',
   'doctor.about-two-accounts': 'two accounts',
   'doctor.about-data': 'data',
   'doctor.about-coverage': 'coverage',
@@ -199,7 +200,7 @@ export const texts = {
     '{#total} {total|simulation|simulations}, {#pages} {pages|page|pages} of 100; {#items} {items|item|items} on the first page',
   'doctor.data-unread': 'not checked: no page of the main account was read',
   'doctor.data-no-total': 'total is not a number; {#items} {items|item|items} on the first page',
-  'doctor.few-pages': 'fewer than 2 pages of 100: the links between pages are only checked at smaller sizes',
+  'doctor.few-pages': 'fewer than 2 pages of 100: the relations between pages are only checked at smaller sizes',
   'doctor.cannot-exercise': '{#count} {count|requirement|requirements} cannot be exercised ({ids}) without {@need}',
   'doctor.exercised-in-part':
     '{#count} {count|requirement|requirements} can only be exercised in part ({ids}) without {@need}',

@@ -93,6 +93,10 @@ export const problems = {
   'settings.client-key-mismatch': `is not the private key of the certificate in {certificate}
     | remedy: set a certificate and the private key that belongs to it`,
   'file.missing': '{path} does not exist | remedy: create the file or correct the path',
+  'file.missing-report': `{path} does not exist
+    | remedy: correct the path; \`run\` writes evidence.json and conformance.json to the report directory`,
+  'file.missing-baseline': '{path} does not exist | remedy: correct the path, or write the file with `baseline`',
+  'file.missing-waivers': '{path} does not exist | remedy: correct the path, or write the file with `waivers`',
   'file.unreadable': '{path} cannot be read: {@reason} | remedy: use a readable text file',
 } as const;
 

@@ -52,6 +52,7 @@ export const texts = {
   'view.evaluated-again': '{requests}: evidence of {date}, evaluated again offline',
   'view.requests-retried': '{#sent} {sent|request|requests} sent, {#retried} of them {retried|a retry|retries}',
   'view.count-of': '{count} {@verdict}',
+  'view.counted-verdict': '{@verdict}{count||}',
   'view.counts-open': 'open points: {counts}',
   'view.failed-ids': 'Failed: {ids}',
   'view.exit-code': 'Exit code {code}',
@@ -131,7 +132,7 @@ export const texts = {
   'view.curl': 'Repeat with curl',
   'view.recheck': 'Is it fixed?',
   'view.recheck-means':
-    'Sends one request per requirement that shows this failure, and the requests that it depends on. 0: these requests pass; others are checked by a full run. 1: the failure is still there. 3: the requests could not be sent or read.',
+    'For each requirement with this failure, sends again one request that showed it, and the requests that it depends on. Exit code 0: these requests pass; a full run checks the others. 1: the failure is still there. 3: the requests could not be sent, or the responses not be read.',
   'view.recheck-add': 'Add these flags of the run; a report does not repeat their values: {flags}',
   'view.message': 'Message to the provider',
   'view.message-all': 'One message about all causes',
@@ -202,7 +203,8 @@ export const texts = {
   'view.do-again-warning': 'The warning is still there: {report} holds the {causes|message|messages} to send.',
   'view.do-recheck':
     'After a fix, rerun only what failed: {report} holds the command of each cause, under "Is it fixed?".',
-  'view.do-waive': 'Add each accepted deviation to a waiver file, with an owner and an expiry date.',
+  'view.do-waive':
+    'Add each accepted deviation to a waiver file: {command} waivers reports/conformance.json --owner NAME --until DATE --out waivers.json',
   'view.do-strict': 'Report the warnings to the provider, or run without --strict.',
   'view.do-baseline':
     'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the command baseline.',
@@ -218,7 +220,8 @@ export const texts = {
   'view.do-on-staging':
     'Run on staging too: {#count} {count|requirement is|requirements are} never checked on production.',
   'view.do-waived': 'Have the provider fix what is waived before the waivers expire ({waived}).',
-  'view.do-pin': 'Save the answers to the open points as a baseline, so that later runs report changes.',
+  'view.do-pin':
+    'Save the answers to the open points as a baseline, so that later runs report changes: {command} baseline reports/conformance.json --out baseline.json',
   'view.do-target': 'To check a live API, set PARTNER_API_BASE_URL and its credentials, as .env.example shows.',
   'view.do-provide': 'Provide {@need}, or accept the gap with --accept-unexercised.',
   'view.do-nothing': 'Nothing to fix. Keep {report} as evidence.',
@@ -265,7 +268,7 @@ export const texts = {
   'view.shown': 'requirements shown',
   'view.findings': '{#count} {count|finding|findings}',
   'view.see-cause': 'See the cause',
-  'view.one-cause': 'One change of the API, found in several requirements.',
+  'view.one-cause': 'One deviation of the API, seen in several requirements.',
   'view.and-also': '{message}; also: {other}',
   'view.and-others': '{message}; the same in {#count} more {count|requirement|requirements}',
   'view.no-response': 'no complete response',
@@ -273,6 +276,7 @@ export const texts = {
   'view.offending': 'the place of the deviation',
   'view.headers-left-out': '{#count} more {count|header|headers}',
   'view.row-only': 'Only this summary of the exchange was recorded.',
+  'view.cookie': 'name=value of Set-Cookie',
   'view.curl-set': 'The curl commands read these shell variables: {names}',
   'view.we-found': 'a conformance run of {date} against {target} (API documentation {version}) found:',
   'view.run-in-logs': 'In the logs of the API, User-Agent contains the run id {run}.',

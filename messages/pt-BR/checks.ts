@@ -124,7 +124,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: cada simulação uma vez | actual: o item {item} da página {page} aparece de novo`,
   'page.simulation-twice': `uma simulação aparece duas vezes em uma página
     | expected: cada simulação uma vez | actual: os itens {items} da página são a mesma simulação`,
-  'page.short': `uma página não traz tantas simulações quanto total exige
+  'page.short': `uma página traz menos simulações do que total exige
     | expected: {#due} {due|item|itens} (total {#total}) | actual: {#items} {items|item|itens}`,
   'simulation.id-shared': `duas simulações têm o mesmo id_simulacao
     | expected: um id_simulacao único para cada simulação
@@ -135,7 +135,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'json.repeated-name': `um objeto JSON repete um nome
     | expected: cada nome uma vez em um objeto | actual: um nome duas vezes`,
   'list.recorded': '{text} | expected: {wanted} | actual: {value}',
-  'field.deviates': '{field} não está como documentado | expected: {@expected} | actual: {@actual}',
+  'field.deviates': '{field} diverge da documentação | expected: {@expected} | actual: {@actual}',
   'field.undocumented': `{object} tem uma propriedade que não está documentada
     | expected: {@expected} | actual: {@actual}`,
 };
@@ -155,7 +155,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'a lista da conta {$partner} foi substituída por outra durante a execução e não voltou a ser a mesma; execute de novo para ver se os dados mudaram',
   absent: 'nenhum dos {#of} objetos {object} lidos tem {field}',
   'absent-form': 'nenhum dos {#of} objetos {object} lidos tem {field} em um formato que possa ser verificado',
-  'list-unreadable': 'a listagem não pôde ser lida: a página {page} retornou status {status} com um corpo {kind}',
+  'list-unreadable': 'a listagem não pôde ser lida: a página {page} retornou status {status} e {@body}',
   'account.unfinished':
     'o cadastro da conta {$partner} não está concluído (400 Partner.AccountIsIncompleted): configure outra conta',
   'account.main-unfinished':
@@ -165,7 +165,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'account.no-token':
     'a requisição de token retornou {status} sem um token utilizável, por isso não foi possível requisitar a listagem desta conta',
   'account-looks-complete':
-    'todas as requisições da conta dada como incompleta listaram simulações, então o cadastro dela parece concluído; defina PARTNER_API_INCOMPLETE_CLIENT_ID e o client secret correspondente com os de outra conta, ou remova os dois',
+    'todas as requisições da conta informada como incompleta listaram simulações, então o cadastro dela parece concluído; defina PARTNER_API_INCOMPLETE_CLIENT_ID e o client secret correspondente com os de outra conta, ou remova os dois',
   'auth.altered-not-sent': 'nenhum token alterado foi enviado',
   'given-token.expired':
     '{variable} expirou segundo o próprio exp, então um 401 não mostra que foi revogado; defina um token revogado ainda dentro da validade, ou remova a variável',
@@ -196,7 +196,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'listing.no-simulation-twice': 'nenhuma simulação foi lida em duas páginas diferentes',
   'listing.values-kept-changing': 'os valores de uma simulação mudaram em cada leitura',
   'partner.main': 'principal',
-  'partner.second': 'secundária',
+  'partner.second': 'do segundo parceiro',
   'partner.empty': 'sem simulações',
   'partner.incomplete': 'com cadastro não concluído',
   'request.without-token': 'uma requisição sem token',
@@ -234,7 +234,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'held.missing': 'ausente',
   'schema.present': 'presente',
   'schema.constant': '{wanted}',
-  'schema.one-of': 'um de {wanted}',
+  'schema.one-of': '{/wanted}',
   'schema.form': 'uma string na forma Palavra.Palavra',
   'schema.any': 'qualquer valor',
   'schema.short-string': 'uma string de no máximo {#length} {length|caractere|caracteres}',
@@ -263,26 +263,26 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'slice.others': 'outras simulações',
   'page.limite': '{limite}',
   'page.limite-or-items': '{limite}, ou {#items} {items|item|itens}, como a página traz',
-  'json.value': 'falta um valor, ou ele é inválido',
-  'json.string': 'uma string tem um caractere de controle ou um escape inválido, ou não termina',
-  'json.number': 'falta um dígito em um número',
-  'json.name': 'falta o nome entre aspas de uma propriedade',
-  'json.colon': 'faltam os dois-pontos depois do nome de uma propriedade',
-  'json.separator': 'falta uma vírgula ou um fechamento',
-  'json.depth': 'arrays e objetos estão aninhados em mais de 64 níveis',
-  'json.byte-order-mark': 'o corpo começa com um byte order mark',
-  'json.not-utf-8': 'o corpo não é UTF-8',
-  'json.no-text': 'o corpo não é JSON',
-  'json.no-value': 'o corpo não tem nenhum valor JSON',
-  'json.trailing': 'há mais texto depois do valor JSON',
+  'json.value': 'um valor ausente ou inválido',
+  'json.string': 'uma string com um caractere de controle ou um escape inválido, ou sem fim',
+  'json.number': 'um número em que falta um dígito',
+  'json.name': 'uma propriedade sem nome entre aspas',
+  'json.colon': 'um nome de propriedade sem dois-pontos depois',
+  'json.separator': 'uma vírgula ou um fechamento ausente',
+  'json.depth': 'arrays e objetos aninhados em mais de 64 níveis',
+  'json.byte-order-mark': 'um byte order mark no início do corpo',
+  'json.not-utf-8': 'um corpo que não é UTF-8',
+  'json.no-text': 'um corpo que não é JSON',
+  'json.no-value': 'um corpo sem valor JSON',
+  'json.trailing': 'mais texto depois do valor JSON',
   'jose.empty': 'uma string vazia',
   'jose.too-long': 'mais de 5 segmentos',
   'jose.segments': '{#count} {count|segmento|segmentos} em vez de 3 ou 5',
-  'jose.no-object': '{@part} não é um objeto JSON em UTF-8',
-  'jose.no-member': 'o cabeçalho não tem {member}',
+  'jose.no-object': 'um token em que {@part} não é um objeto JSON em UTF-8',
+  'jose.no-member': 'um cabeçalho sem {member}',
   'jose.key-unexpected': 'uma chave cifrada, que o alg do cabeçalho exclui',
   'jose.key-missing': 'nenhuma chave cifrada, que o alg do cabeçalho exige',
-  'jose.not-base64url': '{@part} não é base64url sem preenchimento',
+  'jose.not-base64url': 'um token em que {@part} não é base64url sem preenchimento',
   'jose.header': 'o cabeçalho',
   'jose.payload': 'o payload',
   'jose.signature': 'a assinatura',
@@ -309,7 +309,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'list.broken': 'a listagem da conta {$partner} não pôde ser lida até o fim',
   'list.no-page':
     'a listagem da conta {$partner} não pôde ser lida até o fim: a página {page} com limite {limite} retornou status {status} e nenhuma página legível',
-  'list.changing': 'a listagem da conta {$partner} mudou a cada uma de {reads} leituras',
+  'list.changing': 'a listagem da conta {$partner} mudou em cada uma das {reads} leituras',
   'list.changing-pages': 'a listagem não parou de mudar enquanto páginas eram comparadas',
   'page.total-changing': 'total não parou de mudar',
   'nothing.object': 'nenhum objeto {object} foi lido',

@@ -10,8 +10,8 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'usage.too-many-arguments': `argumentos demais: esperados {most}, informados {got}
     | remedy: execute \`{command} --help\``,
   'id.unknown': `nenhum requisito ou ponto em aberto corresponde a {id}{@suggestion}
-    | remedy: use um id que \`list\` imprime, ou um glob de ids como "auth.*"`,
-  'serve.unknown-id': `não é conhecido: {id}{@suggestion}
+    | remedy: use um id que \`list\` imprime; só \`list\` aceita globs, como "auth.*"`,
+  'serve.unknown-id': `tem um id desconhecido: {id}{@suggestion}
     | remedy: execute \`{command} serve --list\` para ver todos os comportamentos e falhas`,
   'serve.is-behaviour': '{id} é um comportamento, não uma falha | remedy: informe --behaviour {id}',
   'serve.is-fault': '{id} é uma falha, não um comportamento | remedy: informe --fault {id}',
@@ -21,15 +21,16 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'serve.not-listening': `o provedor não consegue escutar em {host}, porta {port} ({error})
     | remedy: use outro --port ou --host`,
   'file.is-directory': '{path} é um diretório | remedy: informe {file}',
-  'file.other-kind': '{path} é {@kind}, mas este comando lê {@expected} | remedy: {@use}',
+  'file.other-kind': '{path} contém {@kind}, mas este comando lê {@expected} | remedy: {@use}',
   'file.format-version': `{path} está no formato {theirs}, mas esta versão da suíte lê o formato {ours}
     | remedy: use a versão da suíte que gravou o arquivo`,
   'file.withheld': `{path} não contém relatório: a suíte o reteve, porque continha um segredo ou um dado pessoal
     | remedy: execute de novo com uma versão mais nova da suíte`,
   'file.refused-run': `{path} é o relatório de uma execução que terminou antes de verificar a API
     | remedy: corrija os problemas que o relatório cita, execute de novo e use o novo relatório`,
-  'file.other-format': '{path} não é {@expected} | remedy: use o {name} de uma execução concluída',
-  'file.mistake': '{path} não é {@expected}: linha {line}: {@mistake} | remedy: use o {name} de uma execução concluída',
+  'file.other-format': '{path} não contém {@expected} | remedy: use o {name} de uma execução concluída',
+  'file.mistake':
+    '{path} não contém {@expected} : linha {line}: {@mistake} | remedy: use o {name} de uma execução concluída',
   'evidence.damaged': `{path} não pode ser avaliado: {@damage}
     | remedy: use outra cópia do evidence.json, ou execute de novo`,
   'evidence.whole': `cita uma requisição, mas judge avalia todas as requisições das evidências
@@ -38,7 +39,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: comunique este defeito aos mantenedores da suíte; o arquivo contém um substituto e pode ser encaminhado`,
   'file.not-regular': `{path} não é um arquivo comum
     | remedy: use o caminho de um arquivo, ou omita --out para a saída padrão`,
-  'file.unwritable': `não é possível gravar {path} ({error})
+  'file.unwritable': `não pôde ser gravado: {path} ({error})
     | remedy: use um arquivo com permissão de escrita em um diretório que exista`,
   'waivers.nothing-checked':
     '{path} não contém nenhum requisito verificado | remedy: use o relatório de uma execução que alcançou o alvo',
@@ -54,6 +55,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.accept-unexercised': 'aceita que requisitos essenciais com id correspondente não sejam testados (repetível)',
   'help.keep-runs': 'grava cada execução em um subdiretório próprio, com data, no diretório de relatórios',
   'help.only': 'verifica apenas requisitos e pontos em aberto com id correspondente, ou id@requisição (repetível)',
+  'help.only-ids': 'verifica apenas requisitos e pontos em aberto com id correspondente (repetível)',
   'help.profile': 'full ou quick: no máximo 60 requisições, e mais só para confirmar constatações (padrão: full)',
   'help.skip':
     'não envia as probes com nome correspondente (repetível; --dry-run mostra cada nome depois de #, antes do caso)',
@@ -78,6 +80,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'value.level': 'nível',
   'value.name': 'nome',
   'value.origin': 'origem',
+  'value.path': 'caminho',
   'value.report': 'relatório',
   'value.right': 'direita',
   'value.seconds': 'segundos',
@@ -165,10 +168,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'explain.not-core': '{@is}',
   'explain.probes': 'probes',
   'explain.probes-except': 'todas, exceto {probes}',
-  'explain.faults': 'falhas',
+  'explain.faults': 'falhas simuladas',
   'explain.provider': 'provedor',
   'explain.meanwhile': 'enquanto isso',
-  'explain.more-faults': '{count}: {shown} e mais {more} (--json lista todas)',
+  'explain.more-faults': '{count} (serve --fault): {shown} e mais {more} (--json lista todas)',
   'explain.report-critical':
     'se falhar, comunique imediatamente como problema de segurança: cite a referência e envie a mensagem de report.html',
   'explain.report-major':
@@ -196,7 +199,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'meanwhile.listing':
     'valide status e corpo de cada página antes de usá-la, envie pagina_inicial e limite sempre e pare na primeira página inválida',
   'meanwhile.Page':
-    'não dependa só deste campo: mantenha limite fixo, descarte simulações repetidas, leia até vir uma página vazia, sem 200 ou sem nada novo e limite a quantidade de páginas',
+    'não dependa só deste campo: mantenha limite fixo, descarte simulações repetidas, leia até que uma página venha vazia, com status diferente de 200 ou sem simulações novas e limite a quantidade de páginas',
   'meanwhile.field':
     'valide o valor antes de usá-lo; trate como desconhecido o que estiver ausente, nulo ou com tipo errado, mantenha a simulação e não faça cálculos com ele',
   'meanwhile.Customer.cpf-mask': 'mascare o valor antes de armazená-lo, mostrá-lo ou registrá-lo em log',
@@ -209,7 +212,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Nenhuma requisição foi enviada. Uma execução enviaria {count} requisições se a conta tiver {#total} {total|simulação|simulações} e todas as requisições tiverem resposta.',
   'dry-run.columns':
     'Colunas: finalidade, requisição e, depois de #, a probe com o caso. Uma probe é verificada; um control mostra que o alvo ainda responde como antes; as outras finalidades repetem uma requisição.',
-  'dry-run.duration': 'A {rate} requisições por segundo, levam cerca de {seconds} s.',
+  'dry-run.duration': 'A {rate} requisições por segundo, o envio leva cerca de {seconds} s.',
   'serve.listening':
     'Provedor de referência em execução em {url}, com dados gerados; {page} mostra como usá-lo. Encerre com Ctrl+C.',
   'serve.behaviours': 'comportamentos (--behaviour), descritos em inglês: formas permitidas de implementar o documento',
@@ -219,7 +222,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Dados gerados e tokens com assinatura válida. Nada aqui é uma API real, e nenhuma credencial vale em outro lugar.',
   'serve.page-accounts': 'Contas',
   'serve.page-main': 'principal',
-  'serve.page-second': 'segunda, com outras simulações',
+  'serve.page-second': 'do segundo parceiro, com outras simulações',
   'serve.page-empty': 'sem simulações',
   'serve.page-incomplete': 'com cadastro não concluído',
   'serve.page-token': 'Obter um token',
@@ -233,6 +236,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'waivers.incomplete': 'o relatório está incompleto: as constatações que ele não contém não são dispensadas',
   'waivers.unknown': '{id} não é um requisito desta versão da suíte; ignorado',
   'waivers.expired': '{#count} {count|dispensa expirada removida|dispensas expiradas removidas}',
+  'waivers.none': 'nenhuma constatação a dispensar',
   'waivers.edit': 'Edite os motivos antes de usar as dispensas.',
   'waivers.written':
     '{path}: {#added} {added|dispensa acrescentada|dispensas acrescentadas}, {#kept} {kept|mantida|mantidas}',

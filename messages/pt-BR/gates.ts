@@ -5,7 +5,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'file.mistake-baseline': `{path}, linha {line}: {@mistake}
     | remedy: corrija o arquivo conforme schemas/report/baseline.schema.json, ou gere um novo com \`baseline\``,
   'file.mistake-waivers': `{path}, linha {line}: {@mistake}
-    | remedy: corrija o arquivo conforme schemas/report/waivers.schema.json`,
+    | remedy: corrija o arquivo conforme schemas/report/waivers.schema.json, ou gere um novo com \`waivers\``,
   'file.mistake-out': `{path}, linha {line}: {@mistake}
     | remedy: corrija o arquivo, ou use outro`,
 };
@@ -54,7 +54,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'shape.answers': 'um objeto com pontos em aberto por id, por exemplo "open.default-limit"',
   'shape.pin': '"any", { "is": resposta } ou { "oneOf": [resposta, …] }',
   'shape.waivers': 'uma lista de dispensas',
-  'shape.waiver': 'um objeto com requirement, reason, owner, until e opcionalmente case',
+  'shape.waiver': 'um objeto com requirement, reason, owner, until e, opcionalmente, case',
   'shape.waiver-requirement': 'o id de um requisito, como exibido por `list`',
   'shape.waiver-case': 'o caso a dispensar, como exibido no relatório',
   'shape.waiver-reason': 'por que o desvio é aceito por enquanto',
@@ -74,12 +74,14 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'baseline.partly': '{id} foi observado só nas requisições que --only cita; não é fixado a partir deste relatório',
   'baseline.kept-unseen': '{id} não foi observado; a resposta fixada é mantida',
   'baseline.kept-thin':
-    '{id} se baseia em {#basis} {basis|observação|observações}, são necessárias {needed}; a resposta fixada é mantida',
+    '{id} se baseia em {#basis} {basis|observação|observações}, de {needed} necessárias; a resposta fixada é mantida',
   'baseline.skipped-thin':
-    '{id} se baseia em {#basis} {basis|observação|observações}, são necessárias {needed}; ignorado',
+    '{id} se baseia em {#basis} {basis|observação|observações}, de {needed} necessárias; ignorado',
   'baseline.stays-any': '{id} continua "any"',
   'baseline.stays-one-of': '{id} continua sendo uma de várias respostas',
   'baseline.moved': '{id} mudou: {differences}',
   'gate.strict': '{id} tem um aviso, e --strict está ativo',
-  'gate.required': '{id} é obrigatório, mas o seu veredito é {verdict}',
+  'gate.required': '{id} é obrigatório, mas {@outcome}',
+  'gate.not-exercised': 'não foi testado',
+  'gate.inconclusive': 'o resultado é inconclusivo',
 };

@@ -19,9 +19,9 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'pact.unreachable-by-proxy': `indica um Pact Broker que não pôde ser alcançado pelo proxy em {proxy}
     | remedy: confira PACT_BROKER_BASE_URL, e o host, a porta e as credenciais do proxy em {proxy}`,
   'pact.unreachable': `indica um Pact Broker que não pôde ser alcançado
-    | remedy: verifique o endereço, a rede e o proxy; indique uma autoridade certificadora própria (PEM) com --ca FILE ou em NODE_EXTRA_CA_CERTS`,
+    | remedy: verifique o endereço, a rede e o proxy; indique uma autoridade certificadora própria (PEM) com --ca ARQUIVO ou em NODE_EXTRA_CA_CERTS`,
   'pact.untrusted': `indica um Pact Broker com um certificado não confiável ({error})
-    | remedy: indique a autoridade certificadora (PEM) com --ca FILE ou em NODE_EXTRA_CA_CERTS; se um proxy inspeciona o TLS, indique a autoridade do proxy`,
+    | remedy: indique a autoridade certificadora (PEM) com --ca ARQUIVO ou em NODE_EXTRA_CA_CERTS; se um proxy inspeciona o TLS, indique a autoridade do proxy`,
   'pact.timeout': `indica um Pact Broker que não respondeu em {seconds} s
     | remedy: verifique o Pact Broker, ou dê mais tempo com --deadline, e --timeout no pact verify`,
   'pact.unauthorized-anonymous': `o Pact Broker exige autenticação (401), e não há credenciais configuradas
@@ -48,11 +48,11 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'pact.turned-down': `o Pact Broker rejeitou a requisição: {words}
     | remedy: corrija o que a mensagem indica e execute de novo`,
   'pact.unknown-environment': `não é um ambiente do Pact Broker
-    | remedy: corrija o nome, ou crie o ambiente: npx pact-broker create-environment --name NAME`,
+    | remedy: corrija o nome, ou crie o ambiente: npx pact-broker create-environment --name NOME`,
   'pact.not-understood': `saída inesperada da ferramenta de linha de comando do Pact: {words}
     | remedy: verifique a versão: esta suíte suporta @pact-foundation/pact-cli 18`,
   'pact.no-broker-configured': `não está definida: nenhum Pact Broker está configurado
-    | remedy: defina o endereço do Pact Broker, ou adicione --broker-base-url`,
+    | remedy: defina o endereço do Pact Broker, ou acrescente --broker-base-url`,
   'pact.name-with-dash': 'começa com um hífen | remedy: informe o próprio nome ou versão',
   'pact.version-missing': `não foi informada, e o git não encontra aqui um commit para usar no lugar
     | remedy: execute em um clone com um commit, ou informe a versão com {flag}`,
@@ -72,11 +72,11 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: reinstale-o para este sistema operacional e processador: npm install --save-dev @pact-foundation/pact@16`,
   'pact.verifier-crashed': `o Verifier do Pact terminou de forma anormal; isso não diz nada sobre o alvo
     | remedy: execute de novo; se acontecer outra vez, reinstale-o: npm install --save-dev @pact-foundation/pact@16`,
-  'pact.verifier-timeout': `o prazo encerrou a verificação antes do fim
+  'pact.verifier-timeout': `o tempo limite encerrou a verificação antes do fim
     | remedy: dê mais tempo com --deadline; \`doctor\` mostra a velocidade de resposta do alvo`,
   'pact.verifier-interrupted': 'a verificação foi interrompida | remedy: execute de novo para um relatório completo',
   'pact.unfinished': `esta verificação está em andamento, ou foi encerrada antes de gravar o relatório
-    | remedy: espere até o fim, ou execute de novo`,
+    | remedy: aguarde o fim, ou execute de novo`,
   'pact.require-all': `{#skipped} {skipped|interação foi omitida|interações foram omitidas}
     | remedy: forneça as configurações e os dados que os motivos citam, ou remova --require-all`,
   'pact.credentials-rejected': `o endpoint de token rejeitou as credenciais principais ({status})
@@ -91,16 +91,16 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'pact.branch-and-version': 'não pode ser combinada com --version | remedy: remova uma das duas',
   'pact.paths-and-broker': 'não pode ser combinada com arquivos de pact | remedy: remova --from-broker ou os arquivos',
   'pact.results-of-embedded': `exige um alvo: sem ele, os resultados seriam do provedor de referência embutido
-    | remedy: configure o alvo, ou adicione --environment embedded para publicar resultados do provedor de referência`,
+    | remedy: configure o alvo, ou acrescente --environment embedded para publicar resultados do provedor de referência`,
   'pact.provider-version-missing': `é obrigatória com --publish-results
     | remedy: informe a versão do provedor que está em execução`,
   'pact.no-contract': `o Pact Broker não tem nenhum contrato com {provider}
     | remedy: publique um com pact publish, ou informe o nome que os consumidores usam com --provider`,
-  'pact.flag-needs-from-broker': 'exige --from-broker | remedy: adicione --from-broker ou remova {flag}',
+  'pact.flag-needs-from-broker': 'exige --from-broker | remedy: acrescente --from-broker ou remova {flag}',
   'pact.name-not-addressable': `é "{name}", que não pode ser um segmento de um caminho de URL
     | remedy: use outro nome; o Pact Broker não consegue armazená-lo com este`,
   'pact.results-partial': `os resultados de {source} não foram publicados: {left} de {of} interações não foram verificadas
-    | remedy: configure o que as interações ignoradas exigem; nenhum resultado é publicado para um contrato verificado em parte`,
+    | remedy: configure o que as interações omitidas exigem; nenhum resultado é publicado para um contrato verificado em parte`,
   'pact.results-without-address': `os resultados de {source} não foram publicados: o Pact Broker não retornou um link para publicá-los
     | remedy: verifique se as credenciais podem publicar resultados de verificação`,
   'pact.results-failed': 'os resultados de {source} não foram publicados: {detail} | remedy: {remedy}',
@@ -213,9 +213,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.pact-path': 'arquivo de pact, ou diretório de arquivos de pact',
   'help.pact-pacts': 'arquivos de pact, ou diretórios deles (padrão: o contrato da suíte)',
   'help.pact-broker-base-url': 'URL do Pact Broker; prevalece sobre PACT_BROKER_BASE_URL',
-  'help.pact-header': 'cabeçalho "Nome: valor" de cada requisição ao Pact Broker (pode ser repetida)',
+  'help.pact-header': 'cabeçalho "Nome: valor" de cada requisição ao Pact Broker (repetível)',
   'help.pact-retries': 'novas tentativas quando o Pact Broker está inacessível ou falha (padrão: 3)',
-  'help.pact-deadline': 'limite de tempo do comando (padrão: 60)',
+  'help.pact-deadline': 'tempo limite do comando (padrão: 60)',
   'help.pact-pacticipant-version': 'versão do consumidor (padrão: hash do commit)',
   'help.pact-branch': 'branch do consumidor (padrão: da CI ou do git)',
   'help.pact-build-url': 'URL do build (padrão: da CI)',
@@ -226,7 +226,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.pact-environment': 'ambiente, pelo nome no Pact Broker',
   'help.pact-retry-while-unknown': 'novas tentativas enquanto falta um resultado de verificação (padrão: 0)',
   'help.pact-retry-interval': 'tempo entre essas tentativas (padrão: 10)',
-  'help.pact-verification-deadline': 'limite de tempo da verificação (padrão: 600)',
+  'help.pact-verification-deadline': 'tempo limite da verificação (padrão: 600)',
   'help.pact-require-all': 'termina com 3 se alguma interação for omitida',
   'help.pact-from-broker': 'verifica os contratos que o Pact Broker tem para o provedor',
   'help.pact-url': 'verifica o contrato nesta URL do Pact Broker, como os webhooks dele a enviam',

@@ -1,44 +1,44 @@
 import type * as en from '../en/run.ts';
 
 export const problems: Record<keyof typeof en.problems, string> = {
-  'account.may-be-locked': `a conta {$account} pode estar bloqueada: depois de requisições com credenciais inválidas, {&cases}, as credenciais válidas retornaram {@outcome}
-    | remedy: aguarde o fim do bloqueio ou peça ao provedor que desbloqueie a conta {$account}; depois execute de novo com --skip token.refused`,
+  'account.may-be-locked': `as credenciais válidas da conta {$account} passaram a retornar {@outcome} depois de requisições com credenciais inválidas: {&cases}
+    | remedy: a conta pode estar bloqueada: aguarde o fim do bloqueio ou peça ao provedor que desbloqueie a conta {$account}; depois execute de novo com --skip token.refused`,
   'machine.descriptors': `esta máquina permite poucos arquivos abertos ({error})
     | remedy: aumente o limite, por exemplo com \`ulimit -n 4096\`, e execute de novo`,
   'target.unanswered': `a requisição de token não teve resposta completa: {@why}
     | remedy: verifique PARTNER_API_BASE_URL ({baseUrl}) e a rede até o alvo; \`doctor\` verifica ambos`,
   'target.proxy-untrusted': `o certificado do proxy não é confiável ({error})
-    | remedy: informe a autoridade certificadora do proxy (PEM) com --ca FILE`,
+    | remedy: informe a autoridade certificadora do proxy (PEM) com --ca ARQUIVO`,
   'target.untrusted': `o certificado do alvo não é confiável ({error})
-    | remedy: indique a autoridade certificadora (PEM) com --ca FILE; se um proxy inspeciona o TLS, indique a autoridade do proxy`,
+    | remedy: indique a autoridade certificadora (PEM) com --ca ARQUIVO; se um proxy inspeciona o TLS, indique a autoridade do proxy`,
   'target.client-certificate': `o alvo encerrou o handshake TLS ({error}): pode exigir um certificado do cliente, ou outro certificado
-    | remedy: indique o certificado com --client-cert FILE e a chave privada dele com --client-key FILE`,
+    | remedy: indique o certificado com --client-cert ARQUIVO e a chave privada dele com --client-key ARQUIVO`,
   'target.proxy-credentials': `o proxy exige credenciais válidas (status 407)
     | remedy: informe usuário e senha em {variable}, como http://usuario:senha@host:porta com caracteres especiais em percent-encoding`,
   'target.proxy-status': `o proxy retornou o status {status} em vez de uma conexão com o alvo
     | remedy: confira PARTNER_API_BASE_URL ({baseUrl}), e se o proxy em {variable} permite conexões com esse host`,
   'target.proxy-unreachable': `{@why}
     | remedy: confira o host e a porta em {variable}, e a rede até o proxy`,
-  'run.deadline': `o prazo de {seconds} s encerrou a execução; não enviadas: {probes}
-    | remedy: dê mais tempo com --deadline SECONDS`,
-  'run.deadline-cut': `o prazo de {seconds} s encerrou a execução durante uma requisição; sem resposta completa: {probes}
-    | remedy: dê mais tempo com --deadline SECONDS`,
+  'run.deadline': `o tempo limite de {seconds} s encerrou a execução; não enviadas: {probes}
+    | remedy: dê mais tempo com --deadline SEGUNDOS`,
+  'run.deadline-cut': `o tempo limite de {seconds} s encerrou a execução durante uma requisição; sem resposta completa: {probes}
+    | remedy: dê mais tempo com --deadline SEGUNDOS`,
   'run.budget': `o limite de {#most} {most|requisição|requisições} encerrou a execução; não enviadas: {probes}
     | remedy: permita mais requisições com --max-requests N`,
   'run.circuit': `nenhuma resposta utilizável a {times} probes seguidas do grupo "{group}"; não enviadas: {probes}
     | remedy: execute de novo quando o alvo responder a essas probes`,
   'run.circuit-timeouts': `nenhuma resposta utilizável a {times} probes seguidas do grupo "{group}"; não enviadas: {probes}
-    | remedy: execute de novo quando o alvo responder a essas probes; dê mais tempo a um alvo lento com --timeout SECONDS`,
+    | remedy: execute de novo quando o alvo responder a essas probes; dê mais tempo a um alvo lento com --timeout SEGUNDOS`,
   'run.circuits': `o alvo não retornou resposta utilizável a dois grupos de probes, o que encerrou a execução; não enviadas: {probes}
     | remedy: execute de novo quando o alvo responder`,
   'run.circuits-timeouts': `o alvo não retornou resposta utilizável a dois grupos de probes, o que encerrou a execução; não enviadas: {probes}
-    | remedy: execute de novo quando o alvo responder; dê mais tempo a um alvo lento com --timeout SECONDS`,
+    | remedy: execute de novo quando o alvo responder; dê mais tempo a um alvo lento com --timeout SEGUNDOS`,
   'run.throttled': `o alvo retornou {status} a todas as requisições por {seconds} s, o que encerrou a execução; não enviadas: {probes}
     | remedy: execute de novo mais tarde, com menos requisições por segundo (--rate N)`,
   'run.unavailable': `o alvo retornou {status} a todas as requisições por {seconds} s, o que encerrou a execução; não enviadas: {probes}
     | remedy: execute de novo quando o alvo estiver disponível`,
-  'run.retry-after': `o alvo retornou {status} com Retry-After: {seconds}, o que não cabe no prazo da execução; não enviadas: {probes}
-    | remedy: execute de novo em {seconds} s, ou dê mais tempo com --deadline SECONDS`,
+  'run.retry-after': `o alvo retornou {status} com Retry-After: {seconds}, o que não cabe no tempo limite da execução; não enviadas: {probes}
+    | remedy: execute de novo em {seconds} s, ou dê mais tempo com --deadline SEGUNDOS`,
   'run.blocked': `por um tempo, um firewall retornou {status} a todas as requisições, inclusive às válidas ({#count} {count|resposta|respostas})
     | remedy: peça ao provedor que libere o endereço IP público (de saída) da sua rede, ou envie menos requisições por segundo (--rate N), e execute de novo`,
   'target.no-api-absent': `a API não foi encontrada em {baseUrl}: o caminho do token retornou {token}, o da listagem {listing}
@@ -48,9 +48,9 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'coverage.core-missing': `requisitos essenciais não foram testados: {ids}
     | remedy: forneça os dados ou a configuração que cada motivo indica, ou aceite a lacuna com --accept-unexercised`,
   'coverage.core-follows': `requisitos essenciais não foram testados por causa das falhas: {ids}
-    | remedy: corrija as falhas e execute novamente`,
+    | remedy: depois que o provedor corrigir as falhas, execute de novo`,
   'reports.locked': `outra execução está gravando em {directory}
-    | remedy: espere ela terminar, indique outro diretório com --report-dir ou acrescente --keep-runs`,
+    | remedy: aguarde o fim dela, indique outro diretório com --report-dir ou acrescente --keep-runs`,
   'run.interrupted': `a execução foi interrompida por {signal}; algumas requisições não foram enviadas
     | remedy: execute de novo para ter um relatório completo`,
   'account.main-incomplete': `a API retornou 400 Partner.AccountIsIncompleted: o cadastro desta conta não está concluído
@@ -68,12 +68,12 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'account.other-rejected': `a requisição de token com as credenciais da conta {$partner} retornou {status}
     | remedy: confira {variable} e o client secret correspondente, ou remova os dois`,
   'run.unfinished': `esta execução está em andamento, ou foi encerrada antes de gravar o relatório
-    | remedy: espere até o fim, ou execute de novo`,
+    | remedy: aguarde o fim, ou execute de novo`,
 };
 
 export const texts: Record<keyof typeof en.texts, string> = {
   'environment.embedded-in-ci':
-    'nenhum alvo está configurado: este veredito é sobre o provedor de referência embutido, não sobre uma API. Defina PARTNER_API_BASE_URL e as credenciais, e passe --environment staging.',
+    'nenhum alvo está configurado: este veredito é sobre o provedor de referência embutido, não sobre uma API. Defina PARTNER_API_BASE_URL e as credenciais, e use --environment staging.',
   accepted: 'não testado, como --accept-unexercised aceita',
   interrupted: 'interrompido por {signal} antes do envio das requisições',
   'run-defect': 'um defeito da suíte encerrou a execução antes do envio das requisições',
@@ -97,7 +97,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.tls': 'o handshake TLS falhou ({error})',
   'wire.blocked': 'um firewall retornou {status} a todas as requisições, inclusive às válidas',
   'wire.timeout': 'sem resposta completa: timeout após {ms} ms {@phase}',
-  'wire.deadline': 'sem resposta completa: o prazo da execução ({seconds} s) encerrou a requisição em {ms} ms {@phase}',
+  'wire.deadline':
+    'sem resposta completa: o tempo limite da execução ({seconds} s) encerrou a requisição em {ms} ms {@phase}',
   'wire.proxy-credentials': 'o proxy em {variable} exige credenciais válidas (status 407)',
   'wire.proxy-status': 'o proxy em {variable} retornou o status {status} em vez de uma conexão com o alvo',
   'wire.proxy-timeout': 'sem conexão pelo proxy em {variable}: timeout após {ms} ms',
@@ -122,7 +123,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.undecodable-unknown': 'Content-Encoding indica um content coding desconhecido',
   'wire.undecodable-many': 'Content-Encoding indica mais de {most} content codings',
   'wire.switched-protocols': 'o alvo trocou de protocolo (status 101)',
-  'not-sent.deadline': 'não enviada: o prazo de {seconds} s terminou',
+  'not-sent.deadline': 'não enviada: o tempo limite de {seconds} s se esgotou',
   'not-sent.budget': 'não enviada: o limite de {#most} {most|requisição|requisições} se esgotou',
   'not-sent.circuit': 'não enviada: {times} probes seguidas do grupo "{group}" ficaram sem resposta utilizável',
   'not-sent.circuit-all': 'não enviada: nenhuma probe de dois grupos seguidos teve resposta utilizável',
@@ -161,6 +162,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.about-clock': 'relógio',
   'doctor.about-credentials': '{variable} e _SECRET',
   'doctor.about-variable': '{variable}',
+  'doctor.about-given-token': 'token informado',
   'doctor.about-two-accounts': 'duas contas',
   'doctor.about-data': 'dados',
   'doctor.about-coverage': 'cobertura',
@@ -200,7 +202,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     '{#total} {total|simulação|simulações}, {#pages} {pages|página|páginas} de 100; {#items} {items|item|itens} na primeira página',
   'doctor.data-unread': 'não verificados: nenhuma página da conta principal foi lida',
   'doctor.data-no-total': 'total não é um número; {#items} {items|item|itens} na primeira página',
-  'doctor.few-pages': 'menos de 2 páginas de 100: as ligações entre páginas só são verificadas em tamanhos menores',
+  'doctor.few-pages': 'menos de 2 páginas de 100: as relações entre páginas só são verificadas em tamanhos menores',
   'doctor.cannot-exercise':
     '{#count} {count|requisito não pode ser testado|requisitos não podem ser testados} ({ids}) sem {@need}',
   'doctor.exercised-in-part':
@@ -209,8 +211,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'fix.refused': 'confira o host e a porta de PARTNER_API_BASE_URL, e se o provedor está em execução',
   'fix.unreachable': 'confira a rede e os firewalls entre esta máquina e o alvo',
   'fix.tls':
-    'confie na autoridade do certificado com --ca FILE; se o certificado é de outro host, corrija PARTNER_API_BASE_URL; um alvo que exige certificado do cliente o recebe de --client-cert FILE e --client-key FILE',
-  'fix.timeout': 'execute de novo; dê mais tempo a um alvo lento com --timeout SECONDS',
+    'confie na autoridade do certificado com --ca ARQUIVO; se o certificado é de outro host, corrija PARTNER_API_BASE_URL; um alvo que exige certificado do cliente o recebe de --client-cert ARQUIVO e --client-key ARQUIVO',
+  'fix.timeout': 'execute de novo; dê mais tempo a um alvo lento com --timeout SEGUNDOS',
   'fix.reset': 'execute de novo; confira proxies e firewalls entre esta máquina e o alvo',
   'fix.not-http': 'confira o esquema, o host e a porta de PARTNER_API_BASE_URL: é outro serviço que responde ali',
   'fix.rerun': 'execute doctor de novo',

@@ -94,6 +94,10 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'settings.client-key-mismatch': `não é a chave privada do certificado em {certificate}
     | remedy: defina um certificado e a chave privada que pertence a ele`,
   'file.missing': '{path} não existe | remedy: crie o arquivo ou corrija o caminho',
+  'file.missing-report': `{path} não existe
+    | remedy: corrija o caminho; \`run\` grava evidence.json e conformance.json no diretório de relatórios`,
+  'file.missing-baseline': '{path} não existe | remedy: corrija o caminho ou gere o arquivo com `baseline`',
+  'file.missing-waivers': '{path} não existe | remedy: corrija o caminho ou gere o arquivo com `waivers`',
   'file.unreadable': '{path} não pode ser lido: {@reason} | remedy: use um arquivo de texto legível',
 };
 

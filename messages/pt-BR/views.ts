@@ -43,15 +43,17 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.warnings-critical': '{#count} {count|aviso crítico|avisos críticos}',
   'view.gates-failed': '{#count} {count|critério não foi atendido|critérios não foram atendidos} ({reasons})',
   'view.gate-reasons': '{flag}: {#count} {count|motivo|motivos}',
-  'view.exercised': '{exercised} de {#of} {of|requisito|requisitos} {exercised|testado|testados}',
+  'view.exercised': '{exercised} de {#of} {of|requisito testado|requisitos testados}',
   'view.requests': '{#sent} {sent|requisição enviada|requisições enviadas}',
   'view.requests-unreached': '{requests}; {#unreached} sem conexão com o alvo',
   'view.requests-attempted': '{#sent} {sent|tentativa|tentativas} de requisição',
   'view.requests-attempted-retried':
     '{#sent} {sent|tentativa|tentativas} de requisição, {#retried} delas {retried|repetida|repetidas}',
   'view.evaluated-again': '{requests}: evidências de {date}, reavaliadas offline',
-  'view.requests-retried': '{#sent} {sent|requisição enviada|requisições enviadas}, {#retried} delas novas tentativas',
+  'view.requests-retried':
+    '{#sent} {sent|requisição enviada|requisições enviadas}, {#retried} delas {retried|uma nova tentativa|novas tentativas}',
   'view.count-of': '{count} {@verdict}{count||s}',
+  'view.counted-verdict': '{@verdict}{count||s}',
   'view.counts-open': 'pontos em aberto: {counts}',
   'view.failed-ids': 'Reprovados: {ids}',
   'view.exit-code': 'Código de saída {code}',
@@ -132,7 +134,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.curl': 'Repetir com curl',
   'view.recheck': 'Já foi corrigido?',
   'view.recheck-means':
-    'Envia uma requisição por requisito que mostra esta falha, e as requisições de que ela depende. 0: essas requisições passam; as outras são verificadas em uma execução completa. 1: a falha continua. 3: não foi possível enviar as requisições ou ler as respostas.',
+    'Para cada requisito com esta falha, reenvia uma requisição que a mostrou e aquelas de que ela depende. Código de saída 0: essas requisições passam; uma execução completa verifica as outras. 1: a falha continua. 3: não foi possível enviar as requisições ou ler as respostas.',
   'view.recheck-add': 'Acrescente estas opções da execução; um relatório não repete os valores delas: {flags}',
   'view.message': 'Mensagem ao provedor',
   'view.message-all': 'Uma mensagem sobre todas as causas',
@@ -204,10 +206,11 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.do-again-warning': 'O aviso continua: {report} contém {causes|a mensagem|as mensagens} para enviar.',
   'view.do-recheck':
     'Depois de uma correção, execute de novo só o que falhou: {report} contém o comando de cada causa, em "Já foi corrigido?".',
-  'view.do-waive': 'Registre cada desvio aceito em um arquivo de dispensas, com responsável e data de expiração.',
+  'view.do-waive':
+    'Registre cada desvio aceito em um arquivo de dispensas: {command} waivers reports/conformance.json --owner NOME --until DATA --out waivers.json',
   'view.do-strict': 'Comunique os avisos ao provedor ou execute sem --strict.',
   'view.do-baseline':
-    'Revise os pontos em aberto que diferem da baseline. Se a mudança for intencional, gere outra com o comando baseline.',
+    'Revise os pontos em aberto que diferem da baseline. Se a mudança for intencional, gere uma nova baseline com o comando `baseline`.',
   'view.do-waiver': 'Remova as dispensas que não se aplicam mais ou prorrogue a validade delas.',
   'view.do-require': 'Forneça o que os requisitos informados em --require precisam.',
   'view.do-inconclusive':
@@ -220,7 +223,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.do-on-staging':
     'Execute também em staging: {#count} {count|requisito nunca é verificado|requisitos nunca são verificados} em produção.',
   'view.do-waived': 'Peça ao provedor que corrija o que foi dispensado antes que as dispensas expirem ({waived}).',
-  'view.do-pin': 'Salve as respostas aos pontos em aberto como baseline, para que outras execuções mostrem mudanças.',
+  'view.do-pin':
+    'Salve as respostas aos pontos em aberto como baseline, para que outras execuções mostrem mudanças: {command} baseline reports/conformance.json --out baseline.json',
   'view.do-target':
     'Para verificar uma API real, defina PARTNER_API_BASE_URL e as credenciais, como mostra .env.example.',
   'view.do-provide': 'Forneça {@need}, ou aceite a lacuna com --accept-unexercised.',
@@ -271,13 +275,14 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.shown': 'requisitos exibidos',
   'view.findings': '{#count} {count|constatação|constatações}',
   'view.see-cause': 'Ver a causa',
-  'view.one-cause': 'Uma mudança da API, encontrada em vários requisitos.',
+  'view.one-cause': 'Um só desvio da API, visto em vários requisitos.',
   'view.and-also': '{message}; também: {other}',
   'view.and-others': '{message}; o mesmo em mais {#count} {count|requisito|requisitos}',
   'view.no-response': 'sem resposta completa',
   'view.lines-hidden': '… {#count} {count|linha omitida|linhas omitidas} …',
   'view.offending': 'o local do desvio',
   'view.headers-left-out': 'mais {#count} {count|cabeçalho|cabeçalhos}',
+  'view.cookie': 'nome=valor de Set-Cookie',
   'view.curl-set': 'Os comandos curl leem estas variáveis do shell: {names}',
   'view.we-found':
     'uma execução de testes de conformidade de {date} no ambiente {target} (documentação da API {version}) encontrou:',
@@ -354,7 +359,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'diff.presence': 'Presença que difere ({count}); depende dos dados',
   'diff.present': '{present} de {of}, nulos {nulls}',
   'diff.timings':
-    'Tempos de resposta em milissegundos, mediana, máximo (requisições), em que as medianas diferem por um fator {factor} e {ms} ms',
+    'Tempos de resposta em milissegundos, mediana, máximo (requisições), em que as medianas diferem por um fator de {factor} e em {ms} ms',
   'diff.seen-in-one': 'observado em só um dos relatórios',
   'diff.moves-with-data': 'depende dos dados',
   'form.offset-none': 'sem offset',

@@ -18,6 +18,7 @@ export function addPact(program: Command, io: Io, lang: Language, finish: (code:
   const say = sayIn(lang);
   // Without positional options, `--version` after a command would print the version of the suite.
   const pact = program.enablePositionalOptions().command('pact').description(say('help.pact'));
+  withOptions(pact, lang, ['lang']);
   withExamples(pact, lang, ['verify', 'publish --dry-run --pacticipant-version 1.4.0']);
   const added = (name: keyof typeof examples): Command => {
     const command = pact.command(name).description(say(`help.pact-${name}`));

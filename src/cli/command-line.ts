@@ -38,16 +38,20 @@ export class CommandLine extends Command {
     reject(problemOf('usage.unknown-command', { name, ...suggested(name, known), command: pathOf(this) }));
   }
 
-  missingArgument(name: string): never {
+  missingArgument(given: string): never {
+    const argument = this.registeredArguments.find((one) => one.name() === given);
+    const name = argument === undefined ? given : this.createHelp().argumentTerm(argument);
     reject(problemOf('usage.missing-argument', { name, command: pathOf(this) }));
   }
 
-  optionMissingArgument({ long, flags }: Option): never {
-    reject({ variable: long ?? flags, ...problemOf('usage.missing-value', { usage: flags }) });
+  optionMissingArgument(option: Option): never {
+    const usage = this.createHelp().optionTerm(option);
+    reject({ variable: option.long ?? usage, ...problemOf('usage.missing-value', { usage }) });
   }
 
-  missingMandatoryOptionValue({ long, flags }: Option): never {
-    reject({ variable: long ?? flags, ...problemOf('usage.missing-option', { usage: flags }) });
+  missingMandatoryOptionValue(option: Option): never {
+    const usage = this.createHelp().optionTerm(option);
+    reject({ variable: option.long ?? usage, ...problemOf('usage.missing-option', { usage }) });
   }
 
   _excessArguments({ length }: readonly string[]): never {
@@ -93,19 +97,27 @@ export function withExamples(command: Command, lang: Language, examples: readonl
 
 const TITLES = ['usage', 'arguments', 'options', 'commands'];
 
+function valueName(name: string, lang: Language): string {
+  return textIn(lang, { code: `value.${name}`, params: {} }) ?? name;
+}
+
+/** Returns a usage with its value names translated. */
+export function usageIn(lang: Language, usage: string): string {
+  return usage.replace(/(?<=[<[])[\w-]+(?=(?:\.{3})?[>\]])/g, (name) => valueName(name, lang));
+}
+
 /** Returns the help settings of a language: titles and value names are translated, commands and options are not. */
 export function helpIn(lang: Language): HelpConfiguration {
   const usual = new Help();
   const text = (code: string) => textIn(lang, { code, params: {} });
   const titleOf = (title: string) => TITLES.find((name) => `${name}:` === title.toLowerCase());
-  const named = (name: string) => text(`value.${name}`) ?? name;
-  const placed = (usage: string) => usage.replace(/(?<=[<[])[\w-]+(?=(?:\.{3})?[>\]])/g, named);
+  const placed = (usage: string) => usageIn(lang, usage);
   return {
     styleTitle: (title) => text(`help.${titleOf(title)}`) ?? title,
     commandUsage: (command) => placed(usual.commandUsage(command)),
     subcommandTerm: (command) => placed(usual.subcommandTerm(command)),
     optionTerm: (option) => placed(usual.optionTerm(option)),
-    argumentTerm: (argument) => named(usual.argumentTerm(argument)),
+    argumentTerm: (argument) => valueName(usual.argumentTerm(argument), lang),
   };
 }
 

@@ -319,18 +319,19 @@ function* givenTokenLines({ environment }: Target, { answers, given = {} }: Seen
   for (const which of ['revoked', 'expired'] as const) {
     const fact = given[which];
     if (fact === undefined || fact.issuedKind === null) continue;
-    const variable = variableOf(which);
+    const [variable, token] = [variableOf(which), about(textOf('doctor.about-given-token'))];
     const line = about(textOf('doctor.about-variable', { variable }));
     const [doubt, note] = [doubtOf(which, fact, now), noteOf(which, fact)];
     const answer = environment === 'production' ? undefined : answers.find(({ name }) => name === PROBES[which]);
     const status = answer?.status ?? null;
-    if (isNoGivenToken(fact)) yield line('problem', problemOf('given-token.malformed', { variable }));
-    else if (doubt !== null) yield line('problem', doubt);
-    else if (answer === undefined) yield line('note', note ?? textOf('doctor.token-not-sent'));
+    const noted = note === null ? null : token('note', note);
+    if (isNoGivenToken(fact)) yield token('problem', problemOf('given-token.malformed', { variable }));
+    else if (doubt !== null) yield token('problem', doubt);
+    else if (answer === undefined) yield noted ?? line('note', textOf('doctor.token-not-sent'));
     else if (status === null || mayPass(status)) yield line('blocked', textOf('doctor.token-unanswered'));
     else if (answer.page?.items != null) yield line('problem', textOf(`doctor.${which}-opens`));
     else if (status !== 401) yield line('note', textOf('doctor.token-other', { status }));
-    else yield note === null ? line('ok', textOf('doctor.token-rejected')) : line('note', note);
+    else yield noted ?? line('ok', textOf('doctor.token-rejected'));
   }
 }
 

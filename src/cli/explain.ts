@@ -107,7 +107,8 @@ function faultRows(proof: readonly string[], say: Say): readonly Row[] {
   const [count, more] = [proof.length, proof.length - SHOWN_FAULTS];
   if (count === 0) return [];
   const shown = proof.slice(0, SHOWN_FAULTS);
-  const text = more > 0 ? say('explain.more-faults', { count, shown, more }) : `${count}: ${shown.join(', ')}`;
+  const text =
+    more > 0 ? say('explain.more-faults', { count, shown, more }) : `${count} (serve --fault): ${shown.join(', ')}`;
   return [[say('explain.faults'), text]];
 }
 

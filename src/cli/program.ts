@@ -7,12 +7,12 @@ import { missingModule, traceOf } from '../run/defects.ts';
 import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { suiteVersion } from '../run/version.ts';
 import { commandTyped, isStartedByScript } from '../settings/environment.ts';
-import { type Flags, flagOf, type OptionName, optionNames } from '../settings/settings.ts';
+import { type Flags, flagOf, type OptionName, type OptionRow, optionNames, table } from '../settings/settings.ts';
 import { acting, CommandLine, helpIn, languageIn, withExamples, withOptions } from './command-line.ts';
 import { fail, type Io, reject } from './io.ts';
 
 interface CommandRow {
-  readonly options: readonly OptionName[];
+  readonly options: readonly (OptionName | OptionRow)[];
   readonly args?: readonly (readonly [usage: string, help: Extract<TextCode, `argument.${string}`>])[];
   /** Arguments after the name of the command. */
   readonly examples: readonly string[];
@@ -42,7 +42,8 @@ const commands = {
     act: async (io, flags) => (await import('./run.ts')).runCommand(flags, io),
   },
   judge: {
-    options: reports,
+    // It takes ids only: it evaluates all requests.
+    options: reports.map((name) => (name === 'only' ? { ...table.only, help: 'help.only-ids' } : name)),
     args: [['<evidence>', 'argument.evidence']],
     settles: true,
     examples: ['reports/evidence.json --report-dir judged-again'],

@@ -22,6 +22,7 @@ import { inFull, partlyIn } from '../run/scope.ts';
 import { filesIn } from '../settings/files.ts';
 import { type Flags, table } from '../settings/settings.ts';
 import { type Checked, dateFrom, fine, problemsOf, wrong } from '../settings/values.ts';
+import { usageIn } from './command-line.ts';
 import { fail, type Io, printJson, reject } from './io.ts';
 
 /** Compares two reports; exits with 1 if they differ. */
@@ -107,10 +108,10 @@ export async function waiversCommand(path: string, flags: Flags, io: Io, lang: L
   guardEnvironment(io);
   const leaks = (text: string) => io.gate.leaksIn(text).length > 0;
   const today = new Date().toISOString().slice(0, 10);
-  const owner = given('owner', flags, (name) =>
+  const owner = given('owner', flags, lang, (name) =>
     leaks(name) ? wrong('--owner', problemOf('settings.not-to-show')) : fine(name),
   );
-  const until = given('until', flags, (value) => dateFrom({ name: '--until', value }, today));
+  const until = given('until', flags, lang, (value) => dateFrom({ name: '--until', value }, today));
   const read = await reportIn(path, filesIn(io.cwd));
   const earlier = earlierIn(flags.out, 'waivers', io, readWaivers);
   if ('problems' in read || 'problems' in earlier || !owner.ok || !until.ok) {
@@ -136,14 +137,21 @@ export async function waiversCommand(path: string, flags: Flags, io: Io, lang: L
   if (!complete) note(say('waivers.incomplete'));
   if (expired.length > 0) note(say('waivers.expired', { count: expired.length }));
   if (added.length > 0) note(say('waivers.edit'));
+  if (requirements.every(({ findings }) => findings.length === 0)) note(say('waivers.none'));
   const written = say('waivers.written', { path: flags.out ?? '', added: added.length, kept: valid.length });
   return writeOut(`${JSON.stringify([...valid, ...added], null, 2)}\n`, flags.out, written, io, lang);
 }
 
 /** Checks the value of a required flag. */
-function given(name: 'owner' | 'until', flags: Flags, check: (value: string) => Checked<string>): Checked<string> {
+function given(
+  name: 'owner' | 'until',
+  flags: Flags,
+  lang: Language,
+  check: (value: string) => Checked<string>,
+): Checked<string> {
   const value = flags[name]?.trim() ?? '';
-  if (value === '') return wrong(`--${name}`, problemOf('usage.missing-option', { usage: table[name].usage }));
+  const usage = usageIn(lang, table[name].usage);
+  if (value === '') return wrong(`--${name}`, problemOf('usage.missing-option', { usage }));
   return check(value);
 }
 

@@ -74,7 +74,11 @@ export function gatesOf(
     ...warnings.map(({ id }) => ({ kind: 'strict', id, ...textOf('gate.strict', { id }) }) as const),
     ...results
       .filter((result) => required(result.id) && !exercised(result))
-      .map(({ id, verdict }) => ({ kind: 'require', id, ...textOf('gate.required', { id, verdict }) }) as const),
+      .map(({ id, verdict }) => {
+        const outcome = verdict === 'inconclusive' ? 'gate.inconclusive' : 'gate.not-exercised';
+        const params = { id, verdict, outcome } as const;
+        return { kind: 'require', id, ...textOf('gate.required', params) } as const;
+      }),
   ];
 }
 

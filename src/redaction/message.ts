@@ -172,6 +172,8 @@ function maskedText(text: string, place: string, { containsSecret, leaks, showId
 }
 
 const MASK = '***';
+/** Names of parameters that the suite sends, such as `access-token`. */
+const SENT_NAME = /^[a-z]+(?:-[a-z]+)+$/;
 /** Values too short to be guarded. Without them, all pages of a list have the same path to check. */
 const SHORT_NUMBERS = /=\d{1,5}(?=&|$)/g;
 
@@ -188,7 +190,7 @@ export function redactPath(
   const pairs = rest.join('?').split('&');
   const query = pairs.map((pair) => {
     const [, name = '', value] = /^([^=]*)(?:=(.*))?$/s.exec(pair) ?? [];
-    const shown = isSecret(name) ? MASK : describeName(name);
+    const shown = isSecret(name) ? MASK : SENT_NAME.test(name) ? name : describeName(name);
     if (value === undefined) return shown;
     const isSafe = value === '' || (Object.hasOwn(safe, name) && safe[name]?.test(value) === true && !isSecret(value));
     return `${shown}=${isSafe ? value : MASK}`;

@@ -2,14 +2,13 @@ import { lengthOf } from '../schema/formats.ts';
 
 const SHOWN = 64;
 
-/** Returns the shape of a text: letters as `a` or `A`, digits as `9`, other printable ASCII unchanged, the rest as `?`; cut after 64 characters. */
+/** Returns the shape of a text: letters of the Latin script as `a` or `A`, digits as `9`, other printable ASCII unchanged, the rest as `?`; cut after 64 characters. */
 export function shapeOf(text: string): string {
   const characters = [...text.slice(0, 2 * SHOWN)].slice(0, SHOWN);
   const shape = characters
     .join('')
+    .replace(/\p{Script=Latin}/gu, (letter) => (/\p{Lu}/u.test(letter) ? 'A' : 'a'))
     .replace(/[^\x20-\x7e]/gu, '?')
-    .replace(/[a-z]/g, 'a')
-    .replace(/[A-Z]/g, 'A')
     .replace(/\d/g, '9');
   const length = lengthOf(text);
   return length > SHOWN ? `${shape}… (${length} characters)` : shape;

@@ -37,7 +37,10 @@ export function textIn(path: string, readFile: ReadFile, expected: Kind): FileRe
   if (name !== undefined && file.kind === 'unreadable' && file.why.code === 'file.directory') {
     return { problems: [problemOf('file.is-directory', { path, file: join(path, name) })] };
   }
-  if (file.kind !== 'text') return { problems: [fileProblem(path, file)] };
+  if (file.kind !== 'text') {
+    const isGate = expected === 'baseline' || expected === 'waivers';
+    return { problems: [fileProblem(path, file, isGate ? `file.missing-${expected}` : 'file.missing-report')] };
+  }
   const kind = kindOf(parsed(file.text));
   if (kind === undefined || kind === expected) return { value: file.text };
   const other = { path, kind: `kind.${kind}`, expected: `kind.${expected}`, use: `use.${kind}` };

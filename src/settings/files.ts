@@ -39,7 +39,11 @@ export function filesIn(directory: string): ReadFile {
 }
 
 /** Returns the problem of a missing or unreadable file. */
-export function fileProblem(path: string, file: Exclude<FileText, { readonly kind: 'text' }>) {
-  if (file.kind === 'missing') return problemOf('file.missing', { path });
+export function fileProblem(
+  path: string,
+  file: Exclude<FileText, { readonly kind: 'text' }>,
+  missing: 'file.missing' | 'file.missing-report' | 'file.missing-baseline' | 'file.missing-waivers' = 'file.missing',
+) {
+  if (file.kind === 'missing') return problemOf(missing, { path });
   return problemOf('file.unreadable', { path, reason: file.why.code, ...file.why.params });
 }

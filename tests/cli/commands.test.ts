@@ -112,13 +112,18 @@ describe('a usage error', () => {
     [['list', '--level', 'high'], 'use one of: documented, shown, open'],
     [['list', '--lang', 'pt'], 'use one of: en, pt-BR'],
     [['explain', 'auth.mising-401'], 'did you mean auth.missing-401?'],
+    [['explain', 'auth.*', '--lang', 'pt-BR'], 'só `list` aceita globs'],
+    [['diff', 'a', '--lang', 'pt-BR'], 'falta o argumento <direita>'],
+    [['waivers', 'a', '--lang', 'pt-BR'], 'informe --owner <nome>'],
+    [['run', '--ca', '--lang=pt-BR', '--deadline'], 'informe --deadline <segundos>'],
+    [['pact', '--lang', 'pt-BR'], 'Uso: vehicle-credit-conformance pact'],
     [['explain', 'Page'], 'did you mean Page.*?'],
     [['explain', 'Page.*'], 'matches "Page.*"\n'],
     [['run', '--profile', 'fast'], '--profile has an unknown value: "fast"\n'],
     [['run', '--only', 'environment.same-in-both'], 'except one that only `diff` checks'],
     [['list', 'autth.*'], 'matches "autth.*"; did you mean auth.*?'],
     [['serve', '--port', 'http'], '--port is not a valid number: "http"'],
-    [['serve', '--fault', 'no-such-fault'], '--fault is not known: "no-such-fault"'],
+    [['serve', '--fault', 'no-such-fault'], '--fault has an unknown id: "no-such-fault"'],
     [['serve', '--fault', 'default-limit-10'], 'use --behaviour default-limit-10'],
     [['serve', '--behaviour', 'tem-proximo-always-true'], 'use --fault tem-proximo-always-true'],
     [['serve', '--fault', 'tem-proximo-allways-true'], 'did you mean tem-proximo-always-true,'],
@@ -159,7 +164,7 @@ describe('the catalog', () => {
     for (const words of [clause, statement, sent, judged, ...needs]) expect(out).toContain(words);
     expect(out).not.toContain('core');
     expect((await run(['explain', 'Page.total'])).out).toMatch(
-      /severity +major; core: [\s\S]*\n {2}faults +\d+: .*, and \d+ more \(--json lists all\)\n$/,
+      /severity +major; core: [\s\S]*\n {2}sandbox faults +\d+ \(serve --fault\): .*, and \d+ more \(--json lists all\)\n$/,
     );
     const { faults } = JSON.parse((await run(['explain', 'Page.total', '--json'])).out);
     expect(faults).toContain('total-of-page');

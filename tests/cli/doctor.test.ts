@@ -280,8 +280,18 @@ describe.concurrent('the command doctor', () => {
   test.for<[string, Record<string, string>, number, RegExp]>([
     ['', {}, 0, /150 simulations, 2 pages of 100/],
     ['', { SECOND_CLIENT_SECRET: 'x' }, 2, /^✗ PARTNER_API_SECOND_CLIENT_ID and _SECRET: .*→ check PARTNER_API/m],
-    ['', { REVOKED_TOKEN: 'abc' }, 2, /^✗ PARTNER_API_REVOKED_TOKEN: .*neither a compact JWS.* → set the whole token/m],
-    ['', { EXPIRED_TOKEN: 'REVOKED_TOKEN' }, 2, /^✗ PARTNER_API_EXPIRED_TOKEN: .*has not expired by its own exp/m],
+    [
+      '',
+      { REVOKED_TOKEN: 'abc' },
+      2,
+      /^✗ given token: PARTNER_API_REVOKED_TOKEN is neither a compact JWS.* → set the whole token/m,
+    ],
+    [
+      '',
+      { EXPIRED_TOKEN: 'REVOKED_TOKEN' },
+      2,
+      /^✗ given token: PARTNER_API_EXPIRED_TOKEN has not expired by its own exp/m,
+    ],
     ['--lang pt-BR', {}, 2, /^✗ PARTNER_API_REVOKED_TOKEN: dá acesso à listagem/m],
     [closed, {}, 3, /^\? connection: connection refused \(ECONNREFUSED\) → check the host and port/m],
     ['--environment production', {}, 2, /is a production target/],

@@ -150,6 +150,15 @@ describe('waivers', () => {
     expect(JSON.parse(out)).toMatchObject([{ reason: expect.stringContaining('não'), until: today }]);
   });
 
+  test('of a report without findings are none, which is said', async () => {
+    const report = reportAt('faulty');
+    const requirements = report.requirements.filter(({ findings }) => findings.length === 0);
+    await withRecorded({ 'r.json': JSON.stringify({ ...report, requirements }) }, async (directory) => {
+      const { code, out, err } = await call(['waivers', 'r.json', ...signed], directory);
+      expect({ code, out, err }).toEqual({ code: 0, out: '[]\n', err: 'no findings to waive\n' });
+    });
+  });
+
   test('of an incomplete report, or of one with unknown ids, are incomplete', async () => {
     const report = reportAt('faulty');
     const [failed] = report.requirements.filter(({ verdict }) => verdict === 'fail');
@@ -196,7 +205,7 @@ const files = {
 };
 
 test.each([
-  ['baseline x.json', 'x.json does not exist'],
+  ['baseline x.json', /x\.json does not exist\n.*`run` writes evidence\.json and conformance\.json/],
   ['baseline empty.json', /^ .* empty\.json is not the report of a run \(conformance\.json\)\n.*\n$/],
   [
     'diff foreign.json list.json',
@@ -213,7 +222,7 @@ test.each([
   ['baseline unseen.json --out pinned.json', 'contains no answer to any open point'],
   ['baseline refused.json', 'refused.json is the report of a run that ended before it checked the API'],
   ['baseline first/conformance.json --out /dev/null', '/dev/null is not a regular file'],
-  ['baseline first/conformance.json --out withheld.json', 'withheld.json is the report of a run (conformance'],
+  ['baseline first/conformance.json --out withheld.json', 'withheld.json contains the report of a run (conformance'],
   ['waivers first/conformance.json', /--owner is required[\s\S]*--until is required/],
   [
     'waivers x.json --owner  --until 2099-02-30',
@@ -221,7 +230,7 @@ test.each([
   ],
   ['waivers first/conformance.json --owner x --until 2026-11-01', /--until is in the past[\s\S]*a day \(UTC\) from/],
   ['waivers nothing.json --owner x --until 2099-01-31', 'nothing.json contains no checked requirement'],
-  ['waivers first/conformance.json --owner x --until 2099-01-31 --out pinned.json', 'pinned.json is a baseline'],
+  ['waivers first/conformance.json --owner x --until 2099-01-31 --out pinned.json', 'pinned.json contains a baseline'],
   ['waivers first/conformance.json --owner x --until 2099-01-31 --out waivers.json', 'waivers.json, line 2'],
   ['diff x.json y.json', /x\.json does not exist[\s\S]*y\.json does not exist/],
   ['diff first x.json', /first is a directory\n.* use first\/conformance\.json\n[\s\S]*x\.json does not/],
@@ -232,7 +241,8 @@ test.each([
   ['run --lang fr', '--lang has an unknown value'],
   ['judge first/evidence.json --only auth.missing-401@listing.without-token', 'remove @ and what follows it'],
   ['doctor --lang fr', '--lang has an unknown value'],
-  ['run --baseline x.json', '--baseline x.json does not exist'],
+  ['run --baseline x.json', /--baseline x\.json does not exist\n.*write the file with `baseline`/],
+  ['run --waivers x.json', /--waivers x\.json does not exist\n.*write the file with `waivers`/],
   ['run --baseline stray.json', '--baseline stray.json, line 2: "open.limit" is not an open point'],
   ['run --waivers waivers.json --baseline list.json', 'waivers.json, line 2: the property "owner" is missing'],
 ])('%s ends with 2 and writes at most a report of the problem', async (args, words) => {

@@ -71,8 +71,8 @@ describe('gatesOf', () => {
 
 test('a gate of --require reports the verdict of its requirement', () => {
   expect(gatesOf([stuck, untouched], { strict: false, require: ['*'] }).map(({ message }) => message)).toEqual([
-    'a.stuck is required, but its verdict is inconclusive',
-    'a.untouched is required, but its verdict is not-exercised',
+    'a.stuck is required, but its result is inconclusive',
+    'a.untouched is required, but it was not exercised',
   ]);
 });
 

@@ -27,7 +27,7 @@ const rows = (['findings', 'problems', 'texts'] as const).flatMap((table) => {
 const LABELS = { findings: ['expected', 'actual'], problems: ['remedy'], texts: [] } as const;
 const labelsIn = (text: string) => [...text.matchAll(/\s\| (\w+): /g)].map(([, label]) => label);
 const partsOf = (text: string) => text.split(/\s+\| \w+: /);
-const holesIn = (text: string) => [...new Set([...text.matchAll(/\{[@#$&+]?(\w+)/g)].map(([, name]) => name))].sort();
+const holesIn = (text: string) => [...new Set([...text.matchAll(/\{[@#$&+/]?(\w+)/g)].map(([, name]) => name))].sort();
 const codesOf = (found: typeof rows) => found.map(({ code }) => code);
 
 const omitting = (...omitted: readonly string[]) => ({
@@ -37,7 +37,7 @@ const omitting = (...omitted: readonly string[]) => ({
 
 /** Parts of texts without words of a language. */
 const WORDLESS =
-  /^(?:[^a-z]*|(?:\{[@#]?\w+\}(?:: )?)+|status(?: [\d{}\w]+)?|total (?:\{#?\w+\}|0)|true|false|null|\{@type\} \(\{format\}\))$/;
+  /^(?:[^a-z]*|(?:\{[@#/]?\w+\}(?:: )?)+|status(?: [\d{}\w]+)?|total (?:\{#?\w+\}|0)|true|false|null|\{@type\} \(\{format\}\))$/;
 
 /** Codes whose texts are the same in both languages: flags, holes, parameters of the API, words used in both. */
 const ALIKE: ReadonlySet<string> = new Set([
@@ -130,6 +130,30 @@ describe('a message', () => {
       { code: 'value.string', params: { characters: 3, shape: 'AA ' } },
       'a string of 3 characters, shape "AA "',
       'uma string de 3 caracteres, forma "AA "',
+    ],
+    [
+      'no requirement of one',
+      { code: 'view.exercised', params: { exercised: 0, of: 1 } },
+      '0 of 1 requirement exercised',
+      '0 de 1 requisito testado',
+    ],
+    [
+      'one retry',
+      { code: 'view.requests-retried', params: { sent: 333, retried: 1 } },
+      '333 requests sent, 1 of them a retry',
+      '333 requisições enviadas, 1 delas uma nova tentativa',
+    ],
+    [
+      'a choice',
+      { code: 'schema.one-of', params: { wanted: ['Financing', 'Refinancing', 'AmountSimulation'] } },
+      'Financing, Refinancing or AmountSimulation',
+      'Financing, Refinancing ou AmountSimulation',
+    ],
+    [
+      'an unreadable listing',
+      { code: 'list-unreadable', params: { page: 1, status: 404, kind: 'object', body: 'body.object' } },
+      'the listing could not be read: page 1 returned status 404 and a JSON object',
+      'a listagem não pôde ser lida: a página 1 retornou status 404 e um objeto JSON',
     ],
     [
       'a number of objects',

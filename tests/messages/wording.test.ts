@@ -109,7 +109,7 @@ const GLOSSARY: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Flags, names of files and what stands between backticks or quotes are no words. */
-const NAMES = /--[\w-]+|`[^`]*`|"[^"]*"|\b\w+(?:\.\w+)+|\bBad Request\b|\{[@#$&+]?\w+/g;
+const NAMES = /--[\w-]+|`[^`]*`|"[^"]*"|\b\w+(?:\.\w+)+|\bBad Request\b|\{[@#$&+/]?\w+/g;
 
 test('one thing has one name in Portuguese', () => {
   const texts = [...stringsIn(catalogues['pt-BR']), ...stringsIn(sentences)].map((text) => text.replace(NAMES, ''));

@@ -22,7 +22,7 @@ const listing = (item: unknown) => ({ itens: [item] });
 const rows: readonly Row[] = [
   { title: 'shows booleans, null and short numbers', value: [true, null, -1.5, 0], shown: [true, null, -1.5, 0] },
   { title: 'hides a long number', value: { x: 12345678909 }, shown: { x: 'number' } },
-  { title: 'shows text by length and shape', value: { titulo: 'Olá 12' }, shown: { titulo: '‹6 characters, Aa? 99›' } },
+  { title: 'shows text by length and shape', value: { titulo: 'Olá 12' }, shown: { titulo: '‹6 characters, Aaa 99›' } },
   { title: 'hides a secret and its shape', value: { detalhe: 'got s3cret-of-mine' }, shown: { detalhe: '•••' } },
   { title: 'hides a name that contains a secret', value: { 's3cret-of-mine': 1 }, shown: { '•••': 1 } },
   { title: 'shows a name that may be a value by its shape', value: { ABC1D23: 1 }, shown: { AAA9A99: 1 } },

@@ -10,7 +10,7 @@ describe('shapeOf', () => {
     ['Ab9-.', 'Aa9-.'],
     ['123.456.789-09', '999.999.999-99'],
     ['a\u202eb\u001b[31mc\n', 'a?a?[99aa?'],
-    ['ção 🚗', '??a ?'],
+    ['ção 🚗', 'aaa ?'],
     ['x'.repeat(64), 'a'.repeat(64)],
     ['x'.repeat(65), `${'a'.repeat(64)}… (65 characters)`],
     ['🚗'.repeat(70), `${'?'.repeat(64)}… (70 characters)`],

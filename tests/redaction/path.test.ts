@@ -15,6 +15,7 @@ test.each([
   ['/list?limite=a-long-value-that-says-much', '/list?limite=***'],
   ['/list?limite=12345678', '/list?limite=***'],
   ['/list?access_token=abc', '/list?access_token=***'],
+  ['/list?access-token=abc', '/list?access-token=***'],
   ['/list?constructor=abc', '/list?constructor=***'],
   ['/list?unknown', '/list?unknown'],
   ['/list?98765432199=1', '/list?99999999999=***'],

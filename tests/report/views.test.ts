@@ -168,7 +168,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [all, noOpenPoint, 'The API conforms'],
   [all, rechecked('fail'), 'The API does not conform'],
   [all, rechecked('pass'), 'Run all requirements for a verdict on the API'],
-  [['report.html'], placed, 'Is it fixed? Sends one request per requirement'],
+  [['report.html'], placed, 'Is it fixed? For each requirement with this failure, sends again one request'],
   [
     ['report.html'],
     recheckable,
@@ -264,7 +264,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [all, sampleReport({ target: { environment: 'embedded', baseUrl: 'x' } }), 'The reference provider does not conform'],
   [['report.html'], wholeReport(), 'Report 5 causes to the provider: this page holds the messages to send'],
   [['report.html'], wholeReport(), '8 places · 36 occurrences'],
-  [['report.html'], wholeReport(), 'One change of the API'],
+  [['report.html'], wholeReport(), 'One deviation of the API'],
   [['report.html'], wholeReport(), 'exercised by: PARTNER_API_REVOKED_TOKEN and a target'],
   [['report.html'], wholeReport(), 'Differences from the baseline 3'],
   [['report.html'], wholeReport(), 'Clause: Listing, rule 1'],
@@ -402,6 +402,8 @@ describe('a view', () => {
     }
     const tiles = [...htmlPage(report, context).matchAll(/data-count="([\w-]+)"><b>(\d+)</g)];
     expect(Object.fromEntries(tiles.map(([, verdict, count]) => [verdict, Number(count)]))).toEqual(report.counts);
+    const tile = language === 'en' ? '6 not-exercised' : '6 não testados';
+    expect(textContent(htmlPage(report, context))).toContain(tile);
     const cases = [
       ...junitFile.render(report, english).matchAll(/<testcase [^>]*><[\w-]+(?: [^>]*)?>([\w-]+)[: ]/g),
     ].map(([, one]) => one);

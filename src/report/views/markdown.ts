@@ -47,7 +47,7 @@ export const summaryFile: View = {
   isOurs: (beginning) => beginning.startsWith(SUMMARY_MARK),
 };
 
-function head(report: Report, voice: Voice): string {
+function head(report: Report, voice: ViewContext): string {
   const counts = countsLine(report, voice, (count) => `**${count}**`);
   return [
     SUMMARY_MARK,

@@ -1,12 +1,15 @@
 import type { ProblemCode, TextCode } from '../../../messages/index.ts';
-import type { Voice } from '../language.ts';
+import type { ViewContext, Voice } from '../language.ts';
 import type { Gate, Problem, Report } from '../report.ts';
 import { causesOf, criticalWarnings, isSelected, withVerdict } from './causes.ts';
 import { capital } from './text.ts';
 import { isBlocked, joined, waivedWords } from './words.ts';
 
-export function stepsOf(report: Report, voice: Voice, page = 'report.html'): readonly string[] {
-  const { say } = voice;
+/** A voice, and the command as the user types it. */
+type Guide = Voice & Pick<ViewContext, 'command'>;
+
+export function stepsOf(report: Report, voice: Guide, page = 'report.html'): readonly string[] {
+  const { say, command } = voice;
   const { verdict, counts, problems, openPoints, requirements, scope } = report;
   const blocked = isBlocked(report);
   const pinned = openPoints.some(({ baseline }) => baseline !== undefined);
@@ -18,7 +21,7 @@ export function stepsOf(report: Report, voice: Voice, page = 'report.html'): rea
     ...(verdict === 'incomplete' ? [say('view.do-incomplete')] : []),
     ...failureSteps(report, voice, page),
     ...(causesOf(report, 'fail').length > 0 && scope?.at === undefined
-      ? [say('view.do-recheck', { report: page }), say('view.do-waive')]
+      ? [say('view.do-recheck', { report: page }), say('view.do-waive', { command })]
       : []),
     ...gapSteps(report, voice),
     ...(blocked ? [] : remedies),
@@ -34,7 +37,7 @@ export function stepsOf(report: Report, voice: Voice, page = 'report.html'): rea
   if (pressing.length === 0 && isPartial) return [say(scope?.at === undefined ? 'view.do-run-all' : 'view.do-gone')];
   if (pressing.length === 0 && report.target.environment === 'embedded') return [say('view.do-target')];
   const isSeen = openPoints.some(({ certainty }) => certainty !== 'unseen');
-  const pin = verdict === 'conforming' && !pinned && isSeen ? [say('view.do-pin')] : [];
+  const pin = verdict === 'conforming' && !pinned && isSeen ? [say('view.do-pin', { command })] : [];
   return [...(pressing.length === 0 ? [say('view.do-nothing', { report: page })] : pressing), ...pin];
 }
 
@@ -51,7 +54,7 @@ function remedyOf({ code = '', variable, remedy }: Problem): string {
 }
 
 /** What to do first, in one line: about failures and gates alike, which fail the run each on its own. */
-export function firstStep(report: Report, voice: Voice, page?: string): string {
+export function firstStep(report: Report, voice: Guide, page?: string): string {
   const remedy = report.exitCode === 1 ? undefined : (gapSteps(report, voice)[0] ?? report.problems[0]?.remedy);
   if (remedy !== undefined) {
     const urgent = report.exitCode === 3 ? criticalSteps(report, voice, page) : [];

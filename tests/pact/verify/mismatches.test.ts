@@ -76,11 +76,7 @@ test.each([
   ['$.itens[3].orNull', 'an integer or null'],
   ['$.itens[3].ten', '10', '10'],
   ['$.itens[3].ofAnotherEngine', 'a value that matches the regular expression /(?i)[/'],
-  [
-    '$.itens[3].kind',
-    'one of Financing, Refinancing, AmountSimulation',
-    'um de Financing, Refinancing, AmountSimulation',
-  ],
+  ['$.itens[3].kind', 'Financing, Refinancing or AmountSimulation', 'Financing, Refinancing ou AmountSimulation'],
   ['$.itens[3].id', 'a string (uuid)', 'uma string (uuid)'],
   ['$.itens[3].short', 'a string of at most 2 characters'],
   ['$.itens[3].day', 'a string (yyyy-MM-dd)'],

@@ -177,7 +177,9 @@ What to do now: Report the mismatches to the provider, and rerun after a fix; \`
     );
     expect(text).toContain('O provedor não cumpre o contrato');
     expect(text).toContain('o alvo retornou 503 em todas as tentativas');
-    expect(text).toContain('--deadline: o prazo encerrou a verificação antes do fim\n    solução: dê mais tempo');
+    expect(text).toContain(
+      '--deadline: o tempo limite encerrou a verificação antes do fim\n    solução: dê mais tempo',
+    );
     expect(text).toContain('$.itens[*].uf (3 locais)\n      esperado  string\n      obtido    integer');
     expect(text).not.toMatch(/\b(?:expected|provider|Exit|remedy)\b/);
   });

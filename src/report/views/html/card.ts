@@ -149,8 +149,9 @@ function shellWord(word: string): string {
   return /^(?:--)?[\w-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-function variablesLine(commands: string, { say, report }: Frame): string {
-  return say('view.curl-set', { names: variablesIn(commands, cut(report.target.baseUrl, MOST_OF_TARGET)) });
+function variablesLine(commands: string, frame: Frame): string {
+  const names = variablesIn(commands, cut(frame.report.target.baseUrl, MOST_OF_TARGET), frame);
+  return frame.say('view.curl-set', { names });
 }
 
 function copyable(text: string, name: string, { say }: Frame): Markup {

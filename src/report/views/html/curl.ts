@@ -1,3 +1,4 @@
+import { english, type Voice } from '../../language.ts';
 import type { ExchangeRow } from '../../report.ts';
 
 const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'accept-encoding', 'user-agent', 'accept']);
@@ -40,14 +41,14 @@ const SPECIAL = new RegExp(`${VARIABLE.source}|[\\\\"\`$!]`, 'g');
 const BUILT = /^(?:FORGED|INVENTED|BASIC)$/;
 
 /** Returns the variables of the shell that commands need, those of the base URL with their values. */
-export function variablesIn(commands: string, baseUrl: string): readonly string[] {
+export function variablesIn(commands: string, baseUrl: string, { say }: Pick<Voice, 'say'> = english) {
   const names = [...commands.matchAll(new RegExp(VARIABLE, 'g'))].map(([sign]) => sign.slice(1));
   const origin = URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';
   const values: Readonly<Record<string, string>> = {
     BASE_URL: baseUrl,
     ORIGIN: origin,
     TOKEN: '<accesstoken>',
-    COOKIE: '<name=value of Set-Cookie>',
+    COOKIE: `<${say('view.cookie')}>`,
   };
   return [...new Set(names)]
     .filter((name) => !BUILT.test(name))

@@ -125,7 +125,7 @@ function counts({ report, say, number }: Frame): Markup {
   const tiles = VERDICTS.flatMap((verdict) => {
     const count = shown[verdict];
     if (count === 0) return [];
-    return html`<li class="${verdict}" data-count="${verdict}"><b>${number(count)}</b> <a class="what" href="#part-${PARTS[verdict] ?? verdict}">${say(`view.verdict-${verdict}`)}</a> <small>${isWithout(verdict, report) ? say('view.meaning-blocked') : say(`view.meaning-${verdict}`)}</small></li>`;
+    return html`<li class="${verdict}" data-count="${verdict}"><b>${number(count)}</b> <a class="what" href="#part-${PARTS[verdict] ?? verdict}">${say('view.counted-verdict', { count, verdict: `view.verdict-${verdict}` })}</a> <small>${isWithout(verdict, report) ? say('view.meaning-blocked') : say(`view.meaning-${verdict}`)}</small></li>`;
   });
   return html`<ul class="counts">${tiles}</ul>`;
 }

@@ -84,7 +84,7 @@ function presence(frame: Frame): Markup | null {
 }
 
 function fieldRow(name: string, { of, present, null: nulls, values }: FieldPresence, voice: Voice): Markup {
-  return html`<tr><th scope="row"><code>${name.slice(name.indexOf('.') + 1)}</code></th><td class="number">${voice.number(of)}</td>${share(present, of, 'present')}${share(nulls, of, 'null')}<td class="values">${values !== undefined && valuesText(values, voice)}</td></tr>`;
+  return html`<tr><th scope="row"><code>${name.slice(name.indexOf('.') + 1)}</code></th><td class="number">${voice.number(of)}</td>${share(present, of, 'present')}${share(nulls, of, 'null')}<td class="values">${values !== undefined && valuesText(name, values, voice)}</td></tr>`;
 }
 
 function share(part: number, of: number, kind: 'present' | 'null'): Markup {
@@ -97,11 +97,11 @@ function share(part: number, of: number, kind: 'present' | 'null'): Markup {
   return html`<td class="cell ${kind} h${step}">${percent}</td>`;
 }
 
-function valuesText(values: FieldValues, { say, number, language }: Voice): string {
+function valuesText(name: string, values: FieldValues, { say, number, language }: Voice): string {
   const { distinct, min, max, decimals, minLength, maxLength, forms } = values;
   const many = distinct >= 1000;
-  // Exact, and small whole numbers, as years, without a sign for thousands.
-  const isGrouped = [min, max].some((one = 0) => one >= 10_000 || !Number.isInteger(one));
+  // Exact, and years without a sign for thousands.
+  const isGrouped = !name.endsWith('.ano');
   const exact = (value: number) => numberIn(language, value, { isGrouped, decimals: 8 });
   return joined(
     [
