@@ -90,8 +90,11 @@ export function isolationIn({ isolation, shared, surveys }: Facts): IsolationFac
 }
 
 /** Returns the finding for an account that listed another account's simulations. */
-export function leakFinding({ owner, token, listings, simulations, ...place }: LeakFact): CodedFinding {
-  const message = coded('auth.foreign-simulations', { partner: place.partner, owner, token, listings, simulations });
+export function leakFinding(leak: LeakFact, { answers }: Pick<Facts, 'answers'>): CodedFinding {
+  const { owner, token, listings, simulations, ...place } = leak;
+  const exchange = answers.find(({ issuedOrdinal }) => issuedOrdinal === token)?.exchange ?? null;
+  const params = { partner: place.partner, owner, token, listings, simulations, exchange };
+  const message = coded('auth.foreign-simulations', { ...params, issued: exchange && 'token.issued-in' });
   return findingAt(message, { ...place, pointer: `/itens/${place.item}/id_simulacao` }, simulations);
 }
 

@@ -206,7 +206,13 @@ const accepted: FactsCheck = (facts) => {
     (answer) =>
       (answer.status === 401 || (answer.status === 403 && !opened.has(answer.token))) && !isOver(answer, facts),
   );
-  const findings = rejected.map((answer) => finding(answer, coded('token.not-accepted', { status: answer.status })));
+  const findings = rejected.map((answer) => {
+    const { token, status } = answer;
+    const first = rejected.find((other) => other.token === token)?.exchange ?? '';
+    const uses = settled.filter((other) => other.token === token && other.status === 200 && other.exchange < first);
+    const after = uses.length > 0 ? 'token.after-uses' : null;
+    return finding(answer, coded('token.not-accepted', { status, after, uses: uses.length }));
+  });
   const unanswered = settled.length === 0 && uses.length > 0 ? [coded('token.uses-unanswered')] : [];
   return {
     judgedOn: settled.length,

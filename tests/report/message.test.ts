@@ -16,10 +16,10 @@ const pages = [1, 2, 3, 4, 5, 6, 7].map((page) => placed(page, `room for ${page}
 const flags = failing(result('Page.tem_proximo', 'fail', { findings: pages }));
 const of = (id: string, severity: 'critical' | 'minor') =>
   result(id, 'fail', { severity, findings: [finding({ code: id, params: {}, where: { case: id } })] });
-const denied = (actual: string, status: number) =>
+const denied = (actual: string, status: number, code = 'auth.not-401') =>
   result('auth.missing-401', 'fail', {
     severity: 'critical',
-    findings: [finding({ code: 'auth.not-401', params: { request: 'request.without-token', actual, status } })],
+    findings: [finding({ code, params: { request: 'request.without-token', actual, status } })],
   });
 const compared = sampleReport({
   requirements: [
@@ -53,6 +53,11 @@ describe('the message to the provider', () => {
     [
       'asks when a denial with another status is fixed, and names no security problem',
       failing(denied('status.plain', 403)),
+      'Is this intended? If not, when will it be fixed?',
+    ],
+    [
+      'asks when a denial of other credentials is fixed, and names no security problem',
+      failing(denied('status.plain', 403), denied('status.plain', 403, 'auth.no-token-not-401')),
       'Is this intended? If not, when will it be fixed?',
     ],
     [

@@ -5,7 +5,7 @@ import type { GivenTokenFact } from '../../facts/given-token.ts';
 import type { PageFact } from '../../facts/page.ts';
 import type { Anomaly } from '../../facts/survey.ts';
 import type { TokenFact } from '../../facts/token.ts';
-import { type CodedMessage, catalogues, coded } from '../../messages/index.ts';
+import { type CodedMessage, catalogues, coded, findingIn } from '../../messages/index.ts';
 import { isNoGivenToken } from '../../suites/given-tokens.ts';
 import { checks } from '../../suites/index.ts';
 import { answer, facts, page, survey } from './facts.ts';
@@ -165,6 +165,10 @@ const rejections: Table = {
     [
       { answers: [listed(1, { name: 'listing.control', ...status(503) })], unasked: unasked('a', 'b') },
       '0 !probe.trouble',
+    ],
+    [
+      { answers: [listed(1, { name: 'listing.control', ...status(404) })], unasked: unasked('a', 'b') },
+      '0 !auth.control-denied',
     ],
   ],
   'auth.invalid-401': [
@@ -341,6 +345,8 @@ const at = { token: 3, exchange: x(4), page: 1, limite: 8 };
 const leak = { ...at, partner: 'empty', owner: 'main', listings: 2, simulations: 4, item: 0 } as const;
 const view: ViewFact = { ...at, kind: 'other', state: 'constant', partner: 'main' };
 const shared = { compared: 5, shared: 2, page: 1, item: 3, exchange: x(4) };
+const absence = listed(9, status(404));
+const absent = survey({ pages: 0, broken: { by: 'response', exchange: x(9) } });
 const unread = survey({ broken: { by: 'environment', exchange: 'x000009' } });
 
 const accounts: Table = {
@@ -398,6 +404,7 @@ const accounts: Table = {
       '0 !token.unusable',
     ],
     [{ configured: CONFIGURED, surveys: { second: survey() } }, '0 ?isolation.one-list'],
+    [{ configured: CONFIGURED, surveys: { main: absent, second: absent }, answers: [absence] }, '0 ?list-unreadable'],
     [{ configured: CONFIGURED, surveys: { second: unread } }, '0 !list.broken'],
     [{ configured: CONFIGURED, surveys: { main: unread, second: survey() } }, '0 !list.broken'],
     [{ configured: CONFIGURED, surveys: { second: survey() }, shared }, '5 auth.foreign-simulations'],
@@ -651,6 +658,9 @@ const halts: Table = {
   'listing.ok-200': [[{ halted, answers: [noResponse, listed(2, status(404))] }, '0 !probe.unanswered']],
 };
 
+const noFaults = { repeatedNames: { count: 0, first: [] } };
+const code = 'json.value';
+
 const tables: readonly Table[] = [
   ...[valid, optional, errors, rejections, tokens, places, accounts, givenTokens, wholeLists, pages, fields, halts],
 ];
@@ -669,6 +679,33 @@ test.each<[GivenTokenFact['kind'], GivenTokenFact['issuedKind'], boolean]>([
   ['jws', 'jws', false],
 ])('isNoGivenToken for a configured token (%s) and issued tokens (%s) is %s', (kind, issuedKind, malformed) => {
   expect(isNoGivenToken(given({ kind, issuedKind }))).toBe(malformed);
+});
+
+test.each<[Id, Case[0], string]>([
+  ['token.accepted', [call(1), use(2, 401, 200, 300)], 'status 401'],
+  [
+    'token.accepted',
+    [call(1), use(2, 200, 200, 300), use(3, 401, 400, 500), use(4, 200, 600, 700)],
+    'status 401, after 1 request with the same token returned 200',
+  ],
+  [
+    'auth.own-simulations',
+    { isolation: { ...isolation, leaks: [leak] } },
+    '4 simulations of the main account in 2 responses to token 3 of the run',
+  ],
+  [
+    'auth.own-simulations',
+    { isolation: { ...isolation, leaks: [leak] }, answers: [call(1, { issuedOrdinal: 3 })] },
+    '4 simulations of the main account in 2 responses to token 3 of the run (issued in x000001)',
+  ],
+  [
+    'json.well-formed',
+    [7, 8].map((offset) => listed(offset, { json: { ...noFaults, faults: [{ kind: 'syntax', offset, code }] } })),
+    'a value is missing or invalid, at byte 7',
+  ],
+])('a finding of %s says when it occurs', (id, given, actual) => {
+  const { findings } = checks[id](facts('length' in given ? { answers: given } : given));
+  expect(findings.map((one) => findingIn('en', one)?.actual)).toEqual([actual]);
 });
 
 test('a finding contains its page, item and partner, except the main partner', () => {

@@ -70,8 +70,8 @@ export function causesOf(
 
 /** Returns true for a critical cause that gives access or shows data, not only another status than 401. */
 export function isExposure({ severity, deviations }: Cause): boolean {
-  const isDenied = ({ code, params }: Finding) =>
-    code === 'auth.not-401' && params?.actual === 'status.plain' && Number(params.status) >= 300;
+  const isDenied = ({ code = '', params }: Finding) =>
+    CHANGED.get(code) === 'denial' && params?.actual !== 'status.with-simulations' && Number(params?.status) >= 300;
   return severity === 'critical' && !deviations.every(({ findings }) => findings.every(isDenied));
 }
 
