@@ -101,9 +101,10 @@ function isForAnotherClock({ issued, issuedOrdinal, endedAt }: TokenAnswer, at: 
   return uses.some(({ status }) => status === 200) || !uses.some(({ status }) => status === 401);
 }
 
-const scope = tokenField('scope', ({ issued: { scopes, scopeWellFormed } }) =>
-  scopes === null || scopeWellFormed ? null : coded('token.scope-form'),
-);
+const scope = tokenField('scope', ({ issued: { scopes, scopeWellFormed, scopeFault } }) => {
+  if (scopes === null || scopeWellFormed) return null;
+  return coded('token.scope-form', { form: scopeFault === undefined ? null : `scope.${scopeFault}` });
+});
 
 const EXPECTED_SCOPES = ['partner.read', 'partner.write'];
 

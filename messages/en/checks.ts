@@ -5,13 +5,13 @@ export const findings = {
     | actual: {#simulations} {simulations|simulation|simulations} of the {owner} account in {#listings} {listings|response|responses} to token {token} of the run{@issued}`,
   'token.empty-list': `a token of the {partner} account returned an empty list, where the account had listed simulations before
     | expected: the same list for each token of an account
-    | actual: no simulation in 3 of 3 requests with token {token} of the run`,
+    | actual: no simulation in 3 of 3 requests with token {token} of the run{@issued}`,
   'token.other-list': `a token of the {partner} account returned a list without the simulations that the account had listed before
     | expected: the same list for each token of an account
-    | actual: other simulations in 3 of 3 requests with token {token} of the run`,
+    | actual: other simulations in 3 of 3 requests with token {token} of the run{@issued}`,
   'token.differing-list': `two valid tokens of the {partner} account returned different lists at the same time
     | expected: the same list for each token of an account
-    | actual: token {token} of the run differed from the earlier token in 3 of 3 rounds`,
+    | actual: token {token} of the run{@issued} differed from the earlier token in 3 of 3 rounds{@shown}`,
   'listing.sizes-differ': `the full listing at limite={other} does not hold the same simulations as the full listing at limite={limite}
     | expected: the same simulations at each page size
     | actual: {missing} missing and {further} additional in 3 of 3 rounds`,
@@ -72,7 +72,7 @@ export const findings = {
   'token.no-jwt': 'accesstoken is not a JWT | expected: a compact JWS or JWE with JSON objects inside | actual: {@why}',
   'token.no-lifetime': 'expiresIn is not positive | expected: a value greater than 0 | actual: {expiresIn}',
   'token.scope-form': `scope is not a list of names separated by single spaces
-    | expected: names separated by single spaces | actual: another form`,
+    | expected: names separated by single spaces | actual: another form{@form}`,
   'token.scope-names': 'scope lacks documented names | expected: {expected} | actual: without {missing}',
   'token.not-accepted': `a token that was issued and has not expired did not open the listing
     | expected: status 200 | actual: status {status}{@after}`,
@@ -202,6 +202,9 @@ export const texts = {
   'status.with-simulations': 'status {status} with simulations',
   'token.after-uses': ', after {#uses} {uses|request|requests} with the same token returned 200',
   'token.issued-in': ' (issued in {exchange})',
+  'token.items-shown': ': {#items} {items|item|items} on this page',
+  'scope.double-space': ': two spaces in a row',
+  'scope.outer-space': ': a space before the first name or after the last one',
   'json.at-byte': ', at byte {#offset}',
   'token.without-accesstoken': 'status 200 without a usable accesstoken: {@body}',
   'endpoint.token': 'the token endpoint',

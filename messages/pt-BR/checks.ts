@@ -6,13 +6,13 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | actual: {#simulations} {simulations|simulação|simulações} da conta {$owner} em {#listings} {listings|resposta|respostas} ao token {token} da execução{@issued}`,
   'token.empty-list': `um token da conta {$partner} retornou uma lista vazia, embora a conta tivesse listado simulações antes
     | expected: a mesma lista para cada token de uma conta
-    | actual: nenhuma simulação em 3 de 3 requisições com o token {token} da execução`,
+    | actual: nenhuma simulação em 3 de 3 requisições com o token {token} da execução{@issued}`,
   'token.other-list': `um token da conta {$partner} retornou uma lista sem as simulações que a conta havia listado antes
     | expected: a mesma lista para cada token de uma conta
-    | actual: outras simulações em 3 de 3 requisições com o token {token} da execução`,
+    | actual: outras simulações em 3 de 3 requisições com o token {token} da execução{@issued}`,
   'token.differing-list': `dois tokens válidos da conta {$partner} retornaram listas diferentes ao mesmo tempo
     | expected: a mesma lista para cada token de uma conta
-    | actual: o token {token} da execução diferiu do token anterior em 3 de 3 rodadas`,
+    | actual: o token {token} da execução{@issued} diferiu do token anterior em 3 de 3 rodadas{@shown}`,
   'listing.sizes-differ': `a listagem completa com limite={other} não contém as mesmas simulações que a listagem completa com limite={limite}
     | expected: as mesmas simulações em cada tamanho de página
     | actual: {missing} ausentes e {further} adicionais em 3 de 3 rodadas`,
@@ -75,7 +75,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: um JWS ou JWE compacto com objetos JSON dentro | actual: {@why}`,
   'token.no-lifetime': 'expiresIn não é positivo | expected: um valor maior que 0 | actual: {expiresIn}',
   'token.scope-form': `scope não é uma lista de nomes separados por um único espaço
-    | expected: nomes separados por um único espaço | actual: outra forma`,
+    | expected: nomes separados por um único espaço | actual: outra forma{@form}`,
   'token.scope-names': 'faltam nomes documentados em scope | expected: {expected} | actual: sem {missing}',
   'token.not-accepted': `um token emitido e não expirado não deu acesso à listagem
     | expected: status 200 | actual: status {status}{@after}`,
@@ -207,6 +207,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'token.after-uses':
     ', depois que {#uses} {uses|requisição|requisições} com o mesmo token {uses|retornou|retornaram} 200',
   'token.issued-in': ' (emitido em {exchange})',
+  'token.items-shown': ': {#items} {items|item|itens} nesta página',
+  'scope.double-space': ': dois espaços seguidos',
+  'scope.outer-space': ': um espaço antes do primeiro nome ou depois do último',
   'json.at-byte': ', no byte {#offset}',
   'token.without-accesstoken': 'status 200 sem um accesstoken utilizável: {@body}',
   'endpoint.token': 'o endpoint de token',

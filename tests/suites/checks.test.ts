@@ -506,6 +506,9 @@ const contradiction: ValuesFact = {
   asWalked: asked(1, 100),
 };
 
+const varies: Anomaly = { ...differs, params: { total: 250, otherTotal: 251 } };
+const miscounts: Anomaly = { ...differs, kind: 'count-differs', params: { total: 251, counted: 250, pages: 3 } };
+
 const sizes = (total: number | null, otherTotal: number | null): SizesFact => ({
   ...{ state: 'constant', limite: 100, other: 7, missing: 0, further: 0, exchange: x(9) },
   totals: [total, otherTotal],
@@ -522,6 +525,8 @@ const wholeLists: Table = {
     [main({ sizes: sizes(250, 249) }), '3 page.total-by-size'],
     [main({ sizes: sizes(250, null) }), '3'],
     [main({ sizes: sizes(null, 250) }), '3'],
+    // The finding with the number of simulations comes first.
+    [main({ state: 'constant', anomalies: [varies, miscounts] }), '3 page.total-miscounts page.total-varies'],
     [main({ state: 'living', anomalies: [differs] }), '3 !list.changing'],
     [main({ state: 'living', order: 'unstable', anomalies: [differs] }), '3 !list.unstable'],
     [main({ state: 'unread', anomalies: [differs], broken: unread.broken }), '0 !list.broken ?nothing.object'],
@@ -611,6 +616,8 @@ const pages: Table = {
     [onPage(first, { items: null, tamanho: 5, total: 99 }), '1'],
     [onPage(asked(1, null), { items: 9, tamanho: 10 }, { distinct: 11 }), '1 page.below-tamanho'],
     [onPage(asked(1, null), { numero: 1, items: 9, tamanho: 10, total: 10 }), '1 page.below-tamanho'],
+    [onPage(asked(1, null), { numero: 1, items: 10, tamanho: 9, total: 11 }), '1 page.tamanho-differs'],
+    [onPage(asked(1, null), { numero: 1, items: 10, tamanho: 0, total: 11 }), '1 page.tamanho-differs'],
     [onPage(asked(1, null), { items: 9, tamanho: 10, ...has }), '1'],
     [onPage(asked(1, null), { numero: 1, items: 9, tamanho: 10, total: 9, ...has }), '1'],
     [onPage(asked(2, null), { numero: 2, items: 9, tamanho: 10, total: 99, ...has }), '1'],
@@ -697,6 +704,20 @@ test.each<[Id, Case[0], string]>([
     'auth.own-simulations',
     { isolation: { ...isolation, leaks: [leak] }, answers: [call(1, { issuedOrdinal: 3 })] },
     '4 simulations of the main account in 2 responses to token 3 of the run (issued in x000001)',
+  ],
+  [
+    'AccessToken.scope',
+    [call(1, {}, { scopeWellFormed: false, scopeFault: 'double-space' })],
+    'another form: two spaces in a row',
+  ],
+  ['AccessToken.scope', [call(1, {}, { scopeWellFormed: false })], 'another form'],
+  [
+    'token.accepted',
+    {
+      answers: [call(1, { issuedOrdinal: 3 }), listed(4, { page: page({ items: 0 }) })],
+      views: [{ ...view, kind: 'differs' }],
+    },
+    'token 3 of the run (issued in x000001) differed from the earlier token in 3 of 3 rounds: 0 items on this page',
   ],
   [
     'json.well-formed',
