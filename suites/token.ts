@@ -210,7 +210,9 @@ const accepted: FactsCheck = (facts) => {
   const findings = rejected.map((answer) => {
     const { token, status } = answer;
     const first = rejected.find((other) => other.token === token)?.exchange ?? '';
-    const uses = settled.filter((other) => other.token === token && other.status === 200 && other.exchange < first);
+    const uses = facts.answers.filter(
+      (other) => other.token === token && other.status === 200 && other.exchange < first,
+    );
     const after = uses.length > 0 ? 'token.after-uses' : null;
     return finding(answer, coded('token.not-accepted', { status, after, uses: uses.length }));
   });
