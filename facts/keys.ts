@@ -152,7 +152,7 @@ function slotOf(table: Int32Array, keys: Keys, other: Keys, at: number): number 
 }
 
 /** Returns the first position in a list of an identity of `other`, or -1. */
-function firstOf(keys: Keys, other: Keys, at: number): number {
+export function firstOf(keys: Keys, other: Keys, at: number): number {
   const table = keys.table();
   return table[slotOf(table, keys, other, at)] ?? FREE;
 }

@@ -24,6 +24,8 @@ export interface TokenFact {
   readonly scopesLeftOut?: number;
   /** Names are separated by single spaces, without leading or trailing spaces. */
   readonly scopeWellFormed: boolean;
+  /** Which spaces are wrong, if spaces are. */
+  readonly scopeFault?: 'double-space' | 'outer-space';
   /** The Date header, or the local clock at the end of the response. */
   readonly receivedAt: number;
   /** The shortest lifetime by expiresAt, exp and iat, in milliseconds, or null. expiresIn has no documented unit. */
@@ -47,6 +49,11 @@ function scopesIn(scope: string): Pick<TokenFact, 'scopes' | 'scopesLeftOut'> {
     else leftOut += 1;
   }
   return { scopes: [...kept].sort(), ...(leftOut > 0 && { scopesLeftOut: leftOut }) };
+}
+
+function scopeFaultIn(scope: string): Pick<TokenFact, 'scopeFault'> {
+  if (scope.includes('  ')) return { scopeFault: 'double-space' };
+  return scope === scope.trim() ? {} : { scopeFault: 'outer-space' };
 }
 
 /** Returns true if a name consists of words, without parts that may be personal values. */
@@ -84,6 +91,7 @@ export function readTokenResponse(
     tokenType: body.tokenType === 'Bearer' ? 'Bearer' : 'other',
     ...(scope === null ? { scopes: null } : scopesIn(scope)),
     scopeWellFormed: scope !== null && SCOPE.test(scope),
+    ...(scope !== null && scopeFaultIn(scope)),
     receivedAt: received.date ?? received.endedAt,
   } satisfies Omit<TokenFact, 'life'>;
   return { ...facts, life: lifeOf(facts) };

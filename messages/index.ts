@@ -143,7 +143,10 @@ const HOLE = /\{(?<sign>[@#$&+/])?(?<name>\w+)(?:\|(?<one>[^|}]*)\|(?<many>[^|}]
 
 type Filling = (_: string, sign?: string, name?: string, one?: string, many?: string) => string;
 
-/** A text with its holes filled. A nested hole holds the text, with the same parameters, whose code its parameter is. */
+/**
+ * A text with its holes filled. A nested hole holds the text, with the same parameters, whose code its parameter is; it is
+ * empty without a code.
+ */
 function filled(text: string, params: CodedMessage['params'], language: Language): string {
   const fill: Filling = (_, sign, name = '', one, many) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
@@ -151,6 +154,7 @@ function filled(text: string, params: CodedMessage['params'], language: Language
     if (sign === '@' && Array.isArray(value)) {
       return value.map((part) => textIn(language, { code: String(part), params: {} }) ?? part).join('');
     }
+    if (sign === '@' && value == null) return '';
     if (sign === '@') {
       const { [name]: code, ...rest } = params;
       return say(language, { code: String(code), params: rest });

@@ -4,6 +4,7 @@ import {
   compareInOrder,
   compareValues,
   fingerprint,
+  firstOf,
   joinKeys,
   type Keys,
   positionOf,
@@ -180,8 +181,10 @@ function mismatchesOf(read: ListRead, page: ReadAnswer): readonly Mismatch[] {
     const last = first + cut.limite - 1;
     const items = page.keys.length;
     const others = sameMembers(slice, page.keys) ? 'slice.order' : 'slice.others';
-    const actual = slice.length === items ? others : 'slice.items';
-    const params = { first, last, due: slice.length, items, actual };
+    const from = firstOf(read.list(), page.keys, 0) + 1;
+    const isElsewhere = others === 'slice.others' && from > 0 && from !== first;
+    const actual = slice.length !== items ? 'slice.items' : isElsewhere ? 'slice.others-from' : others;
+    const params = { first, last, due: slice.length, items, actual, ...(actual === 'slice.others-from' && { from }) };
     found.push({ kind: 'slice', params, signature: `slice ${fingerprint(page.keys)}` });
   }
   return found;

@@ -18,6 +18,7 @@ import {
   obstacleOf,
   obstaclesOf,
   undecodableFinding,
+  unreadableList,
 } from './support.ts';
 
 /** Checks negative cases one by one. A rejection counts only between two control requests that returned 200. */
@@ -60,6 +61,9 @@ function unsentReasons(facts: Facts, names: readonly string[]): readonly Reason[
   const controls = facts.answers.filter(({ name }) => name === 'listing.control');
   const blocked = unsent.length > 0 ? obstaclesOf(controls, facts).at(-1) : undefined;
   if (blocked !== undefined) return [blocked];
+  const last = controls.at(-1);
+  if (unsent.length > 0 && last !== undefined && !controls.some(isSuccess))
+    return [coded('auth.control-denied', { status: last.status })];
   return unsent.map(({ name, case: label }) => coded('auth.control-failed-before', { stimulus: name, case: label }));
 }
 
@@ -176,7 +180,7 @@ const OTHERS = ['second', 'incomplete', 'empty'] as const satisfies readonly Par
 /** Compares the lists of all accounts with simulations, independent of their configured roles. */
 const ownSimulations: FactsCheck = (facts) => {
   const { partners, listings, unkept, leaks } = isolationIn(facts);
-  if (leaks.length > 0) return { judgedOn: listings, findings: leaks.map(leakFinding) };
+  if (leaks.length > 0) return { judgedOn: listings, findings: leaks.map((leak) => leakFinding(leak, facts)) };
   const alone = coded(facts.production ? 'isolation.production' : 'isolation.one-account');
   if (!OTHERS.some((partner) => facts.configured[partner])) return { unexercised: alone };
   const { second, main } = facts.surveys;
@@ -188,7 +192,8 @@ const ownSimulations: FactsCheck = (facts) => {
   const obstacle = [second, main].flatMap((survey) => (survey === undefined ? [] : unreadReasons(facts, survey)))[0];
   if (obstacle !== undefined) return { obstacles: [obstacle] };
   if (facts.production) return { unexercised: coded('isolation.production') };
-  return { unexercised: haltOf(facts) ?? coded('isolation.one-list', { count: partners.length }) };
+  const oneList = coded('isolation.one-list', { count: partners.length });
+  return { unexercised: haltOf(facts) ?? unreadableList(facts) ?? oneList };
 };
 
 /** Checks of access to the listing, and of how the token is sent. */

@@ -14,13 +14,26 @@ const everyJson = (check: (answer: JsonAnswer) => CodedFinding | null): FactsChe
   return (facts) => each(facts, facts.answers.filter(isJson), check, coded('nothing.json'));
 };
 
+const everyText = everyJson((answer) => {
+  const [fault] = answer.json.faults;
+  const malformed = fault && finding(answer, coded('json.malformed', { why: fault.code, at: null }));
+  return undecodableFinding(answer) ?? malformed ?? null;
+});
+
+/** Adds the offset in the first response of each finding: equal faults have other offsets in other responses. */
+const wellFormed: FactsCheck = (facts) => {
+  const checked = everyText(facts);
+  const findings = checked.findings?.map((one) => {
+    const offset = facts.answers.find(({ exchange }) => exchange === one.exchange)?.json?.faults[0]?.offset;
+    const isShown = one.code === 'json.malformed' && offset !== undefined;
+    return isShown ? { ...one, params: { ...one.params, at: 'json.at-byte', offset } } : one;
+  });
+  return { ...checked, findings };
+};
+
 /** Checks of the JSON syntax. */
 export const jsonChecks = {
-  'json.well-formed': everyJson((answer) => {
-    const [fault] = answer.json.faults;
-    const malformed = fault && finding(answer, coded('json.malformed', { why: fault.code }));
-    return undecodableFinding(answer) ?? malformed ?? null;
-  }),
+  'json.well-formed': wellFormed,
   'json.unique-names': everyJson((answer) => {
     const { count, first } = answer.json.repeatedNames;
     return count === 0 ? null : finding(answer, coded('json.repeated-name'), { pointer: first[0] });

@@ -89,9 +89,17 @@ export function isolationIn({ isolation, shared, surveys }: Facts): IsolationFac
   return { partners: ['main', 'second'], listings: compared, unkept: 0, leaks: simulations === 0 ? [] : [leak] };
 }
 
+/** Returns the parameters that name the request which issued a token. */
+function issueOf(token: number, answers: Facts['answers']) {
+  const exchange = answers.find(({ issuedOrdinal }) => issuedOrdinal === token)?.exchange ?? null;
+  return { exchange, issued: exchange && 'token.issued-in' };
+}
+
 /** Returns the finding for an account that listed another account's simulations. */
-export function leakFinding({ owner, token, listings, simulations, ...place }: LeakFact): CodedFinding {
-  const message = coded('auth.foreign-simulations', { partner: place.partner, owner, token, listings, simulations });
+export function leakFinding(leak: LeakFact, { answers }: Pick<Facts, 'answers'>): CodedFinding {
+  const { owner, token, listings, simulations, ...place } = leak;
+  const params = { partner: place.partner, owner, token, listings, simulations, ...issueOf(token, answers) };
+  const message = coded('auth.foreign-simulations', params);
   return findingAt(message, { ...place, pointer: `/itens/${place.item}/id_simulacao` }, simulations);
 }
 
@@ -109,7 +117,13 @@ export function viewFindings(facts: Facts): readonly CodedFinding[] {
       state === 'constant' && !leaks.some((leak) => leak.partner === partner && leak.token === token),
   );
   return grouped(
-    own.map(({ kind, token, ...place }) => findingAt(coded(VIEWS[kind], { partner: place.partner, token }), place)),
+    own.map(({ kind, token, ...place }) => {
+      const { page = null } = facts.answers.find(({ exchange }) => exchange === place.exchange) ?? {};
+      const items = page?.items ?? null;
+      const shown = items === null ? null : 'token.items-shown';
+      const params = { partner: place.partner, token, ...issueOf(token, facts.answers), shown, items };
+      return findingAt(coded(VIEWS[kind], params), place);
+    }),
   );
 }
 

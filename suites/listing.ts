@@ -22,6 +22,7 @@ import {
   tallyFindings,
   unansweredReason,
   undecodableFinding,
+  unreadableList,
 } from './support.ts';
 
 /** Documented statuses of the listing. */
@@ -216,7 +217,7 @@ const sameSimulation: FactsCheck = (facts) => {
     judgedOn,
     findings: grouped(findings),
     obstacles: all.some(({ state }) => state === 'living') ? [coded('listing.values-kept-changing')] : [],
-    unexercised: lacking(facts, judgedOn, coded('listing.no-simulation-twice')),
+    unexercised: lacking(facts, judgedOn, unreadableList(facts) ?? coded('listing.no-simulation-twice')),
   };
 };
 

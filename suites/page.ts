@@ -117,7 +117,11 @@ const tamanho = everyPage('tamanho', (answer, facts) => {
     // A later page may be the last one, and tem_proximo has its own requirement.
     if (isLater) return null;
     const next = total === null ? hasNext(answer, facts) : number === 1 && items < total;
-    return next !== true || items === size ? null : coded('page.below-tamanho', { expected: size, actual: items });
+    if (next !== true || items === size || size === null) return null;
+    // A page cannot hold more items than its size.
+    return size < items
+      ? coded('page.tamanho-differs', { expected: 'page.limite', limite: items, actual: size })
+      : coded('page.below-tamanho', { expected: size, actual: items });
   }
   const next = hasNext(answer, facts) === true;
   if (next && items !== limite) return coded('page.below-limite', { expected: limite, actual: items });
@@ -131,7 +135,9 @@ const totalAddsUp: FactsCheck = (facts) => {
   const surveys = surveysOf(facts);
   const read = surveys.filter(({ state }) => state !== 'unread');
   const findings = [
-    ...listFindings(facts, 'page.total-varies', 'page.total-miscounts', 'page.simulation-repeated', 'page.short'),
+    // The number of simulations is a better reference than the totals of other pages.
+    ...listFindings(facts, 'page.total-miscounts'),
+    ...listFindings(facts, 'page.total-varies', 'page.simulation-repeated', 'page.short'),
     ...listFindings(facts, 'page.total-differs', 'page.total-by-size', 'page.simulation-twice'),
   ];
   // Without a total, only repeated simulations are findings.

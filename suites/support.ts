@@ -225,7 +225,7 @@ export function tallyFindings(
 }
 
 /** Returns why no page of the main partner's listing was readable despite responses, or null. */
-function unreadableList({ surveys: { main }, answers }: Facts): Reason | null {
+export function unreadableList({ surveys: { main }, answers }: Facts): Reason | null {
   if (main?.broken?.by !== 'response' || main.pages > 0) return null;
   const answer = answers.findLast(({ role, partner, page, status }) => {
     return role === 'listing' && partner === 'main' && page?.items == null && status !== null;

@@ -101,9 +101,10 @@ function isForAnotherClock({ issued, issuedOrdinal, endedAt }: TokenAnswer, at: 
   return uses.some(({ status }) => status === 200) || !uses.some(({ status }) => status === 401);
 }
 
-const scope = tokenField('scope', ({ issued: { scopes, scopeWellFormed } }) =>
-  scopes === null || scopeWellFormed ? null : coded('token.scope-form'),
-);
+const scope = tokenField('scope', ({ issued: { scopes, scopeWellFormed, scopeFault } }) => {
+  if (scopes === null || scopeWellFormed) return null;
+  return coded('token.scope-form', { form: scopeFault === undefined ? null : `scope.${scopeFault}` });
+});
 
 const EXPECTED_SCOPES = ['partner.read', 'partner.write'];
 
@@ -206,7 +207,15 @@ const accepted: FactsCheck = (facts) => {
     (answer) =>
       (answer.status === 401 || (answer.status === 403 && !opened.has(answer.token))) && !isOver(answer, facts),
   );
-  const findings = rejected.map((answer) => finding(answer, coded('token.not-accepted', { status: answer.status })));
+  const findings = rejected.map((answer) => {
+    const { token, status } = answer;
+    const first = rejected.find((other) => other.token === token)?.exchange ?? '';
+    const uses = facts.answers.filter(
+      (other) => other.token === token && other.status === 200 && other.exchange < first,
+    );
+    const after = uses.length > 0 ? 'token.after-uses' : null;
+    return finding(answer, coded('token.not-accepted', { status, after, uses: uses.length }));
+  });
   const unanswered = settled.length === 0 && uses.length > 0 ? [coded('token.uses-unanswered')] : [];
   return {
     judgedOn: settled.length,

@@ -2,16 +2,16 @@
 export const findings = {
   'auth.foreign-simulations': `a token of the {$partner} account listed simulations of the {$owner} account
     | expected: no id_simulacao of another account
-    | actual: {#simulations} {simulations|simulation|simulations} of the {$owner} account in {#listings} {listings|response|responses} to token {token} of the run`,
+    | actual: {#simulations} {simulations|simulation|simulations} of the {$owner} account in {#listings} {listings|response|responses} to token {token} of the run{@issued}`,
   'token.empty-list': `a token of the {$partner} account returned an empty list, where the account had listed simulations before
     | expected: the same list for each token of an account
-    | actual: no simulation in 3 of 3 requests with token {token} of the run`,
+    | actual: no simulation in 3 of 3 requests with token {token} of the run{@issued}`,
   'token.other-list': `a token of the {$partner} account returned a list without the simulations that the account had listed before
     | expected: the same list for each token of an account
-    | actual: other simulations in 3 of 3 requests with token {token} of the run`,
+    | actual: other simulations in 3 of 3 requests with token {token} of the run{@issued}`,
   'token.differing-list': `two valid tokens of the {$partner} account returned different lists at the same time
     | expected: the same list for each token of an account
-    | actual: token {token} of the run differed from the earlier token in 3 of 3 rounds`,
+    | actual: token {token} of the run{@issued} differed from the earlier token in 3 of 3 rounds{@shown}`,
   'listing.sizes-differ': `the full listing at limite={other} does not hold the same simulations as the full listing at limite={limite}
     | expected: the same simulations at each page size
     | actual: {missing} missing and {further} additional in 3 of 3 rounds`,
@@ -72,10 +72,10 @@ export const findings = {
   'token.no-jwt': 'accesstoken is not a JWT | expected: a compact JWS or JWE with JSON objects inside | actual: {@why}',
   'token.no-lifetime': 'expiresIn is not positive | expected: a value greater than 0 | actual: {expiresIn}',
   'token.scope-form': `scope is not a list of names separated by single spaces
-    | expected: names separated by single spaces | actual: another form`,
+    | expected: names separated by single spaces | actual: another form{@form}`,
   'token.scope-names': 'scope lacks documented names | expected: {expected} | actual: without {missing}',
   'token.not-accepted': `a token that was issued and has not expired did not open the listing
-    | expected: status 200 | actual: status {status}`,
+    | expected: status 200 | actual: status {status}{@after}`,
   'token.issued-without-credentials': `a token was issued without valid credentials
     | expected: no token | actual: status {status} with a token`,
   'listing.not-200': 'a valid, authorized request did not return 200 | expected: status 200 | actual: status {status}',
@@ -127,10 +127,10 @@ export const findings = {
   'problem.status-differs': `status differs from the HTTP status of the response
     | expected: {expected} | actual: {actual}`,
   'json.malformed': `a response body is not valid JSON
-    | expected: one JSON text in UTF-8 and nothing else | actual: {@why}`,
+    | expected: one JSON text in UTF-8 and nothing else | actual: {@why}{@at}`,
   'json.repeated-name': 'a JSON object repeats a name | expected: each name once in an object | actual: a name twice',
   'list.recorded': '{text} | expected: {wanted} | actual: {value}',
-  'field.deviates': '{field} is not as documented | expected: {@expected} | actual: {@actual}',
+  'field.deviates': '{field}: {@actual}; expected {@expected} | expected: {@expected} | actual: {@actual}',
   'field.undocumented': '{object} has a property that is not documented | expected: {@expected} | actual: {@actual}',
 } as const;
 
@@ -140,6 +140,7 @@ export const texts = {
     '{stimulus} ({&case}): the control before or after it did not return the simulations that the token had listed before',
   'auth.control-failed-before':
     '{stimulus} ({&case}) was not sent: the control before it did not return the simulations that the token had listed before',
+  'auth.control-denied': 'not sent: the listing returned {status} to the valid token, so no control response exists',
   'isolation.one-account':
     'isolation between accounts was not checked: only one account is configured. Set PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
@@ -181,15 +182,15 @@ export const texts = {
   'probe.unanswered': '{probe}: {@why}',
   'token.issue': 'the token request',
   'probe.trouble': '{@probe} returned {status} after {#retries} {retries|retry|retries}',
-  'probe.trouble-wait': '{@probe} returned {status} with Retry-After: {wait} after {#retries} {retries|retry|retries}',
+  'probe.trouble-wait': '{@probe} returned {status} with Retry-After: {wait}',
   'probe.500-random':
-    '{probe} returned 500 to every attempt, and other requests returned 500 at random: a node of the target may be broken',
+    '{@probe} returned 500 to every attempt, and other requests returned 500 at random: a node of the target may be broken',
   'probe.500': '{@probe} returned 500, and so did its control',
   'list.unread':
     'the listing of the {$partner} account could not be read to its end: page {page} at limite {limite}: {@reason}',
   /** A text of a report or evidence of an older version, which has no code. */
   text: '{text}',
-  'listing.no-simulation-twice': 'no simulation was read on two different pages',
+  'listing.no-simulation-twice': 'no simulation that the full listing holds exactly once was read on a second page',
   'listing.values-kept-changing': 'the values of a simulation changed with every read',
   /** The accounts, for `{$partner}`. */
   'partner.main': 'main',
@@ -202,6 +203,12 @@ export const texts = {
   'request.token-elsewhere': 'a request with its token outside the Authorization header',
   'status.plain': 'status {status}',
   'status.with-simulations': 'status {status} with simulations',
+  'token.after-uses': ', after {#uses} {uses|request|requests} with the same token returned 200',
+  'token.issued-in': ' (issued in {exchange})',
+  'token.items-shown': ': {#items} {items|item|items} on this page',
+  'scope.double-space': ': two spaces in a row',
+  'scope.outer-space': ': a space before the first name or after the last one',
+  'json.at-byte': ', at byte {#offset}',
   'token.without-accesstoken': 'status 200 without a usable accesstoken: {@body}',
   'endpoint.token': 'the token endpoint',
   'endpoint.listing': 'the listing endpoint',
@@ -258,6 +265,7 @@ export const texts = {
   'slice.items': '{#items} {items|item|items}',
   'slice.order': 'the same simulations in another order',
   'slice.others': 'other simulations',
+  'slice.others-from': 'other simulations, the first of them simulation {#from} of the full listing',
   'page.limite': '{limite}',
   'page.limite-or-items': '{limite}, or the {#items} {items|item|items} that the page holds',
   'json.value': 'a missing or invalid value',

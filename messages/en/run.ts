@@ -4,8 +4,8 @@ export const problems = {
     | remedy: wait for the lockout to end, or ask the provider to unlock the {$account} account; then rerun with --skip token.refused`,
   'machine.descriptors': `this machine allows too few open files ({error})
     | remedy: raise the limit, for example with \`ulimit -n 4096\`, and rerun`,
-  'target.unanswered': `the token request got no complete response: {@why}
-    | remedy: check PARTNER_API_BASE_URL ({baseUrl}) and the network to the target; \`doctor\` checks both`,
+  'target.unanswered': `the token request failed: {@why}
+    | remedy: check PARTNER_API_BASE_URL ({baseUrl}) and the network to the target{@hint}; \`doctor\` checks both`,
   'target.proxy-untrusted': `the certificate of the proxy is not trusted ({error})
     | remedy: name the certificate authority of the proxy (PEM) with --ca FILE`,
   'target.untrusted': `the certificate of the target is not trusted ({error})
@@ -41,7 +41,7 @@ export const problems = {
   'run.blocked': `for a time, a firewall returned {status} to all requests, also to valid ones ({#count} {count|response|responses})
     | remedy: ask the provider to allow the public (egress) IP address of your network, or send fewer requests a second (--rate N), then rerun`,
   'target.no-api-absent': `API not found at {baseUrl}: the token path returned {token}, the listing path {listing}
-    | remedy: check the base URL: it ends with the path segment of the integration API, without /v1`,
+    | remedy: check the base URL: it ends with the path segment of the integration API, without /v1; or a login page, VPN, portal or gateway responded in place of the API`,
   'target.no-api-blocked': `access to {baseUrl} is blocked: it returned a 403 page and no response of the API
     | remedy: ask the provider to add the public (egress) IP address of your network to its allow-list; behind a proxy, check whether the proxy returned the page`,
   'coverage.core-missing': `core requirements were not exercised: {ids}
@@ -94,13 +94,15 @@ export const texts = {
   'wire.unreachable': 'host unreachable ({error})',
   'wire.tls': 'TLS handshake failed ({error})',
   'wire.blocked': 'a firewall returned {status} to all requests, also to valid ones',
-  'wire.timeout': 'no complete response: timed out after {ms} ms {@phase}',
-  'wire.deadline':
-    'no complete response: the deadline of the run ({seconds} s) ended the request after {ms} ms {@phase}',
+  'wire.timeout': 'timed out after {ms} ms {@phase}',
+  'wire.deadline': 'the deadline of the run ({seconds} s) ended the request after {ms} ms {@phase}',
   'wire.proxy-credentials': 'the proxy in {variable} requires valid credentials (status 407)',
   'wire.proxy-status': 'the proxy in {variable} returned status {status} instead of a connection to the target',
   'wire.proxy-timeout': 'no connection through the proxy in {variable}: timed out after {ms} ms',
   'wire.proxy-unreachable': 'no connection to the proxy in {variable} ({error})',
+  'hint.refused': ', and whether the provider is running',
+  'hint.timeout': '; allow a slow target more time with --timeout SECONDS',
+  'hint.plain-http': '; the port may expect http, not https',
   'phase.dns': 'during the DNS lookup',
   'phase.connect': 'while connecting',
   'phase.tls': 'during the TLS handshake',
@@ -183,8 +185,8 @@ export const texts = {
   'doctor.token-issued': 'credentials accepted: a token was issued',
   'doctor.token-status': 'the token request returned {status}{further}',
   'doctor.token-unusable': 'the token request returned {status}{further} without a usable accesstoken',
-  'doctor.no-response-token': 'no complete response to the token request: {@why}',
-  'doctor.no-response-listing': 'no complete response to the listing request: {@why}',
+  'doctor.no-response-token': 'the token request failed: {@why}',
+  'doctor.no-response-listing': 'the listing request failed: {@why}',
   'doctor.registration-unfinished': 'the registration of this account is not finished',
   'doctor.registration-finished': 'the listing returned simulations: the registration of this account is finished',
   'doctor.account-not-empty': 'the account has simulations ({items} on the first page)',
@@ -208,7 +210,7 @@ export const texts = {
   'fix.refused': 'check the host and port of PARTNER_API_BASE_URL, and that the provider is running',
   'fix.unreachable': 'check the network and firewalls between this machine and the target',
   'fix.tls':
-    'trust the authority of the certificate with --ca FILE; if the certificate names another host, correct PARTNER_API_BASE_URL; a target that requires a client certificate takes it from --client-cert FILE and --client-key FILE',
+    'trust the authority of the certificate with --ca FILE; if the certificate names another host, correct PARTNER_API_BASE_URL; a target that requires a client certificate takes it from --client-cert FILE and --client-key FILE; a port that expects http needs an http:// URL',
   'fix.timeout': 'rerun; allow a slow target more time with --timeout SECONDS',
   'fix.reset': 'rerun; check proxies and firewalls between this machine and the target',
   'fix.not-http': 'check the scheme, host and port of PARTNER_API_BASE_URL: another service listens there',

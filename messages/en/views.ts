@@ -36,9 +36,10 @@ export const texts = {
   'view.reference-refused': 'The reference provider could not be checked: a problem must be fixed first',
   'view.reference-incomplete': 'The reference provider was not checked in full: the run did not finish',
   'view.only-waived': '{verdict} only with {count} critical {count|deviation|deviations} waived',
+  'view.none-but-waived': 'No failures beyond the waived ones',
   'view.with-critical': '{verdict}, with {count} critical {count|warning|warnings}',
   'view.failures-waived': 'deviations of {#count} {count|requirement|requirements} waived',
-  'view.waived-critical': '{count} critical',
+  'view.waived-critical': '{count} critical ({ids})',
   'view.waived-until': 'first waiver expires on {until}',
   'view.warnings-critical': '{count} critical {count|warning|warnings}',
   'view.gates-failed': '{#count} {count|gate|gates} failed ({reasons})',
@@ -170,7 +171,7 @@ export const texts = {
   'view.intro-fail':
     'Each card is one cause: one deviation, in any number of places and requirements. Sorted by severity.',
   'view.intro-warning': 'The document shows these only in examples. They fail the run only with --strict.',
-  'view.intro-inconclusive': 'The environment blocked these checks.',
+  'view.intro-inconclusive': 'These checks could not be completed. Each group shows why.',
   'view.intro-not-exercised': 'Nothing was checked. Each group shows why.',
   'view.intro-waived': 'These fail, and a waiver that has not expired covers them.',
   'view.intro-open-points': 'Not specified by the document; observed values, not graded.',
@@ -181,6 +182,7 @@ export const texts = {
   'view.no-reason': 'no reason is given',
   'view.judged-on': 'checked {#count} {count|time|times}',
   'view.times': '{#count} {count|occurrence|occurrences}',
+  'view.times-in-all': '{#count} {count|occurrence|occurrences} in all',
   'view.exchange': 'exchange {id}',
   'view.partner-second': 'second partner',
   'view.partner-empty': 'partner without simulations',
@@ -189,6 +191,9 @@ export const texts = {
   'view.partner-expiredToken': 'expired token',
   'view.places': '{#count} {count|place|places}',
   'view.more-places': '{#count} more {count|place|places}',
+  'view.cases': '{#count} {count|case|cases}',
+  'view.more-cases': '{#count} more {count|case|cases}',
+  'view.more-findings': '{#count} more {count|finding|findings}',
   'view.more': '… and {#count} more in conformance.json',
   'view.not-seen': 'not seen: {ids}',
   'view.what-to-do': 'What to do now',
@@ -212,6 +217,10 @@ export const texts = {
   'view.do-require': 'Provide what the requirements named by --require need.',
   'view.do-inconclusive':
     'Rerun when the environment is stable: {#count} {count|requirement|requirements} could not be checked.',
+  'view.do-later':
+    'Rerun in {#minutes} {minutes|minute|minutes}, as Retry-After states: {#count} {count|requirement|requirements} could not be checked.',
+  'view.do-follows':
+    '{#count} {count|requirement|requirements} could not be checked because of the failures: rerun after the fix.',
   'view.do-given':
     'Replace the accounts or tokens that the reasons name: {#count} {count|requirement|requirements} could not be checked with them.',
   'view.do-warnings': 'Review {#count} {count|warning|warnings}: only --strict fails the run for {count|it|them}.',
@@ -255,7 +264,7 @@ export const texts = {
   'view.meaning-unseen': 'open points without an answer',
   'view.meaning-not-exercised': 'no data to check, or not sent',
   'view.meaning-not-selected': 'not named by --only',
-  'view.meaning-inconclusive': 'blocked by the environment',
+  'view.meaning-inconclusive': 'could not be checked: see the reason',
   'view.meaning-blocked': 'see the problem below',
   'view.meaning-waived': 'fails, and a waiver covers it',
   'view.filters': 'Search and filter',
@@ -283,6 +292,25 @@ export const texts = {
   'view.call': 'Request: {method} {path} ({id})',
   'view.call-at': 'Sent at: {time}',
   'view.call-status': 'Response: {status}',
+  'view.condition': 'Condition: {condition}',
+  'condition.token.issue-again': 'an earlier token request with the same credentials returned 200.',
+  'condition.token.renew': 'an earlier token request with the same credentials returned 200.',
+  'condition.token.issue-between':
+    'token requests of other accounts came first, and an earlier token request with the same credentials returned 200.',
+  'condition.token.issue-for-the-open': 'an earlier token request with the same credentials returned 200.',
+  'condition.token.issue-after-bad-credentials':
+    'token requests with invalid credentials came first; before them, the same credentials returned 200.',
+  'condition.token.issue-simultaneous':
+    'two accounts requested tokens at the same time, each with its own credentials.',
+  'condition.listing.simultaneous':
+    'two accounts requested tokens, then the listing, at the same time, each with its own credentials and token.',
+  'condition.listing.between-logins':
+    'token requests of other accounts came between the token request and the listing requests of this account.',
+  'condition.listing.with-later-token': 'the token is the second one of the account; the first has not expired.',
+  'condition.listing.with-earlier-token':
+    'the token is the first one of the account; a second one was issued after it.',
+  'condition.listing.with-either-token': 'the first and the second token of the account were used by turns.',
+  'condition.listing.after-bad-credentials': 'token requests with invalid credentials came first.',
   'view.closing': 'Is this intended? If not, when will it be fixed? Thank you.',
   'view.closing-critical':
     'This is a security or privacy problem. Please confirm that you received this message, and say when the problem is contained. Thank you.',
@@ -332,6 +360,8 @@ export const texts = {
   'diff.incomplete': 'incomplete',
   'diff.alike': 'Both runs show the same behavior',
   'diff.alike-partly': 'No difference in what both runs checked; not everything was compared',
+  'diff.alike-but':
+    'No difference decides the comparison; {#count} inferred {count|open point differs|open points differ}: {ids}',
   'diff.not-checked': 'not checked',
   'diff.only-in': 'only in {@side}',
   'diff.marks': '✗ fails the comparison; · is only shown',

@@ -3,16 +3,16 @@ import type * as en from '../en/checks.ts';
 export const findings: Record<keyof typeof en.findings, string> = {
   'auth.foreign-simulations': `um token da conta {$partner} listou simulações da conta {$owner}
     | expected: nenhum id_simulacao de outra conta
-    | actual: {#simulations} {simulations|simulação|simulações} da conta {$owner} em {#listings} {listings|resposta|respostas} ao token {token} da execução`,
+    | actual: {#simulations} {simulations|simulação|simulações} da conta {$owner} em {#listings} {listings|resposta|respostas} ao token {token} da execução{@issued}`,
   'token.empty-list': `um token da conta {$partner} retornou uma lista vazia, embora a conta tivesse listado simulações antes
     | expected: a mesma lista para cada token de uma conta
-    | actual: nenhuma simulação em 3 de 3 requisições com o token {token} da execução`,
+    | actual: nenhuma simulação em 3 de 3 requisições com o token {token} da execução{@issued}`,
   'token.other-list': `um token da conta {$partner} retornou uma lista sem as simulações que a conta havia listado antes
     | expected: a mesma lista para cada token de uma conta
-    | actual: outras simulações em 3 de 3 requisições com o token {token} da execução`,
+    | actual: outras simulações em 3 de 3 requisições com o token {token} da execução{@issued}`,
   'token.differing-list': `dois tokens válidos da conta {$partner} retornaram listas diferentes ao mesmo tempo
     | expected: a mesma lista para cada token de uma conta
-    | actual: o token {token} da execução diferiu do token anterior em 3 de 3 rodadas`,
+    | actual: o token {token} da execução{@issued} diferiu do token anterior em 3 de 3 rodadas{@shown}`,
   'listing.sizes-differ': `a listagem completa com limite={other} não contém as mesmas simulações que a listagem completa com limite={limite}
     | expected: as mesmas simulações em cada tamanho de página
     | actual: {missing} ausentes e {further} adicionais em 3 de 3 rodadas`,
@@ -75,10 +75,10 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: um JWS ou JWE compacto com objetos JSON dentro | actual: {@why}`,
   'token.no-lifetime': 'expiresIn não é positivo | expected: um valor maior que 0 | actual: {expiresIn}',
   'token.scope-form': `scope não é uma lista de nomes separados por um único espaço
-    | expected: nomes separados por um único espaço | actual: outra forma`,
+    | expected: nomes separados por um único espaço | actual: outra forma{@form}`,
   'token.scope-names': 'faltam nomes documentados em scope | expected: {expected} | actual: sem {missing}',
   'token.not-accepted': `um token emitido e não expirado não deu acesso à listagem
-    | expected: status 200 | actual: status {status}`,
+    | expected: status 200 | actual: status {status}{@after}`,
   'token.issued-without-credentials': `um token foi emitido sem credenciais válidas
     | expected: nenhum token | actual: status {status} com um token`,
   'listing.not-200': `uma requisição válida e autorizada não retornou 200
@@ -131,11 +131,11 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | actual: o item {item} da página {page} tem o mesmo id_simulacao`,
   'problem.status-differs': 'status difere do status HTTP da resposta | expected: {expected} | actual: {actual}',
   'json.malformed': `o corpo de uma resposta não é um JSON válido
-    | expected: um texto JSON em UTF-8 e nada mais | actual: {@why}`,
+    | expected: um texto JSON em UTF-8 e nada mais | actual: {@why}{@at}`,
   'json.repeated-name': `um objeto JSON repete um nome
     | expected: cada nome uma vez em um objeto | actual: um nome duas vezes`,
   'list.recorded': '{text} | expected: {wanted} | actual: {value}',
-  'field.deviates': '{field} diverge da documentação | expected: {@expected} | actual: {@actual}',
+  'field.deviates': '{field}: {@actual}; esperado: {@expected} | expected: {@expected} | actual: {@actual}',
   'field.undocumented': `{object} tem uma propriedade que não está documentada
     | expected: {@expected} | actual: {@actual}`,
 };
@@ -145,6 +145,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
     '{stimulus}, {&case}: a requisição de controle antes ou depois não retornou as simulações que o token havia listado antes',
   'auth.control-failed-before':
     '{stimulus}, {&case}, não foi enviada: a requisição de controle anterior não retornou as simulações que o token havia listado antes',
+  'auth.control-denied':
+    'não enviadas: a listagem retornou {status} ao token válido, então não há resposta de controle',
   'isolation.one-account':
     'o isolamento entre contas não foi verificado: só uma conta está configurada. Defina PARTNER_API_SECOND_CLIENT_ID e PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
@@ -185,15 +187,15 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'probe.unanswered': '{probe}: {@why}',
   'token.issue': 'a requisição de token',
   'probe.trouble': '{@probe} retornou {status} após {#retries} {retries|nova tentativa|novas tentativas}',
-  'probe.trouble-wait':
-    '{@probe} retornou {status} com Retry-After: {wait} após {#retries} {retries|nova tentativa|novas tentativas}',
+  'probe.trouble-wait': '{@probe} retornou {status} com Retry-After: {wait}',
   'probe.500-random':
-    '{probe} retornou 500 em todas as tentativas, e outras requisições retornaram 500 aleatoriamente: um nó do alvo pode estar com defeito',
+    '{@probe} retornou 500 em todas as tentativas, e outras requisições retornaram 500 aleatoriamente: um nó do alvo pode estar com defeito',
   'probe.500': '{@probe} retornou 500, e a requisição de controle também',
   'list.unread':
     'a listagem da conta {$partner} não pôde ser lida até o fim: página {page} com limite {limite}: {@reason}',
   text: '{text}',
-  'listing.no-simulation-twice': 'nenhuma simulação foi lida em duas páginas diferentes',
+  'listing.no-simulation-twice':
+    'nenhuma simulação que aparece uma única vez na listagem completa foi lida em uma segunda página',
   'listing.values-kept-changing': 'os valores de uma simulação mudaram em cada leitura',
   'partner.main': 'principal',
   'partner.second': 'do segundo parceiro',
@@ -205,6 +207,13 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'request.token-elsewhere': 'uma requisição com o token fora do cabeçalho Authorization',
   'status.plain': 'status {status}',
   'status.with-simulations': 'status {status} com simulações',
+  'token.after-uses':
+    ', depois que {#uses} {uses|requisição|requisições} com o mesmo token {uses|retornou|retornaram} 200',
+  'token.issued-in': ' (emitido em {exchange})',
+  'token.items-shown': ': {#items} {items|item|itens} nesta página',
+  'scope.double-space': ': dois espaços seguidos',
+  'scope.outer-space': ': um espaço antes do primeiro nome ou depois do último',
+  'json.at-byte': ', no byte {#offset}',
   'token.without-accesstoken': 'status 200 sem um accesstoken utilizável: {@body}',
   'endpoint.token': 'o endpoint de token',
   'endpoint.listing': 'o endpoint da listagem',
@@ -261,6 +270,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'slice.items': '{#items} {items|item|itens}',
   'slice.order': 'as mesmas simulações em outra ordem',
   'slice.others': 'outras simulações',
+  'slice.others-from': 'outras simulações; a primeira delas é a simulação {#from} da listagem completa',
   'page.limite': '{limite}',
   'page.limite-or-items': '{limite}, ou {#items} {items|item|itens}, como a página traz',
   'json.value': 'um valor ausente ou inválido',

@@ -5,8 +5,8 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: a conta pode estar bloqueada: aguarde o fim do bloqueio ou peça ao provedor que desbloqueie a conta {$account}; depois execute de novo com --skip token.refused`,
   'machine.descriptors': `esta máquina permite poucos arquivos abertos ({error})
     | remedy: aumente o limite, por exemplo com \`ulimit -n 4096\`, e execute de novo`,
-  'target.unanswered': `a requisição de token não teve resposta completa: {@why}
-    | remedy: verifique PARTNER_API_BASE_URL ({baseUrl}) e a rede até o alvo; \`doctor\` verifica ambos`,
+  'target.unanswered': `a requisição de token falhou: {@why}
+    | remedy: verifique PARTNER_API_BASE_URL ({baseUrl}) e a rede até o alvo{@hint}; \`doctor\` verifica ambos`,
   'target.proxy-untrusted': `o certificado do proxy não é confiável ({error})
     | remedy: informe a autoridade certificadora do proxy (PEM) com --ca ARQUIVO`,
   'target.untrusted': `o certificado do alvo não é confiável ({error})
@@ -42,7 +42,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'run.blocked': `por um tempo, um firewall retornou {status} a todas as requisições, inclusive às válidas ({#count} {count|resposta|respostas})
     | remedy: peça ao provedor que libere o endereço IP público (de saída) da sua rede, ou envie menos requisições por segundo (--rate N), e execute de novo`,
   'target.no-api-absent': `a API não foi encontrada em {baseUrl}: o caminho do token retornou {token}, o da listagem {listing}
-    | remedy: confira a URL base: ela termina com o segmento de caminho da API de integração, sem /v1`,
+    | remedy: confira a URL base: ela termina com o segmento de caminho da API de integração, sem /v1; ou uma página de login, VPN, portal ou gateway respondeu no lugar da API`,
   'target.no-api-blocked': `o acesso a {baseUrl} está bloqueado: retornou uma página 403 e nenhuma resposta da API
     | remedy: peça ao provedor que inclua o endereço IP público (de saída) da sua rede na lista de permissões (allow-list); atrás de um proxy, verifique se foi ele que retornou a página`,
   'coverage.core-missing': `requisitos essenciais não foram testados: {ids}
@@ -96,13 +96,15 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.unreachable': 'host inacessível ({error})',
   'wire.tls': 'o handshake TLS falhou ({error})',
   'wire.blocked': 'um firewall retornou {status} a todas as requisições, inclusive às válidas',
-  'wire.timeout': 'sem resposta completa: timeout após {ms} ms {@phase}',
-  'wire.deadline':
-    'sem resposta completa: o tempo limite da execução ({seconds} s) encerrou a requisição em {ms} ms {@phase}',
+  'wire.timeout': 'timeout após {ms} ms {@phase}',
+  'wire.deadline': 'o tempo limite da execução ({seconds} s) encerrou a requisição em {ms} ms {@phase}',
   'wire.proxy-credentials': 'o proxy em {variable} exige credenciais válidas (status 407)',
   'wire.proxy-status': 'o proxy em {variable} retornou o status {status} em vez de uma conexão com o alvo',
   'wire.proxy-timeout': 'sem conexão pelo proxy em {variable}: timeout após {ms} ms',
   'wire.proxy-unreachable': 'sem conexão com o proxy em {variable} ({error})',
+  'hint.refused': ' e se o provedor está em execução',
+  'hint.timeout': '; dê mais tempo a um alvo lento com --timeout SECONDS',
+  'hint.plain-http': '; a porta pode esperar http, e não https',
   'phase.dns': 'durante a consulta DNS',
   'phase.connect': 'ao conectar',
   'phase.tls': 'durante o handshake TLS',
@@ -185,8 +187,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.token-issued': 'credenciais aceitas: um token foi emitido',
   'doctor.token-status': 'a requisição de token retornou {status}{further}',
   'doctor.token-unusable': 'a requisição de token retornou {status}{further} sem um accesstoken utilizável',
-  'doctor.no-response-token': 'sem resposta completa à requisição de token: {@why}',
-  'doctor.no-response-listing': 'sem resposta completa à requisição da listagem: {@why}',
+  'doctor.no-response-token': 'a requisição de token falhou: {@why}',
+  'doctor.no-response-listing': 'a requisição da listagem falhou: {@why}',
   'doctor.registration-unfinished': 'o cadastro desta conta não está concluído',
   'doctor.registration-finished': 'a listagem retornou simulações: o cadastro desta conta está concluído',
   'doctor.account-not-empty': 'a conta tem simulações ({items} na primeira página)',
@@ -211,7 +213,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'fix.refused': 'confira o host e a porta de PARTNER_API_BASE_URL, e se o provedor está em execução',
   'fix.unreachable': 'confira a rede e os firewalls entre esta máquina e o alvo',
   'fix.tls':
-    'confie na autoridade do certificado com --ca ARQUIVO; se o certificado é de outro host, corrija PARTNER_API_BASE_URL; um alvo que exige certificado do cliente o recebe de --client-cert ARQUIVO e --client-key ARQUIVO',
+    'confie na autoridade do certificado com --ca ARQUIVO; se o certificado é de outro host, corrija PARTNER_API_BASE_URL; um alvo que exige certificado do cliente o recebe de --client-cert ARQUIVO e --client-key ARQUIVO; uma porta que espera http exige uma URL http://',
   'fix.timeout': 'execute de novo; dê mais tempo a um alvo lento com --timeout SEGUNDOS',
   'fix.reset': 'execute de novo; confira proxies e firewalls entre esta máquina e o alvo',
   'fix.not-http': 'confira o esquema, o host e a porta de PARTNER_API_BASE_URL: é outro serviço que responde ali',

@@ -36,9 +36,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.reference-refused': 'Não foi possível verificar o provedor de referência: é preciso corrigir um problema antes',
   'view.reference-incomplete': 'O provedor de referência não foi verificado por completo: a execução não terminou',
   'view.only-waived': '{verdict} apenas com {#count} {count|desvio crítico dispensado|desvios críticos dispensados}',
+  'view.none-but-waived': 'Nenhuma falha além das dispensadas',
   'view.with-critical': '{verdict}, com {#count} {count|aviso crítico|avisos críticos}',
   'view.failures-waived': '{#count} {count|requisito|requisitos} com desvios dispensados',
-  'view.waived-critical': '{#count} {count|crítico|críticos}',
+  'view.waived-critical': '{#count} {count|crítico|críticos} ({ids})',
   'view.waived-until': 'a primeira dispensa expira em {until}',
   'view.warnings-critical': '{#count} {count|aviso crítico|avisos críticos}',
   'view.gates-failed': '{#count} {count|critério não foi atendido|critérios não foram atendidos} ({reasons})',
@@ -172,7 +173,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.intro-fail':
     'Cada cartão é uma causa: um desvio, em qualquer número de locais e requisitos. Por ordem de gravidade.',
   'view.intro-warning': 'O documento mostra estes pontos apenas em exemplos. Só reprovam a execução com --strict.',
-  'view.intro-inconclusive': 'O ambiente impediu estas verificações.',
+  'view.intro-inconclusive': 'Estas verificações não puderam ser concluídas. Cada grupo mostra o motivo.',
   'view.intro-not-exercised': 'Nada foi verificado. Cada grupo mostra o motivo.',
   'view.intro-waived': 'Foram reprovados, mas uma dispensa ainda válida os cobre.',
   'view.intro-open-points': 'Não especificado pelo documento; valores observados, sem avaliação.',
@@ -184,6 +185,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.no-reason': 'sem motivo informado',
   'view.judged-on': 'verificado {#count} {count|vez|vezes}',
   'view.times': '{#count} {count|ocorrência|ocorrências}',
+  'view.times-in-all': '{#count} {count|ocorrência|ocorrências} no total',
   'view.exchange': 'chamada {id}',
   'view.partner-second': 'segundo parceiro',
   'view.partner-empty': 'parceiro sem simulações',
@@ -192,6 +194,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.partner-expiredToken': 'token expirado',
   'view.places': '{#count} {count|local|locais}',
   'view.more-places': 'mais {#count} {count|local|locais}',
+  'view.cases': '{#count} {count|caso|casos}',
+  'view.more-cases': 'mais {#count} {count|caso|casos}',
+  'view.more-findings': 'mais {#count} {count|constatação|constatações}',
   'view.more': '… e mais {#count} em conformance.json',
   'view.not-seen': 'não observados: {ids}',
   'view.what-to-do': 'O que fazer agora',
@@ -215,6 +220,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.do-require': 'Forneça o que os requisitos informados em --require precisam.',
   'view.do-inconclusive':
     'Execute de novo quando o ambiente estiver estável: {#count} {count|requisito não pôde ser verificado|requisitos não puderam ser verificados}.',
+  'view.do-later':
+    'Execute de novo em {#minutes} {minutes|minuto|minutos}, como indica o Retry-After: {#count} {count|requisito não pôde ser verificado|requisitos não puderam ser verificados}.',
+  'view.do-follows':
+    '{#count} {count|requisito não pôde ser verificado|requisitos não puderam ser verificados} por causa das falhas: execute de novo após a correção.',
   'view.do-given':
     'Troque as contas ou os tokens que os motivos citam: com eles, {#count} {count|requisito não pôde ser verificado|requisitos não puderam ser verificados}.',
   'view.do-warnings': 'Revise {#count} {count|aviso|avisos}: só --strict reprova a execução por {count|ele|eles}.',
@@ -262,7 +271,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.meaning-unseen': 'pontos em aberto sem resposta',
   'view.meaning-not-exercised': 'sem dados para verificar, ou não enviado',
   'view.meaning-not-selected': 'não informado em --only',
-  'view.meaning-inconclusive': 'impedido pelo ambiente',
+  'view.meaning-inconclusive': 'não pôde ser verificado: veja o motivo',
   'view.meaning-blocked': 'veja o problema abaixo',
   'view.meaning-waived': 'reprovado, mas coberto por uma dispensa',
   'view.filters': 'Busca e filtros',
@@ -290,6 +299,24 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.call': 'Requisição: {method} {path} ({id})',
   'view.call-at': 'Enviada em: {time}',
   'view.call-status': 'Resposta: {status}',
+  'view.condition': 'Condição: {condition}',
+  'condition.token.issue-again': 'uma requisição de token anterior com as mesmas credenciais retornou 200.',
+  'condition.token.renew': 'uma requisição de token anterior com as mesmas credenciais retornou 200.',
+  'condition.token.issue-between':
+    'antes houve requisições de token de outras contas, e uma requisição de token anterior com as mesmas credenciais retornou 200.',
+  'condition.token.issue-for-the-open': 'uma requisição de token anterior com as mesmas credenciais retornou 200.',
+  'condition.token.issue-after-bad-credentials':
+    'antes houve requisições de token com credenciais inválidas; antes delas, as mesmas credenciais retornaram 200.',
+  'condition.token.issue-simultaneous':
+    'duas contas requisitaram tokens ao mesmo tempo, cada uma com as próprias credenciais.',
+  'condition.listing.simultaneous':
+    'duas contas requisitaram tokens e, em seguida, a listagem, ao mesmo tempo, cada uma com as próprias credenciais e o próprio token.',
+  'condition.listing.between-logins':
+    'entre a requisição de token e as requisições da listagem desta conta houve requisições de token de outras contas.',
+  'condition.listing.with-later-token': 'o token é o segundo da conta; o primeiro não expirou.',
+  'condition.listing.with-earlier-token': 'o token é o primeiro da conta; um segundo foi emitido depois dele.',
+  'condition.listing.with-either-token': 'o primeiro e o segundo token da conta foram usados alternadamente.',
+  'condition.listing.after-bad-credentials': 'antes houve requisições de token com credenciais inválidas.',
   'view.closing': 'Esse comportamento é intencional? Se não for, quando será corrigido? Obrigado.',
   'view.closing-critical':
     'Este é um problema de segurança ou privacidade. Confirmem, por favor, o recebimento desta mensagem e informem quando o problema estará contido. Obrigado.',
@@ -339,6 +366,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'diff.incomplete': 'incompleta',
   'diff.alike': 'As duas execuções mostram o mesmo comportamento',
   'diff.alike-partly': 'Nenhuma diferença no que as duas execuções verificaram; nem tudo foi comparado',
+  'diff.alike-but':
+    'Nenhuma diferença decide a comparação; {#count} {count|ponto em aberto inferido difere|pontos em aberto inferidos diferem}: {ids}',
   'diff.not-checked': 'não verificado',
   'diff.only-in': 'só na {@side}',
   'diff.marks': '✗ reprova a comparação; · é só mostrado',

@@ -1,4 +1,5 @@
 import type { Voice } from '../report/language.ts';
+import { groupedBy } from '../report/views/causes.ts';
 import { bounded, code, details, headed, idsShown, plainText } from '../report/views/markdown.ts';
 import { aside } from '../report/views/text.ts';
 import type { Comparison } from './compare.ts';
@@ -22,10 +23,7 @@ export function comparisonMarkdown(
   const blocks = [
     head(words, rules),
     ...headed(voice.say('diff.missing'), missingItems(words)),
-    ...headed(
-      words.verdicts.heading,
-      words.verdicts.rows.map((row) => item(row.decides, pairText(row))),
-    ),
+    ...headed(words.verdicts.heading, verdictItems(words)),
     ...headed(words.answers.heading, words.answers.rows.map(answerItem)),
     ...[words.presence, words.timings].flatMap((section) => folded(section, voice)),
   ];
@@ -50,6 +48,21 @@ function item(decides: boolean, text: string): string {
 
 function missingItems({ missing }: Words): readonly string[] {
   return missing.map(({ decides, lacking, ids }) => item(decides, `${lacking}: ${idsShown(ids, MOST.ids)}`));
+}
+
+/** The deciding rows one by one, the others grouped by their verdicts. */
+function verdictItems({ verdicts: { rows } }: Words): readonly string[] {
+  const others = groupedBy(
+    rows.filter(({ decides }) => !decides),
+    ({ left, right }) => `${left} → ${right}`,
+  );
+  return [
+    ...rows.filter(({ decides }) => decides).map((row) => item(true, pairText(row))),
+    ...[...others].map(([change, group]) => {
+      const ids = group.map(({ name }) => name);
+      return item(false, `${change} (${ids.length}): ${idsShown(ids, MOST.ids)}`);
+    }),
+  ];
 }
 
 function pairText({ name, left, right }: PairRow): string {

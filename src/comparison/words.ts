@@ -39,7 +39,15 @@ const OUTCOMES = {
 export function verdictOn(comparison: Comparison, { say, language }: Voice) {
   const { heading, verdict, color } = OUTCOMES[outcomeOf(comparison)];
   const limits = comparison.limits.map((limit) => sayMessage(language, limit));
-  return { heading: say(heading), verdict: say(verdict), color, limits };
+  const inferred = comparison.openPoints.filter(({ differences, left, right }) => {
+    return differences.length > 0 && [left, right].some(({ certainty }) => certainty === 'inferred');
+  });
+  const but = { count: inferred.length, ids: inferred.map(({ id }) => id) };
+  const isAlikeBut = comparison.same && inferred.length > 0;
+  return {
+    ...{ heading: isAlikeBut ? say('diff.alike-but', but) : say(heading), verdict: say(verdict), limits },
+    color: isAlikeBut ? OUTCOMES['not-checked'].color : color,
+  };
 }
 
 export function inWords(comparison: Comparison, voice: Voice) {

@@ -8,7 +8,7 @@ import {
   whereaboutsOf,
 } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
-import { type CodedMessage, problemOf, textOf } from '../../messages/index.ts';
+import { type CodedMessage, problemOf, type TextCode, textOf } from '../../messages/index.ts';
 import { isNoGivenToken, variableOf } from '../../suites/given-tokens.ts';
 import { isAtRandom } from '../../suites/support.ts';
 import type { Problem } from '../report/report.ts';
@@ -40,7 +40,8 @@ export function targetProblems(facts: Seen, { baseUrl }: Pick<Target, 'baseUrl'>
     const known = connectionProblem(first, baseUrl);
     if (known !== null) return [known];
     const { code, params } = first.cause ?? textOf('text', { text: first.detail ?? '' });
-    return [{ variable: 'PARTNER_API_BASE_URL', ...problemOf('target.unanswered', { ...params, baseUrl, why: code }) }];
+    const why = { ...params, baseUrl, why: code, hint: hintOf(first) };
+    return [{ variable: 'PARTNER_API_BASE_URL', ...problemOf('target.unanswered', why) }];
   }
   if (isRejected(first)) {
     return [{ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('account.main-rejected', { status: first.status }) }];
@@ -53,6 +54,13 @@ export function furtherShown({ headers }: Pick<Answer, 'headers'>): string {
   const [type = ''] = (headers.contentType ?? '').split(';');
   const shown = headers.redirectsTo === undefined ? type.trim() : `Location: ${headers.redirectsTo}`;
   return shown === '' ? '' : ` (${shown})`;
+}
+
+/** Returns what to check besides the base URL and the network, or null. */
+function hintOf({ failure, cause }: Answer): TextCode | null {
+  if (failure === 'refused' || failure === 'timeout') return `hint.${failure}`;
+  // A TLS handshake with a server that expects http.
+  return /^EPROTO$|WRONG_VERSION/.test(String(cause?.params.error)) ? 'hint.plain-http' : null;
 }
 
 /** Errors of certificates from unknown authorities; not of certificates that expired or name another host. */

@@ -168,6 +168,22 @@ describe('the end of a run', () => {
     expect(targetProblems(facts({ answers: [token] }), { baseUrl: 'https://api.example' })).toEqual([]);
   });
 
+  test.each([
+    ['refused', textOf('wire.refused', { error: 'ECONNREFUSED' }), ', and whether the provider is running;'],
+    [
+      'timeout',
+      textOf('wire.timeout', { ms: 9, phase: 'phase.connect' }),
+      '; allow a slow target more time with --time',
+    ],
+    ['tls', textOf('wire.tls', { error: 'EPROTO' }), '; the port may expect http, not https;'],
+    ['tls', textOf('wire.tls', { error: 'CERT_HAS_EXPIRED' }), 'the network to the target; `doctor`'],
+  ] as const)('of the token request has the remedy of its failure (%s)', (failure, cause, words) => {
+    const token = answer({ role: 'token', name: 'token.issue', status: null, failure, cause });
+    const [problem] = targetProblems(facts({ answers: [token] }), { baseUrl: 'https://api.example' });
+    expect(problem?.message).toBe(`the token request failed: ${cause.message}`);
+    expect(problem?.remedy).toContain(words);
+  });
+
   test('because of too few file descriptors has a remedy', () => {
     const error = Object.assign(new Error('open'), { code: 'EMFILE' });
     const errors = [error, new Error('outer', { cause: error }), new Error('other'), 'text'];

@@ -80,6 +80,20 @@ test.each<[string, Partial<Report>, readonly string[]]>([
   expect(verdictOn(failed, english).verdict).toBe('fail');
 });
 
+test.each<[string, Partial<Report>, string]>([
+  ['one seen answer', answered({ answer: 20 }), '; 1 inferred open point differs: open.x'],
+  ['two inferred answers', answered({ answer: 20, certainty: 'inferred' }), '; 1 inferred open point differs: open.x'],
+])('the headline names an inferred answer that differs from %s', (_, left, words) => {
+  const compared = compare(report(left), report(answered({ answer: 10, certainty: 'inferred' })), MOVEMENTS);
+  expect(verdictOn(compared, english).heading).toBe(`No difference decides the comparison${words}`);
+  const failed = compare(
+    report({ ...left, ...verdict('fail') }),
+    report(answered({ answer: 10, certainty: 'inferred' })),
+    MOVEMENTS,
+  );
+  expect(verdictOn(failed, english).heading).toBe('The two runs show different behavior');
+});
+
 test('names an incomplete report once, on its side', () => {
   const right = report({ verdict: 'incomplete', complete: false });
   const lines = comparisonScreen(compare(report(), right, MOVEMENTS), { color: false }).split('\n');

@@ -44,12 +44,18 @@ const markdownOf = (texts: readonly string[], further: Partial<Report> = {}, voi
 describe('comparisonMarkdown', () => {
   test('starts with its mark and the verdict, then deciding differences, and folds the rest', () => {
     const left = sampleReport({
-      requirements: [result('Page.numero', 'pass'), result('Page.total', 'pass')],
+      requirements: ['Page.numero', 'Page.total', 'Page.tamanho'].map((id) => result(id, 'pass')),
       openPoints: [openPoint('open.x', { answer: 20 })],
       timings: { 'listing.page': timing },
     });
     const right = sampleReport({
-      requirements: [result('Page.numero', 'inconclusive'), result('Page.total', 'fail')],
+      requirements: [
+        ...[
+          result('Page.numero', 'inconclusive'),
+          result('Page.total', 'fail'),
+          result('Page.tamanho', 'inconclusive'),
+        ],
+      ],
       openPoints: [openPoint('open.x', { answer: 10 })],
       timings: { 'listing.page': { ...timing, medianMs: 40, maxMs: 40 } },
       target: { environment: 'production', baseUrl: 'https://api.example.com/integration' },
@@ -65,10 +71,10 @@ describe('comparisonMarkdown', () => {
       '',
       '**fail** `environment.same` they are alike',
       '',
-      '### Verdicts that differ (2; 1 fails the comparison)',
+      '### Verdicts that differ (3; 1 fails the comparison)',
       '',
       '- ✗ `Page.total` pass → fail',
-      '- · `Page.numero` pass → inconclusive',
+      '- · pass → inconclusive (2): `Page.numero`, `Page.tamanho`',
       '',
       '### Open points that differ (1; 1 fails the comparison)',
       '',

@@ -57,10 +57,19 @@ test.each<[string, string, Readonly<Partial<Record<Partner, string>>>, readonly 
   expect(found).toHaveLength(leaks.length);
 });
 
-test('reports no leak of simulations without an id', () => {
+/** Reads lists of two accounts with the same simulations, identified in one way. */
+const sharedBy = (by: 'text' | 'nothing') => {
   const lists = createOpenedLists();
-  for (const partner of ['main', 'second'] as const) lists.add(answer({ partner }), 1, keys('abc', 'text'));
-  expect(lists.read({})).toEqual({ partners: [], listings: 0, unkept: 0, leaks: [] });
+  for (const partner of ['main', 'second'] as const) lists.add(answer({ partner }), 1, keys('abc', by));
+  return lists.read({});
+};
+
+test('reports a leak of simulations without an id that their values identify', () => {
+  expect(sharedBy('text')).toMatchObject({ leaks: [{ partner: 'second', owner: 'main', simulations: 3 }] });
+});
+
+test('reports no leak of simulations that nothing identifies', () => {
+  expect(sharedBy('nothing')).toEqual({ partners: [], listings: 0, unkept: 0, leaks: [] });
 });
 
 test('counts all lists, and lists that do not fit in memory', () => {

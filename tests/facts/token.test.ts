@@ -67,8 +67,12 @@ describe('readTokenResponse', () => {
     ['another token type', { tokenType: 'bearer' }, { tokenType: 'other' }],
     ['no scope', { scope: null }, { scopes: null, scopeWellFormed: false }],
     ['an empty scope', { scope: '' }, { scopes: [], scopeWellFormed: false }],
-    ['two spaces in its scope', { scope: 'b  a' }, { scopes: ['a', 'b'], scopeWellFormed: false }],
-    ['a space after its scope', { scope: 'a ' }, { scopes: ['a'], scopeWellFormed: false }],
+    [
+      'two spaces in its scope',
+      { scope: 'b  a' },
+      { scopes: ['a', 'b'], scopeWellFormed: false, scopeFault: 'double-space' },
+    ],
+    ['a space after its scope', { scope: 'a ' }, { scopes: ['a'], scopeWellFormed: false, scopeFault: 'outer-space' }],
     ['a quote in its scope', { scope: 'a"' }, { scopes: [], scopeWellFormed: false }],
     [
       'scope names that are not identifiers',

@@ -37,7 +37,7 @@ const omitting = (...omitted: readonly string[]) => ({
 
 /** Parts of texts without words of a language. */
 const WORDLESS =
-  /^(?:[^a-z]*|(?:\{[@#/]?\w+\}(?:: )?)+|status(?: [\d{}\w]+)?|total (?:\{#?\w+\}|0)|true|false|null|\{@type\} \(\{format\}\))$/;
+  /^(?:[^a-z]*|(?:\{[@#/]?\w+\}(?:: )?)+|status(?: [\d{}@\w]+)?|total (?:\{#?\w+\}|0)|true|false|null|\{@type\} \(\{format\}\))$/;
 
 /** Codes whose texts are the same in both languages: flags, holes, parameters of the API, words used in both. */
 const ALIKE: ReadonlySet<string> = new Set([

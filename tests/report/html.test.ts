@@ -269,6 +269,27 @@ describe('causes', () => {
     expect(causesOf({ requirements }, 'warning').map(({ ids }) => ids)).toEqual([['a']]);
   });
 
+  test('show a place without a case first, among equal findings', () => {
+    const places = [{ case: 'c', page: 1 }, { page: 2 }].map((where) => finding({ exchange: 'x1', where }));
+    expect(causesOf({ requirements: [failed('a', ...places)] }, 'fail')[0]?.first?.where).toEqual({ page: 2 });
+  });
+
+  test.each([
+    ['cases', [{ case: 'a' }, { case: 'b' }]],
+    [
+      'places',
+      [
+        { case: 'a', page: 1 },
+        { case: 'a', page: 2 },
+      ],
+    ],
+    ['places', [{ case: 'a' }, { page: 2 }]],
+    ['findings', [{ page: 1 }, { page: 1 }]],
+  ])('count %s', (unit, places) => {
+    const findings = places.map((where) => finding({ exchange: 'x1', where }));
+    expect(causesOf({ requirements: [failed('a', ...findings)] }, 'fail')).toMatchObject([{ unit, places: 2 }]);
+  });
+
   test('count the places of findings that differ in numbers only', () => {
     const findings = [1, 2, 3].map((page) => finding({ expected: `total ${page}`, where: { page } }));
     expect(causesOf({ requirements: [failed('a', ...findings)] }, 'fail')).toMatchObject([{ places: 3, count: 3 }]);

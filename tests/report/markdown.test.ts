@@ -49,7 +49,7 @@ describe('summary.md', () => {
       finding({ message: 'another' }),
     ];
     const text = summary(sampleReport({ requirements: [result('x', 'fail', { findings })] }), english);
-    expect(text).toContain('the flag is wrong: expected `false`, actual `true` (case a; 3 more places)');
+    expect(text).toContain('the flag is wrong: expected `false`, actual `true` (case a; 3 more cases)');
     expect(text).toContain('- another: expected');
   });
 

@@ -16,10 +16,10 @@ const pages = [1, 2, 3, 4, 5, 6, 7].map((page) => placed(page, `room for ${page}
 const flags = failing(result('Page.tem_proximo', 'fail', { findings: pages }));
 const of = (id: string, severity: 'critical' | 'minor') =>
   result(id, 'fail', { severity, findings: [finding({ code: id, params: {}, where: { case: id } })] });
-const denied = (actual: string, status: number) =>
+const denied = (actual: string, status: number, code = 'auth.not-401') =>
   result('auth.missing-401', 'fail', {
     severity: 'critical',
-    findings: [finding({ code: 'auth.not-401', params: { request: 'request.without-token', actual, status } })],
+    findings: [finding({ code, params: { request: 'request.without-token', actual, status } })],
   });
 const compared = sampleReport({
   requirements: [
@@ -35,6 +35,16 @@ const compared = sampleReport({
 });
 const CONFIRM = 'Please confirm that you received this message, and say when the problem is contained. Thank you.';
 
+/** A failure that only a request under a condition shows. */
+const conditional = (stimulus: string) =>
+  sampleReport({
+    requirements: [result('a', 'fail', { findings: [finding({ exchange: 'x1' })] })],
+    exchanges: [exchangeRow('x1', { stimulus })],
+  });
+const twice = failing(
+  result('a', 'fail', { findings: ['x1', 'x2', 'x3'].map((exchange) => ({ ...placed(1, 'a', 'b'), exchange })) }),
+);
+
 describe('the message to the provider', () => {
   test.each<[string, Report, string]>([
     [
@@ -42,17 +52,29 @@ describe('the message to the provider', () => {
       totals,
       'Expected: 240 Actual: 239 Where: page 1 Expected: 30 Actual: 29 Where: page 2 Where: page 3 Requirement',
     ],
+    ['names a place once', twice, 'Expected: a Actual: b Where: page 1 Requirement'],
+    [
+      'names the condition of a request',
+      conditional('listing.simultaneous (second partner)'),
+      'Response: 200 Condition: two accounts requested tokens, then the listing, at the same time',
+    ],
+    ['names no condition of a plain request', conditional('listing.page'), 'Response: 200 x-request-id: r-17'],
     ['names every property', properties, 'Actual: property p7 Where: page 7 Requirement'],
     [
       'names five places and the number of the others',
       flags,
-      'Where: page 5 2 more places (7 occurrences) Requirement',
+      'Where: page 5 2 more places; 7 occurrences in all Requirement',
     ],
     ['names the request that another one is compared with', compared, 'Request: GET /v1/list?limite=9 (x1)'],
     ['asks when a deviation is fixed', failing(of('a', 'minor')), 'Is this intended? If not, when will it be fixed?'],
     [
       'asks when a denial with another status is fixed, and names no security problem',
       failing(denied('status.plain', 403)),
+      'Is this intended? If not, when will it be fixed?',
+    ],
+    [
+      'asks when a denial of other credentials is fixed, and names no security problem',
+      failing(denied('status.plain', 403), denied('status.plain', 403, 'auth.no-token-not-401')),
       'Is this intended? If not, when will it be fixed?',
     ],
     [

@@ -105,6 +105,16 @@ const emptied = sampleReport({
     return result('abc'[index] ?? '', 'not-exercised', { reasons: [lacking, textOf('needs', { need })] });
   }),
 });
+/** A run whose listing was missing: what could not be checked follows from the failure. */
+const following = sampleReport({
+  requirements: [
+    result('a', 'fail'),
+    result('b', 'inconclusive', { reasons: [textOf('auth.control-denied', { status: 404 })] }),
+    result('c', 'not-exercised', {
+      reasons: [textOf('list-unreadable', { page: 1, status: 404, body: 'body.object' })],
+    }),
+  ],
+});
 const NOT_SELECTED = textOf('not-selected');
 const selected = cleanReport({
   requirements: [result('a', 'pass'), result('b', 'not-exercised', { reasons: [NOT_SELECTED] })],
@@ -181,7 +191,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   ],
   [['summary.md', 'report.html'], placed, 'After a fix, rerun only what failed: '],
   [all, suspicious, 'The API conforms, with 1 critical warning'],
-  [all, waived, 'The API conforms only with 1 critical deviation waived'],
+  [all, waived, 'No failures beyond the waived ones'],
   [all, down, 'The API could not be checked: the token request returned 503 after 4 retries'],
   [['terminal'], down, 'Inconclusive (2)\n  the token request returned 503 after 4 retries\n\n'],
   [all, again, '120 requests sent, 2 of them retries: evidence of 2026-11-21 04:39:00 UTC, evaluated again offline'],
@@ -195,7 +205,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [all, { ...unreached, requests: { sent: 1, retried: 0, unreached: 1 } }, '1 request attempted; 1 got no connection'],
   [['report.html'], pageless, 'POST /v1/auth/token 1 x0001'],
   [all, sampleReport(), '120 requests sent, 2 of them retries'],
-  [all, waived, 'deviations of 2 requirements waived: 1 critical, first waiver expires on 2026-12-31'],
+  [all, waived, 'deviations of 2 requirements waived: 1 critical (a), first waiver expires on 2026-12-31'],
   [['terminal'], selected, '1 pass, 0 fail, 1 not selected\n'],
   [['summary.md'], selected, '1 pass, 0 fail, 1 not selected<br>'],
   [['report.html'], selected, '1 not selected not named by --only'],
@@ -217,6 +227,11 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   ],
   [all, rechecked('fail'), 'The failure is still there'],
   [all, warned, 'Report 1 critical warning to the provider'],
+  [
+    ['summary.md', 'report.html'],
+    following,
+    '2 requirements could not be checked because of the failures: rerun after the fix.',
+  ],
   [['report.html'], warned, 'Most severe findings critical the flag is wrong c minor the flag is wrong a'],
   [all, cleanReport({ target: { environment: 'embedded', baseUrl: 'x' } }), 'To check a live API, set'],
   [['terminal'], rejected(), 'Not checked (2)\n  The problem above is the reason.'],
@@ -330,7 +345,9 @@ describe('a view', () => {
     (view, report) => {
       const text = VIEWS[view](report, english);
       expect(text).toContain('PARTNER_API_CLIENT_ID');
-      expect(text).not.toMatch(/environment is stable|Provide the missing|no data to check|blocked (?:by|these)/);
+      expect(text).not.toMatch(
+        /environment is stable|Provide the missing|no data to check|could not be (?:completed|checked: see)/,
+      );
     },
   );
 
@@ -344,6 +361,18 @@ describe('a view', () => {
     const text = VIEWS.terminal(sampleReport(given));
     expect(text).toMatch(words);
     expect(text).not.toMatch(others);
+  });
+
+  test.each(['summary.md', 'report.html'] as const)(
+    '%s blames neither the environment nor the settings for what follows from failures',
+    (view) => expect(VIEWS[view](following, english)).not.toMatch(/environment is|blocked|Provide the missing/),
+  );
+
+  test('the step after a Retry-After names the minutes until a rerun', () => {
+    const reasons = [textOf('probe.trouble-wait', { probe: 'token.issue', status: 429, wait: '3600' })];
+    const requirements = [result('a', 'inconclusive', { reasons })];
+    const given = { verdict: 'inconclusive', gates: [], problems: [], openPoints: [], requirements } as const;
+    expect(VIEWS.terminal(sampleReport(given))).toContain('Rerun in 60 minutes, as Retry-After states: 1 requirement ');
   });
 
   test.each([
@@ -482,6 +511,16 @@ describe('the terminal', () => {
       'Nothing to fix. Keep reports/report.html as evidence.',
     ],
     [
+      'whose unregistered account got no token',
+      cleanReport({
+        requirements: [
+          result('a', 'pass'),
+          result('b', 'not-exercised', { reasons: [textOf('account.incomplete-at-token', { status: 403 })] }),
+        ],
+      }),
+      'Nothing to fix. Keep reports/report.html as evidence.',
+    ],
+    [
       'with a probe skipped',
       cleanReport({
         requirements: [
@@ -494,7 +533,7 @@ describe('the terminal', () => {
     [
       'with nothing but waived failures',
       waived,
-      'Have the provider fix what is waived before the waivers expire (deviations of 2 requirements waived: 1 critical, first waiver expires on 2026-12-31).',
+      'Have the provider fix what is waived before the waivers expire (deviations of 2 requirements waived: 1 critical (a), first waiver expires on 2026-12-31).',
     ],
     [
       'without a second account',
@@ -510,6 +549,11 @@ describe('the terminal', () => {
     expect(text({ requirements: [result('minor', 'fail', { severity: 'minor' }), worse] })).toMatch(
       /critical: worse[\s\S]*minor: the flag is wrong/,
     );
+  });
+
+  test('shows the whole answer to an open point', () => {
+    const summary = Array.from({ length: 200 }, (_, n) => `answer-${n}`).join(' ');
+    expect(text({ openPoints: [openPoint('open.x', { summary })] })).toContain('answer-199');
   });
 
   test('shows an empty report with its head and its foot only', () => {

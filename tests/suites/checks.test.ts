@@ -5,7 +5,7 @@ import type { GivenTokenFact } from '../../facts/given-token.ts';
 import type { PageFact } from '../../facts/page.ts';
 import type { Anomaly } from '../../facts/survey.ts';
 import type { TokenFact } from '../../facts/token.ts';
-import { type CodedMessage, catalogues, coded } from '../../messages/index.ts';
+import { type CodedMessage, catalogues, coded, findingIn } from '../../messages/index.ts';
 import { isNoGivenToken } from '../../suites/given-tokens.ts';
 import { checks } from '../../suites/index.ts';
 import { answer, facts, page, survey } from './facts.ts';
@@ -172,6 +172,10 @@ const rejections: Table = {
     [
       { answers: [listed(1, { name: 'listing.control', ...status(503) })], unasked: unasked('a', 'b') },
       '0 !probe.trouble',
+    ],
+    [
+      { answers: [listed(1, { name: 'listing.control', ...status(404) })], unasked: unasked('a', 'b') },
+      '0 !auth.control-denied',
     ],
   ],
   'auth.invalid-401': [
@@ -348,6 +352,8 @@ const at = { token: 3, exchange: x(4), page: 1, limite: 8 };
 const leak = { ...at, partner: 'empty', owner: 'main', listings: 2, simulations: 4, item: 0 } as const;
 const view: ViewFact = { ...at, kind: 'other', state: 'constant', partner: 'main' };
 const shared = { compared: 5, shared: 2, page: 1, item: 3, exchange: x(4) };
+const absence = listed(9, status(404));
+const absent = survey({ pages: 0, broken: { by: 'response', exchange: x(9) } });
 const unread = survey({ broken: { by: 'environment', exchange: 'x000009' } });
 
 const accounts: Table = {
@@ -405,6 +411,7 @@ const accounts: Table = {
       '0 !token.unusable',
     ],
     [{ configured: CONFIGURED, surveys: { second: survey() } }, '0 ?isolation.one-list'],
+    [{ configured: CONFIGURED, surveys: { main: absent, second: absent }, answers: [absence] }, '0 ?list-unreadable'],
     [{ configured: CONFIGURED, surveys: { second: unread } }, '0 !list.broken'],
     [{ configured: CONFIGURED, surveys: { main: unread, second: survey() } }, '0 !list.broken'],
     [{ configured: CONFIGURED, surveys: { second: survey() }, shared }, '5 auth.foreign-simulations'],
@@ -506,6 +513,9 @@ const contradiction: ValuesFact = {
   asWalked: asked(1, 100),
 };
 
+const varies: Anomaly = { ...differs, params: { total: 250, otherTotal: 251 } };
+const miscounts: Anomaly = { ...differs, kind: 'count-differs', params: { total: 251, counted: 250, pages: 3 } };
+
 const sizes = (total: number | null, otherTotal: number | null): SizesFact => ({
   ...{ state: 'constant', limite: 100, other: 7, missing: 0, further: 0, exchange: x(9) },
   totals: [total, otherTotal],
@@ -522,6 +532,8 @@ const wholeLists: Table = {
     [main({ sizes: sizes(250, 249) }), '3 page.total-by-size'],
     [main({ sizes: sizes(250, null) }), '3'],
     [main({ sizes: sizes(null, 250) }), '3'],
+    // The finding with the number of simulations comes first.
+    [main({ state: 'constant', anomalies: [varies, miscounts] }), '3 page.total-miscounts page.total-varies'],
     [main({ state: 'living', anomalies: [differs] }), '3 !list.changing'],
     [main({ state: 'living', order: 'unstable', anomalies: [differs] }), '3 !list.unstable'],
     [main({ state: 'unread', anomalies: [differs], broken: unread.broken }), '0 !list.broken ?nothing.object'],
@@ -611,6 +623,8 @@ const pages: Table = {
     [onPage(first, { items: null, tamanho: 5, total: 99 }), '1'],
     [onPage(asked(1, null), { items: 9, tamanho: 10 }, { distinct: 11 }), '1 page.below-tamanho'],
     [onPage(asked(1, null), { numero: 1, items: 9, tamanho: 10, total: 10 }), '1 page.below-tamanho'],
+    [onPage(asked(1, null), { numero: 1, items: 10, tamanho: 9, total: 11 }), '1 page.tamanho-differs'],
+    [onPage(asked(1, null), { numero: 1, items: 10, tamanho: 0, total: 11 }), '1 page.tamanho-differs'],
     [onPage(asked(1, null), { items: 9, tamanho: 10, ...has }), '1'],
     [onPage(asked(1, null), { numero: 1, items: 9, tamanho: 10, total: 9, ...has }), '1'],
     [onPage(asked(2, null), { numero: 2, items: 9, tamanho: 10, total: 99, ...has }), '1'],
@@ -658,6 +672,9 @@ const halts: Table = {
   'listing.ok-200': [[{ halted, answers: [noResponse, listed(2, status(404))] }, '0 !probe.unanswered']],
 };
 
+const noFaults = { repeatedNames: { count: 0, first: [] } };
+const code = 'json.value';
+
 const tables: readonly Table[] = [
   ...[valid, optional, errors, rejections, tokens, places, accounts, givenTokens, wholeLists, pages, fields, halts],
 ];
@@ -676,6 +693,47 @@ test.each<[GivenTokenFact['kind'], GivenTokenFact['issuedKind'], boolean]>([
   ['jws', 'jws', false],
 ])('isNoGivenToken for a configured token (%s) and issued tokens (%s) is %s', (kind, issuedKind, malformed) => {
   expect(isNoGivenToken(given({ kind, issuedKind }))).toBe(malformed);
+});
+
+test.each<[Id, Case[0], string]>([
+  ['token.accepted', [call(1), use(2, 401, 200, 300)], 'status 401'],
+  [
+    'token.accepted',
+    [call(1), use(2, 200, 200, 300), use(3, 401, 400, 500), use(4, 200, 600, 700)],
+    'status 401, after 1 request with the same token returned 200',
+  ],
+  [
+    'auth.own-simulations',
+    { isolation: { ...isolation, leaks: [leak] } },
+    '4 simulations of the main account in 2 responses to token 3 of the run',
+  ],
+  [
+    'auth.own-simulations',
+    { isolation: { ...isolation, leaks: [leak] }, answers: [call(1, { issuedOrdinal: 3 })] },
+    '4 simulations of the main account in 2 responses to token 3 of the run (issued in x000001)',
+  ],
+  [
+    'AccessToken.scope',
+    [call(1, {}, { scopeWellFormed: false, scopeFault: 'double-space' })],
+    'another form: two spaces in a row',
+  ],
+  ['AccessToken.scope', [call(1, {}, { scopeWellFormed: false })], 'another form'],
+  [
+    'token.accepted',
+    {
+      answers: [call(1, { issuedOrdinal: 3 }), listed(4, { page: page({ items: 0 }) })],
+      views: [{ ...view, kind: 'differs' }],
+    },
+    'token 3 of the run (issued in x000001) differed from the earlier token in 3 of 3 rounds: 0 items on this page',
+  ],
+  [
+    'json.well-formed',
+    [7, 8].map((offset) => listed(offset, { json: { ...noFaults, faults: [{ kind: 'syntax', offset, code }] } })),
+    'a missing or invalid value, at byte 7',
+  ],
+])('a finding of %s says when it occurs', (id, given, actual) => {
+  const { findings } = checks[id](facts('length' in given ? { answers: given } : given));
+  expect(findings.map((one) => findingIn('en', one)?.actual)).toEqual([actual]);
 });
 
 test('a finding contains its page, item and partner, except the main partner', () => {

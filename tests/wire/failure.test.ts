@@ -64,7 +64,7 @@ describe('classify', () => {
     expect(classify(coded('ECONNABORTED'), { phase, elapsedMs: 1_234 })).toEqual({
       kind: 'unanswered',
       failure: 'timeout',
-      detail: `no complete response: timed out after 1234 ms ${words}`,
+      detail: `timed out after 1234 ms ${words}`,
       cause: { code: 'wire.timeout', params: { phase: `phase.${phase}`, ms: 1_234 } },
     });
   });

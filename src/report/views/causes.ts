@@ -49,6 +49,8 @@ export interface Cause {
   /** Best example; missing if a result has no finding. */
   readonly first?: Finding;
   readonly places: number;
+  /** What `places` counts: places in responses, cases of requests, or several findings in one place. */
+  readonly unit: 'places' | 'cases' | 'findings';
   readonly count: number;
 }
 
@@ -70,8 +72,8 @@ export function causesOf(
 
 /** Returns true for a critical cause that gives access or shows data, not only another status than 401. */
 export function isExposure({ severity, deviations }: Cause): boolean {
-  const isDenied = ({ code, params }: Finding) =>
-    code === 'auth.not-401' && params?.actual === 'status.plain' && Number(params.status) >= 300;
+  const isDenied = ({ code = '', params }: Finding) =>
+    CHANGED.get(code) === 'denial' && params?.actual !== 'status.with-simulations' && Number(params?.status) >= 300;
   return severity === 'critical' && !deviations.every(({ findings }) => findings.every(isDenied));
 }
 
@@ -242,7 +244,10 @@ function placeOf({ exchange, where: { page, item, pointer, case: name, partner, 
 function causeOf(deviations: readonly Deviation[]): Cause {
   const results = [...new Set(deviations.map(({ result }) => result))];
   const findings = deviations.flatMap((deviation) => deviation.findings);
-  const first = findings.find(({ exchange }) => exchange !== undefined) ?? findings[0];
+  const seen = findings.filter(({ exchange }) => exchange !== undefined);
+  // The simplest place: the documented request itself, not a case of it.
+  const first =
+    seen.find(({ code, where }) => code === seen[0]?.code && where.case === undefined) ?? seen[0] ?? findings[0];
   const counts = new Map<string, number>();
   for (const deviation of deviations) {
     for (const [place, alike] of groupedBy(deviation.findings, placeOf)) {
@@ -260,8 +265,15 @@ function causeOf(deviations: readonly Deviation[]): Cause {
     severity: results.toSorted((a, b) => rankOf(a) - rankOf(b))[0]?.severity ?? null,
     ...(first !== undefined && { first }),
     places: counts.size,
+    unit: unitOf(findings, counts.size),
     count: [...counts.values()].reduce((sum, count) => sum + count, 0),
   };
+}
+
+function unitOf(findings: readonly Finding[], count: number): Cause['unit'] {
+  const cases = new Set(findings.map(({ where }) => where.case));
+  if (!cases.has(undefined) && cases.size === count) return 'cases';
+  return count > 1 && new Set(findings.map(placeOf)).size === 1 ? 'findings' : 'places';
 }
 
 export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {

@@ -1,6 +1,6 @@
 import type { ProblemCode, TextCode } from '../../../messages/index.ts';
 import type { ViewContext, Voice } from '../language.ts';
-import type { Gate, Problem, Report } from '../report.ts';
+import type { Gate, Problem, Report, RequirementResult } from '../report.ts';
 import { causesOf, criticalWarnings, isSelected, withVerdict } from './causes.ts';
 import { capital } from './text.ts';
 import { isBlocked, joined, waivedWords } from './words.ts';
@@ -27,6 +27,7 @@ export function stepsOf(report: Report, voice: Guide, page = 'report.html'): rea
     ...(blocked ? [] : remedies),
     ...kinds.map((kind) => say(`view.do-${kind}`)),
     ...(blocked ? [] : unsettledSteps(report, voice)),
+    ...(blocked ? [] : followingSteps(report, voice)),
     ...(counts.waived > 0 ? [say('view.do-waived', { waived: waivedWords(report, voice) })] : []),
     ...(warnings > 0 && !kinds.includes('strict') && scope?.at === undefined
       ? [say('view.do-warnings', { count: warnings })]
@@ -113,15 +114,43 @@ const OF_WHAT_WAS_GIVEN: ReadonlySet<string> = new Set<TextCode>([
   ...(['given-token.other-kind', 'given-token.other-issuer'] as const),
 ]);
 
-function unsettledSteps({ requirements }: Report, { say }: Voice): readonly string[] {
-  const unsettled = withVerdict(requirements, 'inconclusive').filter(
-    ({ reasons = [] }) => !reasons.some(({ code }) => code === WITHOUT_TOKEN),
+/** Reasons that responses of the API cause. In a run with failures, a fix of the failures removes them. */
+const OF_RESPONSES: ReadonlySet<string> = new Set<TextCode>([
+  ...(['list-unreadable', 'listing.no-simulation-twice', 'auth.control-denied', 'auth.control-failed'] as const),
+  ...(['auth.control-failed-before', 'auth.more-cases'] as const),
+]);
+
+function isFollowing({ counts }: Report, { reasons = [] }: RequirementResult): boolean {
+  return counts.fail > 0 && reasons.length > 0 && reasons.every(({ code }) => OF_RESPONSES.has(code));
+}
+
+function followingSteps(report: Report, { say }: Voice): readonly string[] {
+  const unchecked = (['inconclusive', 'not-exercised'] as const).flatMap((one) =>
+    withVerdict(report.requirements, one),
+  );
+  const count = unchecked.filter((result) => isFollowing(report, result)).length;
+  return count === 0 ? [] : [say('view.do-follows', { count })];
+}
+
+function unsettledSteps(report: Report, { say }: Voice): readonly string[] {
+  const unsettled = withVerdict(report.requirements, 'inconclusive').filter(
+    (result) => !isFollowing(report, result) && !result.reasons?.some(({ code }) => code === WITHOUT_TOKEN),
   );
   const given = unsettled.filter(({ reasons = [] }) => reasons.some(({ code }) => OF_WHAT_WAS_GIVEN.has(code))).length;
   const others = unsettled.length - given;
+  // A Retry-After may be a date.
+  const waits = unsettled.flatMap(({ reasons = [] }) => reasons.map(({ params: { wait } }) => Number(wait ?? 0) || 0));
+  const seconds = Math.max(0, ...waits);
+  const minutes = Math.ceil(seconds / 60);
   return [
     ...(given > 0 ? [say('view.do-given', { count: given })] : []),
-    ...(others > 0 ? [say('view.do-inconclusive', { count: others })] : []),
+    ...(others === 0
+      ? []
+      : [
+          seconds > 0
+            ? say('view.do-later', { minutes, count: others })
+            : say('view.do-inconclusive', { count: others }),
+        ]),
   ];
 }
 
@@ -134,10 +163,12 @@ const OFF_PRODUCTION: ReadonlySet<string> = new Set<TextCode>([
 /** Reasons that no setting or data removes: the user's choice, and responses of the target. */
 const NOT_LACKING: ReadonlySet<string> = new Set<TextCode>([
   ...(['skipped', 'list-unreadable', 'unstable-order', 'absent', 'absent-form', WITHOUT_TOKEN] as const),
+  'account.incomplete-at-token',
 ]);
 
-export function idleSteps({ requirements }: Report, { say }: Voice): readonly string[] {
-  const idle = withVerdict(requirements, 'not-exercised').map(({ reasons = [] }) => reasons.map(({ code }) => code));
+export function idleSteps(report: Report, { say }: Voice): readonly string[] {
+  const results = withVerdict(report.requirements, 'not-exercised').filter((result) => !isFollowing(report, result));
+  const idle = results.map(({ reasons = [] }) => reasons.map(({ code }) => code));
   const unsent = idle.filter((codes) => codes.some((code) => OFF_PRODUCTION.has(code))).length;
   const isHelpless = (code: string) => NOT_LACKING.has(code) || OFF_PRODUCTION.has(code) || code.startsWith('nothing.');
   // A report of an older version has no codes.

@@ -192,7 +192,7 @@ function openPointLines(report: Report, { paint, width: columns }: Style, voice:
     paint('bold', say('view.counted', { heading: 'view.open-points', count: openPoints.length })),
     `  ${say('view.intro-open-points')}`,
     ...answered.flatMap((point) => {
-      const [begin = '', ...others] = filled(cut(answer(point), LENGTH), Math.max(FEWEST, columns - width));
+      const [begin = '', ...others] = filled(answer(point), Math.max(FEWEST, columns - width));
       return [`  ${visible(point.id)}`.padEnd(width) + begin, ...others.map((line) => ' '.repeat(width) + line)];
     }),
     ...(ids.length === 0 ? [] : indented(say('view.not-seen', { ids }), 2, columns).map((line) => paint('dim', line))),

@@ -8,7 +8,6 @@ import {
   criticalWaived,
   criticalWarnings,
   groupedBy,
-  isLimited,
   isSelected,
   UNSETTLED,
   unsettledOf,
@@ -36,15 +35,14 @@ export function verdictWords(report: Report, voice: Voice): string {
     return voice.say('view.api-unchecked', { problem: visible(problem.message) });
   const reason = soleReason(report);
   if (reason !== null) return voice.say('view.api-unchecked', { problem: visible(reason) });
+  if (verdict === 'conforming' && report.counts.waived > 0) return voice.say('view.none-but-waived');
   return voice.say(target.environment === 'embedded' ? `view.reference-${verdict}` : `view.api-${verdict}`);
 }
 
-/** Returns a text with the critical deviations that leave it conforming. */
+/** Returns a text with the number of critical warnings that leave it conforming. */
 function limitedWords(verdict: string, report: Report, { say }: Voice): string {
-  if (!isLimited(report)) return verdict;
-  const [waived, warnings] = [criticalWaived(report).length, criticalWarnings(report).length];
-  const words = waived === 0 ? verdict : say('view.only-waived', { verdict, count: waived });
-  return warnings === 0 ? words : say('view.with-critical', { verdict: words, count: warnings });
+  const count = report.verdict === 'conforming' ? criticalWarnings(report).length : 0;
+  return count === 0 ? verdict : say('view.with-critical', { verdict, count });
 }
 
 /** The verdict as a sentence, with what limits it: coverage, critical warnings, waivers and failed gates. */
@@ -55,7 +53,7 @@ export function verdictLine(report: Report, voice: Voice = english): string {
 
 /** How many warnings are critical; empty for none, and if the verdict names them. */
 export function criticalWords(report: Report, { say }: Voice): string {
-  const count = isLimited(report) ? 0 : criticalWarnings(report).length;
+  const count = report.verdict === 'conforming' ? 0 : criticalWarnings(report).length;
   return count === 0 ? '' : say('view.warnings-critical', { count });
 }
 
@@ -69,13 +67,13 @@ export function baselineWords({ openPoints }: Report, { say }: Voice = english):
 /** How many requirements are waived, how many of them are critical, and when the first waiver expires; empty for none. */
 export function waivedWords({ counts, requirements }: Report, { say }: Voice): string {
   if (counts.waived === 0) return '';
-  const critical = criticalWaived({ requirements }).length;
+  const critical = criticalWaived({ requirements }).map(({ id }) => id);
   const [until] = withVerdict(requirements, 'waived')
     .flatMap(({ reasons = [] }) => reasons.filter(({ code }) => code === 'waived' || code === 'waived-case'))
     .map(({ params }) => String(params.until))
     .toSorted();
   const more = [
-    critical === 0 ? '' : say('view.waived-critical', { count: critical }),
+    critical.length === 0 ? '' : say('view.waived-critical', { count: critical.length, ids: critical }),
     until === undefined ? '' : say('view.waived-until', { until }),
   ];
   return joined([say('view.failures-waived', { count: counts.waived }), joined(more)], ': ');
@@ -239,15 +237,15 @@ export function hasMoved({ baseline }: OpenPointResult): boolean {
 }
 
 /** Returns the place of a cause's first finding, and the number of others. */
-export function atWords({ first, places, count }: Cause, voice: Voice): string {
+export function atWords({ first, places, count, unit }: Cause, voice: Voice): string {
   const { say } = voice;
   if (first === undefined) return '';
   return joined(
     [
       whereWords(first.where, voice),
       first.exchange === undefined ? '' : say('view.exchange', { id: first.exchange }),
-      places > 1 ? say('view.more-places', { count: places - 1 }) : '',
-      count > places ? say('view.times', { count }) : '',
+      places > 1 ? say(`view.more-${unit}`, { count: places - 1 }) : '',
+      count > places ? say(places > 1 ? 'view.times-in-all' : 'view.times', { count }) : '',
     ],
     '; ',
   );

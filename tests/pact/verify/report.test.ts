@@ -216,7 +216,7 @@ What to do now: Report the mismatches to the provider, and rerun after a fix; \`
   });
 
   const unreached = report([of(['skipped', 'inconclusive'])], {
-    problems: [problemOf('target.unanswered', { baseUrl: 'https://a.example', why: 'wire.too-large' })],
+    problems: [problemOf('target.unanswered', { baseUrl: 'https://a.example', why: 'wire.too-large', hint: null })],
     requests: { sent: 3, retried: 2, unreached: 3 },
   });
   test.each<[string, VerificationReport, string | null]>([

@@ -1,8 +1,9 @@
+import { textIn } from '../../../../messages/index.ts';
 import type { Finding } from '../../../judging/finding.ts';
 import type { ViewContext } from '../../language.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
 import { type Cause, type Deviation, groupedBy, isExposure } from '../causes.ts';
-import { capital, cut, dateOf } from '../text.ts';
+import { capital, cut, dateOf, probeOf } from '../text.ts';
 import { joined, moreWords, titleOf, whereWords } from '../words.ts';
 import { curlOf, variablesIn } from './curl.ts';
 import { exchangeView } from './exchange.ts';
@@ -19,12 +20,12 @@ const TRACE = /^(?:x-)?(?:request|correlation|trace)-?id$|^traceparent$|^x-amzn-
 
 export function causeCard(cause: Cause, id: string, isOpen: boolean, frame: Frame): Markup {
   const { say } = frame;
-  const { deviations, places, count, results, severity, ids, first } = cause;
+  const { deviations, places, unit, count, results, severity, ids, first } = cause;
   const levels = [...new Set(results.map(({ level }) => level))].join(' ');
   const areas = [...new Set(ids.map(areaOf))].join(' ');
   const verdict = results[0]?.verdict ?? 'fail';
   const size = joined(
-    [places > 1 ? say('view.places', { count: places }) : '', count === places ? '' : say('view.times', { count })],
+    [places > 1 ? say(`view.${unit}`, { count: places }) : '', count === places ? '' : say('view.times', { count })],
     ' · ',
   );
   const glance =
@@ -34,7 +35,7 @@ export function causeCard(cause: Cause, id: string, isOpen: boolean, frame: Fram
 <summary><span class="dot ${verdict}" aria-hidden="true"></span><div class="headline"><h3>${titleOf(cause, frame)}</h3> <span class="ids">${severity !== null && html`<span class="badge ${verdict}">${say(`view.severity-${severity}`)}</span> `}${ids.map((one) => html`<code>${one}</code> `)}</span>${glance}</div><span class="size">${size}</span></summary>
 <div class="inside">
 ${results.length > 1 && html`<p class="quiet">${say('view.one-cause')}</p>`}
-${deviations.map((deviation, index) => deviationView(deviation, deviations[index - 1], frame))}
+${deviations.map((deviation, index) => deviationView(deviation, deviations[index - 1], unit, frame))}
 ${exchangeOf(cause, frame)}
 ${recheckOf(cause, frame)}
 <details class="support"><summary>${say('view.message')}</summary>
@@ -43,7 +44,7 @@ ${copyable(messageAbout([cause], frame), say('view.message'), frame)}</details>
 </details>`;
 }
 
-function deviationView(deviation: Deviation, before: Deviation | undefined, frame: Frame): Markup {
+function deviationView(deviation: Deviation, before: Deviation | undefined, unit: Cause['unit'], frame: Frame): Markup {
   const { say } = frame;
   const { result, message, findings } = deviation;
   const [first] = findings;
@@ -59,12 +60,12 @@ ${
   html`<dl class="sides">
 <div class="expected"><dt>${say('view.expected')}</dt><dd>${first.expected}</dd></div>
 <div class="actual"><dt>${say('view.actual')}</dt><dd>${first.actual}</dd></div>
-</dl>${placesView(findings, first, frame)}`
+</dl>${placesView(findings, first, unit, frame)}`
 }
 ${reason !== undefined && findings.length > 0 && html`<p class="quiet">${capital(say('view.besides'))}: ${reason}</p>`}`;
 }
 
-function placesView(findings: readonly Finding[], first: Finding, frame: Frame): Markup {
+function placesView(findings: readonly Finding[], first: Finding, unit: Cause['unit'], frame: Frame): Markup {
   const { say } = frame;
   const varies = findings.some(({ actual, expected }) => actual !== first.actual || expected !== first.expected);
   const rest = findings.slice(PLACES_AT_ONCE);
@@ -73,7 +74,7 @@ function placesView(findings: readonly Finding[], first: Finding, frame: Frame):
   const tableOf = (rows: readonly Finding[]) =>
     table('places', heads, html`<tbody>${rows.map((one) => placeRow(one, first, varies, frame))}</tbody>`);
   return html`${tableOf(findings.slice(0, PLACES_AT_ONCE))}
-${rest.length > 0 && html`<details class="more"><summary>${say('view.more-places', { count: rest.length })}</summary>${tableOf(rest)}</details>`}`;
+${rest.length > 0 && html`<details class="more"><summary>${say(`view.more-${unit}`, { count: rest.length })}</summary>${tableOf(rest)}</details>`}`;
 }
 
 function placeRow(finding: Finding, first: Finding, varies: boolean, frame: Frame): Markup {
@@ -198,22 +199,22 @@ function closingOf(causes: readonly Cause[], { say }: Frame): string {
 
 function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[] {
   const { say } = frame;
-  const { results, places, count } = cause;
+  const { results, places, unit, count } = cause;
   const line = (code: 'view.expected' | 'view.actual' | 'view.where', text: string) => `${capital(say(code))}: ${text}`;
   const values = ({ expected, actual }: Finding) => [line('view.expected', expected), line('view.actual', actual)];
   const shown = placesShown(cause);
   const left = places - shown.length;
+  const all = shown.map((finding) => ({ own: values(finding), place: whereWords(finding.where, frame) }));
+  const blocks = [...new Map(all.map((block) => [JSON.stringify(block), block])).values()];
   return [
     `${mark}${titleOf(cause, frame)}`,
-    ...shown.flatMap((finding, index) => {
-      const [own, before] = [finding, shown[index - 1]].map((one) => (one === undefined ? [] : values(one)));
-      const place = whereWords(finding.where, frame);
-      return [
-        ...(own?.join() === before?.join() ? [] : (own ?? [])),
-        ...(place === '' ? [] : [line('view.where', place)]),
-      ];
-    }),
-    ...(left > 0 ? [`${say('view.more-places', { count: left })} (${say('view.times', { count })})`] : []),
+    ...blocks.flatMap(({ own, place }, index) => [
+      ...(own.join() === blocks[index - 1]?.own.join() ? [] : own),
+      ...(place === '' ? [] : [line('view.where', place)]),
+    ]),
+    ...(left > 0
+      ? [joined([say(`view.more-${unit}`, { count: left }), say('view.times-in-all', { count })], '; ')]
+      : []),
     ...results.map(({ statement, clause, id }) => `${say('view.requirement')}: ${statement} (${clause}; ${id})`),
     ...rowsOf(cause, frame.report).flatMap((row) => linesAboutExchange(row, frame)),
   ];
@@ -229,13 +230,15 @@ function placesShown({ deviations, first }: Cause): readonly Finding[] {
 }
 
 function linesAboutExchange(row: ExchangeRow, frame: Frame): readonly string[] {
-  const { say } = frame;
-  const { method, path, id, startedAt, status, failure = '', messages } = row;
+  const { say, language } = frame;
+  const { method, path, id, stimulus, startedAt, status, failure = '', messages } = row;
+  const condition = textIn(language, { code: `condition.${probeOf(stimulus)}`, params: {} });
   const traces = (messages?.response?.headers ?? []).filter(([name, value]) => TRACE.test(name) && value !== null);
   return [
     say('view.call', { method, path, id }),
     say('view.call-at', { time: startedAt }),
     say('view.call-status', { status: status ?? failure }),
+    ...(condition === null ? [] : [say('view.condition', { condition })]),
     ...traces.map((header) => header.join(': ')),
     say('view.reproduce'),
     curlOf(row),
