@@ -4,7 +4,8 @@ import { createOpenedLists } from '../../facts/isolation.ts';
 import { packKeys } from '../../facts/keys.ts';
 import { answer } from '../suites/facts.ts';
 
-const keys = (ids: string, by: 'id' | 'text' = 'id') => packKeys([...ids].map((identity) => ({ identity, by })));
+const keys = (ids: string, by: 'id' | 'text' | 'nothing' = 'id') =>
+  packKeys([...ids].map((identity) => ({ identity, by })));
 
 /** Returns the isolation fact of lists, each written as `partner token simulations`. */
 function isolationOf(opened: string, walks: Readonly<Partial<Record<Partner, string>>>, most?: number) {
