@@ -281,7 +281,9 @@ export function recurring(readings: readonly Reading[], unreadable: readonly Ans
   const isInDoubt = (page: readonly Reading[]) =>
     page.length === 1 && page.every(([answer]) => (lastUnreadable.get(pageOf(answer)) ?? '') > answer.exchange);
   const pages = groupsOf(inOrder, ([answer]) => pageOf(answer)).filter((page) => !isInDoubt(page));
-  const tokens = groupsOf(inOrder, ([{ token, partner }]) => `${partner} ${token}`);
+  // Without a parameter, not every check applies.
+  const whole = inOrder.filter(([{ asked }]) => asked?.pagina_inicial != null && asked.limite !== null);
+  const tokens = groupsOf(whole, ([{ token, partner }]) => `${partner} ${token}`);
   const kinds = new Set(readings.flatMap(([, found]) => (found === null ? [] : deviationOf(found.code))));
   return [...kinds].flatMap((kind) => {
     const isOfKind = (found: CodedFinding | null) => found !== null && deviationOf(found.code) === kind;

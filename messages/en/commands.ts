@@ -35,6 +35,8 @@ export const problems = {
     | remedy: report this defect to the maintainers of the suite; the file contains a stub and can be forwarded`,
   'file.not-regular': `{path} is not a regular file
     | remedy: use the path of a file, or omit --out for standard output`,
+  'stdout.lost':
+    'standard output cannot be written ({error}): results are missing | remedy: free disk space, or redirect to another file, and rerun',
   'file.unwritable': '{path} cannot be written ({error}) | remedy: use a writable file in a directory that exists',
   'waivers.nothing-checked':
     '{path} contains no checked requirement | remedy: use the report of a run that reached its target',

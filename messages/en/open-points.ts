@@ -116,7 +116,7 @@ export const openPointTexts = {
   'open.fields': '{#always} of {#all} fields are present in every object{@others}',
   'open.fields.all': '{#always} of {#all} fields are present in every object and never null',
   'open.prazo':
-    'unit of prazo: {@unit}; with this unit, the annuity formula (principal {principal}, monthly rate {rate}) gives valor_parcela in {#near} of {#of} simulations',
+    'unit of prazo: {@unit}; with this unit, the annuity formula (principal {principal}, rate {rate}) gives valor_parcela in {#near} of {#of} simulations',
   'open.rates':
     '{@notation}; the yearly rate is the monthly rate compounded in {compounds} of {compared} simulations; taxa_juros_negociada is the monthly rate in {monthly} of {negotiated}, the yearly rate in {annual}; iof.valor is iof.percentual of the amount in {iof} of {taxed}',
   'open.rates.percent': 'rates are percentages',

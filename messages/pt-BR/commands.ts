@@ -39,6 +39,8 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: comunique este defeito aos mantenedores da suíte; o arquivo contém um substituto e pode ser encaminhado`,
   'file.not-regular': `{path} não é um arquivo comum
     | remedy: use o caminho de um arquivo, ou omita --out para a saída padrão`,
+  'stdout.lost':
+    'não foi possível gravar a saída padrão ({error}): faltam resultados | remedy: libere espaço em disco, ou redirecione para outro arquivo, e execute de novo',
   'file.unwritable': `não pôde ser gravado: {path} ({error})
     | remedy: use um arquivo com permissão de escrita em um diretório que exista`,
   'waivers.nothing-checked':

@@ -1,11 +1,12 @@
 import { styleText } from 'node:util';
+import { problemOf } from '../../messages/index.ts';
 import { ownMemory } from '../machine/memory.ts';
 import { createGate } from '../redaction/gate.ts';
 import { type ExitCode, exitCodes, worst } from '../run/exit-codes.ts';
 import { createInterruption } from '../run/interruption.ts';
 import { processEnvironment } from '../settings/environment.ts';
 import { languageIn } from './command-line.ts';
-import { type Io, type Paint, printing } from './io.ts';
+import { fail, type Io, type Paint, printing } from './io.ts';
 import { watchParent } from './parent.ts';
 import { codeOf, perform } from './program.ts';
 
@@ -34,13 +35,17 @@ function end(code: ExitCode): void {
     ...(printed.withheld() ? [exitCodes.withheld] : []),
     ...(interruption.crashed() ? [exitCodes.defect] : []),
   ];
-  const all = worst([code, ...additional]);
-  stdout.write('', () => stderr.write('', () => process.exit(all)));
+  stdout.write('', (error) => {
+    const all = worst([code, ...additional, ...lostOutput(error)]);
+    stderr.write('', () => process.exit(all));
+  });
 }
 
-/** A closed reader or terminal (`| head`) is not a failure; the exit code still shows the result. */
-function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
+/** Reports results that could not be written. A closed reader or terminal (`| head`) is not a failure. */
+function lostOutput(error?: NodeJS.ErrnoException | null): readonly ExitCode[] {
+  const { code = 'EPIPE' } = error ?? {};
+  if (code === 'EPIPE' || code === 'EIO') return [];
+  return [fail({ kind: 'input', problems: [problemOf('stdout.lost', { error: code })] }, messages, languageIn(args))];
 }
 
 /** Handles an uncaught error: a run still writes its reports, then the process ends. */
@@ -49,12 +54,14 @@ function crash(error: unknown): void {
   else end(codeOf(error, args, messages));
 }
 
-stdout.on('error', ignoreClosedPipe);
-stderr.on('error', ignoreClosedPipe);
+// `end` reports an error of standard output; one of standard error cannot be reported.
+for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
 process.on('uncaughtException', crash);
 process.on('unhandledRejection', crash);
 process.on('SIGINT', interruption.interrupt);
 process.on('SIGTERM', interruption.interrupt);
+// A closed terminal ends a run as SIGTERM does.
+process.on('SIGHUP', () => interruption.interrupt('SIGTERM'));
 watchParent(() => interruption.interrupt('SIGTERM'), env.npm_lifecycle_event !== undefined);
 
 /** Returns the columns of a terminal. A terminal of unknown size reports too few, for example 0. */

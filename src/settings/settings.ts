@@ -234,7 +234,7 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
   const ca = flags.ca === undefined ? undefined : take(authorityOf(flags.ca, readFile), undefined);
   const choices = { lang: choice('lang', table.lang), profile: choice('profile', table.profile) };
   const newRequirements = choice('newRequirements', table.newRequirements);
-  for (const name of ['reportDir', 'only', 'require', 'acceptUnexercised', 'skip'] as const) {
+  for (const name of ['reportDir', 'only', 'require', 'acceptUnexercised', 'skip', 'allowHttp'] as const) {
     const isEmpty = [flags[name] ?? []].flat().some((value) => value.trim() === '');
     if (isEmpty) problems.push({ variable: flagOf(name), ...problemOf('settings.empty') });
   }

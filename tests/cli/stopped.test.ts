@@ -81,6 +81,8 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
     ['SIGTERM', 143, 'run'],
     ['SIGINT', 130, 'doctor'],
     ['SIGTERM', 143, 'doctor'],
+    // A closed terminal.
+    ['SIGHUP', 143, 'run'],
   ] as const)('that gets %s ends with %i: %s', async ([signal, expected, name], { expect }) => {
     await withProvider({}, (provider) =>
       withServer(
@@ -92,7 +94,7 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
             running.child.kill(signal);
             const { code, out, err } = await running.ended;
             expect(code).toBe(expected);
-            expect(out + err).toContain(`interrupted by ${signal}`);
+            expect(out + err).toContain(`interrupted by ${signal === 'SIGHUP' ? 'SIGTERM' : signal}`);
             if (name === 'doctor') return;
             const report = reportIn(directory);
             expect(report).toMatchObject({ complete: false, verdict: 'incomplete', exitCode: expected });

@@ -29,7 +29,7 @@ describe('the tables of behaviors and faults', () => {
 });
 
 const QUERIES: readonly string[] = [
-  ...['', '?limite=1', '?pagina_inicial=2', '?limite=2&limite=3', '?limite=2&other=1'],
+  ...['', '?limite=1', '?pagina_inicial=1', '?pagina_inicial=2', '?limite=2&limite=3', '?limite=2&other=1'],
   ...[1, 2, 4].map((page) => `?pagina_inicial=${page}&limite=100`),
   ...[1, 2].map((page) => `?pagina_inicial=${page}&limite=7`),
   ...['0', '-1', '101', '2147483648', '', 'abc'].flatMap((text) => [`?limite=${text}`, `?pagina_inicial=${text}`]),

@@ -137,7 +137,7 @@ describe('the expectation of a violation', () => {
     ['Vehicle', '{"veiculo_zero_km":1}', 'a boolean or null'],
     ['Vehicle', '{"cor":1}', 'a string'],
     ['Simulation', '{"uf":"SPX"}', 'a string of at most 2 characters'],
-    ['Simulation', '{"tipo":"x"}', 'one of Financing, Refinancing, AmountSimulation'],
+    ['Simulation', '{"tipo":"x"}', 'Financing, Refinancing or AmountSimulation'],
     ['Simulation', '{"id_simulacao":"x"}', 'a string (uuid)'],
     ['Simulation', '{"cet":1}', 'an object'],
     ['ProblemDetails', '{"erro":1}', 'null'],
