@@ -7,6 +7,8 @@ interface Allowance {
   readonly accepted: number;
   /** Time of the first refusal of a series that has not ended, or null. */
   readonly limitedAt: number | null;
+  /** The series has a 429. */
+  readonly isLimit: boolean;
   /** Time between two requests at a rate that the target accepts. */
   readonly interval: number;
   /** Longest series of refusals since the last rest. */
@@ -14,12 +16,15 @@ interface Allowance {
   readonly last: number;
 }
 
+/** A longer series of refusals without a 429 is an outage. */
+const LONGEST_WITHOUT_429 = 5_000;
+
 /** Leaves room for retried requests that are sent in between. */
 const MARGIN = 1.25;
 
 /**
  * Learns from refusals how many requests the target accepts in which time: for each path, and for all paths. A refusal is a
- * 429, or trouble: some proxies limit the rate with 503.
+ * 429, or trouble for a short time: some proxies limit the rate with 503.
  */
 export function createAllowances() {
   const allowances = new Map<string, Allowance>();
@@ -32,17 +37,21 @@ export function createAllowances() {
           since: at,
           accepted: 0,
           limitedAt: null,
+          isLimit: false,
           interval: 0,
           rest: 0,
           last: at,
         };
-        const { since, accepted, limitedAt, rest } = before;
-        if (isTroubled(result)) allowances.set(key, { ...before, limitedAt: limitedAt ?? at, last: at });
-        else if (limitedAt === null) allowances.set(key, { ...before, accepted: accepted + 1, last: at });
+        const { since, accepted, limitedAt, isLimit, rest } = before;
+        const begun = { ...before, since: at, accepted: 1, limitedAt: null, isLimit: false, last: at };
+        if (isTroubled(result)) {
+          const series = { limitedAt: limitedAt ?? at, isLimit: isLimit || result === 429 };
+          allowances.set(key, { ...before, ...series, last: at });
+        } else if (limitedAt === null) allowances.set(key, { ...before, accepted: accepted + 1, last: at });
+        else if (!isLimit && at - limitedAt > LONGEST_WITHOUT_429) allowances.set(key, begun);
         else {
           const interval = (MARGIN * (at - since)) / Math.max(1, accepted);
-          const ended = { since: at, accepted: 1, limitedAt: null, interval, rest: Math.max(rest, at - limitedAt) };
-          allowances.set(key, { ...ended, last: at });
+          allowances.set(key, { ...begun, interval, rest: Math.max(rest, at - limitedAt) });
         }
       }
     },

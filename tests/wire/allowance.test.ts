@@ -61,3 +61,16 @@ describe('requests that are never retried, after requests that are', () => {
     },
   );
 });
+
+test('requests that are never retried do not wait because of an earlier outage', async () => {
+  const isOut = (at: number) => at >= 2 && at < 12;
+  const { clock, wire } = bench((_, at) => (isOut(at) ? 503 : 200), { rate: 50 });
+  const send = (retry: 'transient' | 'never') => wire.send(get('/token'), { retry, group: 'token' });
+  const work = async () => {
+    for (let n = 0; n < 6; n += 1) await send('transient');
+    const before = clock.now();
+    for (let n = 0; n < 7; n += 1) await send('never');
+    return clock.now() - before;
+  };
+  expect(await clock.run(work())).toBeLessThan(1_000);
+});
