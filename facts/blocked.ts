@@ -1,5 +1,5 @@
 import { textOf } from '../messages/index.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, mayPass } from './answer.ts';
 import { NOTHING_READ } from './read.ts';
 
 /** Fewest equal responses in a row that show a firewall. */
@@ -7,7 +7,7 @@ const FEWEST = 3;
 
 /**
  * Returns the answers without the responses of a firewall: for a time, all requests got the same 403 or HTML page, among
- * them valid ones that the API had served before. Such an answer has no response.
+ * them a valid one that the API had served before. Such an answer has no response.
  */
 export function withoutBlocked(answers: readonly Answer[]): readonly Answer[] {
   const blocked = new Set(
@@ -33,13 +33,14 @@ function periodsOf(answers: readonly Answer[]): readonly (readonly Answer[])[] {
 
 function isBlock(period: readonly Answer[], answers: readonly Answer[]): boolean {
   const [{ status, kind } = { status: null, kind: 'empty' }] = period;
-  const isForeign = status === 403 || (kind === 'html' && status !== 400 && status !== 401);
+  // A 500, and trouble that is waited for, have rules of their own.
+  const isOwn = status === null || status === 400 || status === 401 || mayPass(status);
+  const isForeign = status === 403 || (kind === 'html' && !isOwn);
   if (!isForeign || period.length < FEWEST || period.some(({ holdsSimulations }) => holdsSimulations)) return false;
-  const wasServed = ({ role, partner, startedAt }: Answer) =>
-    role === 'listing' &&
-    answers.some(
-      (one) => one.role === role && one.partner === partner && one.status === 200 && one.endedAt < startedAt,
-    );
+  const requestOf = ({ role, partner, asked }: Answer) => JSON.stringify([role, partner, asked]);
+  const wasServed = (answer: Answer) =>
+    answer.role === 'listing' &&
+    answers.some((one) => one.status === 200 && one.endedAt < answer.startedAt && requestOf(one) === requestOf(answer));
   const isOther = ({ role }: Answer) => role === 'refusal' || role === 'malformed' || role === 'token';
   return period.some(wasServed) && period.some(isOther);
 }

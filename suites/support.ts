@@ -98,8 +98,9 @@ export function obstacleOf(answer: Answer, facts: Facts): Reason | null {
   if (status === null) return unansweredReason(answer);
   // A 5xx of the token request is never a finding: it shows the environment, not the API.
   if (isTrouble(status) || (role === 'token' && (status === 501 || status === 505))) return troubleReason(answer);
-  if (status !== 500 || isConstant500(answer, facts)) return null;
-  return coded(isAtRandom(answer, facts) ? 'probe.500-random' : 'probe.500', { probe: nameOf(answer) });
+  if (status !== 500) return null;
+  if (isAtRandom(answer, facts)) return coded('probe.500-random', { probe: nameOf(answer) });
+  return isConstant500(answer, facts) ? null : coded('probe.500', { probe: nameOf(answer) });
 }
 
 /** Returns true if an unfinished registration prevents an account from listing: its responses prove nothing about the API. */
@@ -159,20 +160,25 @@ const NEAR = 40;
 /** Fewest of them that returned another status after a 500: a node of a load balancer may be broken. */
 const AT_RANDOM = 3;
 
-/** Returns true if other requests at that time returned 500 and then another status. */
-export function isAtRandom({ exchange }: Answer, { answers }: Pick<Facts, 'answers'>): boolean {
+/**
+ * Returns true if other requests at that time returned 500 and then another status, and no more of them than chance
+ * explains returned 500 to every attempt.
+ */
+export function isAtRandom({ exchange, earlier }: Answer, { answers }: Pick<Facts, 'answers'>): boolean {
   const at = answers.findIndex((one) => one.exchange === exchange);
-  const near = answers.slice(Math.max(0, at - NEAR), at + NEAR + 1);
-  return near.filter(({ status, earlier }) => status !== 500 && earlier.includes(500)).length >= AT_RANDOM;
+  const near = answers.slice(Math.max(0, at - NEAR), at + NEAR + 1).filter(({ status }) => status !== null);
+  const others = near.filter(({ status }) => status !== 500);
+  const failed = others.map((one) => one.earlier.filter((result) => result === 500).length);
+  const attempts = others.reduce((sum, one) => sum + one.earlier.length + 1, 0);
+  const share = failed.reduce((sum, count) => sum + count, 0) / attempts;
+  const byChance = near.length * share ** (earlier.length + 1);
+  const constant = near.filter((one) => one.status === 500 && one.earlier.length > 0).length;
+  return failed.filter((count) => count > 0).length >= AT_RANDOM && constant <= AT_RANDOM + 8 * byChance;
 }
 
-/**
- * Returns true if every attempt returned 500, while valid requests before and after returned 200 and other requests did
- * not return 500 at random.
- */
+/** Returns true if every attempt returned 500, while valid requests before and after returned 200. */
 function isConstant500(answer: Answer, facts: Facts): boolean {
   if (answer.earlier.length === 0 || answer.earlier.some((result) => result !== 500)) return false;
-  if (isAtRandom(answer, facts)) return false;
   const valid = facts.answers.filter(({ role, exchange }) => role === 'listing' && exchange !== answer.exchange);
   const own = valid.filter(({ partner }) => partner === answer.partner);
   const controls = own.some(({ status }) => status === 200) ? own : valid.filter(({ partner }) => partner === 'main');

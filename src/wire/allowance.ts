@@ -19,6 +19,9 @@ interface Allowance {
 /** A longer series of refusals without a 429 is an outage. */
 const LONGEST_WITHOUT_429 = 5_000;
 
+/** No limit of requests is as low as to require a longer interval: an outage is part of it. */
+const LONGEST_INTERVAL = 30_000;
+
 /** Leaves room for retried requests that are sent in between. */
 const MARGIN = 1.25;
 
@@ -50,7 +53,7 @@ export function createAllowances() {
         } else if (limitedAt === null) allowances.set(key, { ...before, accepted: accepted + 1, last: at });
         else if (!isLimit && at - limitedAt > LONGEST_WITHOUT_429) allowances.set(key, begun);
         else {
-          const interval = (MARGIN * (at - since)) / Math.max(1, accepted);
+          const interval = Math.min(LONGEST_INTERVAL, (MARGIN * (at - since)) / Math.max(1, accepted));
           allowances.set(key, { ...begun, interval, rest: Math.max(rest, at - limitedAt) });
         }
       }

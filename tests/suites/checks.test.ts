@@ -93,6 +93,16 @@ const valid: Table = {
     // Not if other requests return 500 at random.
     [[control200, listed(2, status(500, [500])), ...atRandom(2), listed(5)], '5 listing.not-200'],
     [[control200, listed(2, status(500, [500])), ...atRandom(3), listed(6)], '5 !probe.500-random'],
+    // More constant ones than chance explains.
+    [
+      [
+        control200,
+        ...[2, 3, 4, 5, 6, 7, 8, 9].map((at) => listed(at, status(500, [500, 500]))),
+        ...atRandom(3),
+        ...Array.from({ length: 20 }, (_, at) => listed(30 + at)),
+      ],
+      '32 listing.not-200',
+    ],
     [[{ ...control200, status: 500 }, listed(2, status(500, [500])), listed(3)], '1 !probe.500 !probe.500'],
     // A retry replaces a failure, but no other response.
     [[listed(1, status(500, [500])), listed(2, retry)], '1'],
