@@ -2,8 +2,8 @@ import type { Answer, Partner } from './answer.ts';
 import {
   countDistinct,
   fingerprint,
+  hasGivenId,
   holdsKey,
-  isIdentified,
   joinKeys,
   type Keys,
   keysOf,
@@ -34,9 +34,9 @@ export interface LeakFact {
 
 /** The comparison of all listing responses of the run between accounts. */
 export interface IsolationFact {
-  /** Accounts whose responses contain simulations with an id_simulacao, or with enough values to identify them. */
+  /** Accounts whose responses contain simulations with an id_simulacao. */
   readonly partners: readonly Partner[];
-  /** Responses to these accounts with such simulations. */
+  /** Responses to these accounts with at least one id_simulacao. */
   readonly listings: number;
   /** Responses that were not compared because too many simulations were read. */
   readonly unkept: number;
@@ -65,7 +65,7 @@ export function createOpenedLists(most = MOST_KEPT) {
   let [kept, unkept] = [0, 0];
   return {
     add(answer: Answer, token: number, keys: Keys): void {
-      if (identified(keys).length === 0) return;
+      if (givenIds(keys).length === 0) return;
       const name = `${answer.partner} ${token} ${keys.length} ${fingerprint(keys)}`;
       const known = opened.get(name);
       if (known !== undefined && sameOrder(known.keys, keys)) known.times += 1;
@@ -105,13 +105,13 @@ export function createOpenedLists(most = MOST_KEPT) {
   };
 }
 
-/** Returns the identities in some lists. The pages of a long list share a store and are not copied. */
+/** Returns the ids in some lists. The pages of a long list share a store and are not copied. */
 function idsOf(lists: readonly OpenedList[]): readonly Keys[] {
   const all = lists.map(({ keys }) => keys).sort((a, b) => a.start - b.start);
   const byStore = [...new Set(all.map(({ store }) => store))].map((own) => all.filter(({ store }) => store === own));
   const joined = byStore.filter((own) => own.length > 1);
   const others = byStore.filter((own) => own.length === 1).flat();
-  return [...joined, others].map(joinKeys).map(identified);
+  return [...joined, others].map(joinKeys).map(givenIds);
 }
 
 /** Returns one fact per token whose lists contain simulations of another partner. */
@@ -143,6 +143,6 @@ function leaksOf(lists: readonly OpenedList[], foreign: Keys, owner: Partner): r
   });
 }
 
-function identified(keys: Keys): Keys {
-  return keysOf(keys, (position) => isIdentified(keys, position));
+function givenIds(keys: Keys): Keys {
+  return keysOf(keys, (position) => hasGivenId(keys, position));
 }

@@ -89,7 +89,7 @@ async function listBetween(
   if (role === 'listing') await session.views.confirm(first, () => list('re-read'), { pause: patience });
 }
 
-/** Lists the default page and the last page: an API may mix up accounts there only. Both are only searched for leaks. */
+/** Lists the default page and the last page, where alone an API may mix up accounts. Neither is compared with the list. */
 async function listElsewhere(
   { session, wants }: Run,
   partner: Partner,

@@ -19,7 +19,7 @@ interface Allowance {
 /** A longer series of refusals without a 429 is an outage. */
 const LONGEST_WITHOUT_429 = 5_000;
 
-/** No limit of requests is as low as to require a longer interval: an outage is part of it. */
+/** A longer interval usually includes an outage. */
 const LONGEST_INTERVAL = 30_000;
 
 /** Leaves room for retried requests that are sent in between. */
