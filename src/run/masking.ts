@@ -6,7 +6,7 @@ import { stimulusOf } from '../../probes/selection.ts';
 import { schemas } from '../../schemas/index.ts';
 import { idField, personalFields } from '../../schemas/personal.ts';
 import { type Answered, type Exchange, header, sizeOf } from '../evidence/exchange.ts';
-import { createGate, type Gate, scrubbed } from '../redaction/gate.ts';
+import type { Gate } from '../redaction/gate.ts';
 import { safeHeaders, secretsOfCookies } from '../redaction/headers.ts';
 import type { Masking } from '../redaction/message.ts';
 import { LARGEST, type MaskedMessage, maskedRequest, maskedResponse, redactPath } from '../redaction/message.ts';
@@ -160,21 +160,13 @@ export function createPersonalSample(gate: Gate, { showIds }: { readonly showIds
 /** Most cookie secrets of one run: a target may set new cookies in every response. */
 const MOST_COOKIES = 2_000;
 
-export function createCookieGate(gate: Gate) {
+/** Adds the cookies that a target sets to the gate, up to a limit. */
+export function createCookieSample(gate: Gate): (headers: Answered['headers']) => void {
   const known = new Set<string>();
-  return {
-    received(headers: Answered['headers']): void {
-      const secrets = secretsOfCookies(headers).filter((secret) => !known.has(secret));
-      for (const secret of secrets.slice(0, MOST_COOKIES - known.size)) known.add(secret);
-      gate.know({ secrets: secrets.filter((secret) => known.has(secret)) });
-    },
-    /** Masks in each row the cookies that were received after the row was made. */
-    without(rows: readonly ExchangeRow[]): ExchangeRow[] {
-      if (known.size === 0) return [...rows];
-      const own = createGate();
-      own.know({ secrets: [...known] });
-      const leaks = (text: string): boolean => own.leaksIn(text).length > 0 && gate.leaksIn(text).length > 0;
-      return rows.map((row) => scrubbed(row, leaks));
-    },
+  return (headers) => {
+    const secrets = secretsOfCookies(headers).filter((secret) => !known.has(secret));
+    const added = secrets.slice(0, MOST_COOKIES - known.size);
+    for (const secret of added) known.add(secret);
+    gate.know({ secrets: added });
   };
 }

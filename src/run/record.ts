@@ -22,7 +22,7 @@ import type { RunOptions, Target } from '../settings/settings.ts';
 import { createWire } from '../wire/create.ts';
 import type { Wire, WireCounts } from '../wire/wire.ts';
 import { type Defect, defectOf } from './defects.ts';
-import { createCookieGate, createMessageKeeper, createPersonalSample, rowOf } from './masking.ts';
+import { createCookieSample, createMessageKeeper, createPersonalSample, rowOf } from './masking.ts';
 import { scopeOf } from './scope.ts';
 import { suiteVersion } from './version.ts';
 
@@ -108,7 +108,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   const rows: ExchangeRow[] = [];
   const leaks = (text: string): boolean => gate.leaksIn(text).length > 0;
   const sample = createPersonalSample(gate, options);
-  const cookies = createCookieGate(gate);
+  const learnCookies = createCookieSample(gate);
   const keeper = createMessageKeeper(options, gate, sample.kept);
   let stage: Stage = 'token';
 
@@ -117,7 +117,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       const sent = await wire.send(call, sending);
       const { outcome } = sent;
       for (const { headers = [] } of [...sent.earlier, ...(outcome.kind === 'answered' ? [outcome] : [])])
-        cookies.received(headers);
+        learnCookies(headers);
       const earlier = sent.earlier.map(({ headers, ...attempt }) => ({
         ...attempt,
         ...(headers && { headers: withoutEchoes(boundedHeaders(headers).headers, leaks) }),
@@ -188,7 +188,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     return {
       id,
       facts,
-      rows: cookies.without(rows).sort((a, b) => (a.id < b.id ? -1 : 1)),
+      rows: rows.sort((a, b) => (a.id < b.id ? -1 : 1)),
       messagesOf: keeper.messagesOf,
       counts: wire.counts(),
       startedAt,

@@ -68,6 +68,13 @@ export async function written(judged: Report, failures: readonly Failure[], writ
     writeReports(withFailures(report, all), { ...given, views, retired: [evidence] });
   const first = await write(failures);
   const { broken, problems, withheld } = first;
+  // A value may become known after an exchange that holds it was recorded.
+  const exchanges = withheld.length === 0 ? judged.exchanges : judged.exchanges.map((row) => scrubbed(row, leaks));
+  if (exchanges.some((row, at) => row !== judged.exchanges[at]))
+    return written({ ...judged, exchanges }, failures, {
+      ...writing,
+      recorded: recorded && { ...recorded, rows: exchanges },
+    });
   const known = failures.flatMap((failure) => ('problems' in failure ? failure.problems : []));
   const unwritten = problems.filter((problem) => !known.some(({ message }) => message === problem.message));
   const all: readonly Failure[] = [
