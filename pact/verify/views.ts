@@ -53,8 +53,8 @@ export function verdictLine(report: VerificationReport, language: Language): str
 
 function countsLine({ counts, requests }: VerificationReport, language: Language): string {
   const say = sayIn(language);
-  const all = (['verified', 'failed', 'skipped', 'inconclusive'] as const).map(
-    (verdict) => `${counts[verdict]} ${say(`pact.count-${verdict}`)}`,
+  const all = (['verified', 'failed', 'skipped', 'inconclusive'] as const).map((verdict) =>
+    say(`pact.count-${verdict}`, { count: counts[verdict] }),
   );
   return `${all.join(', ')}; ${requestsWords({ requests }, { say })}`;
 }
