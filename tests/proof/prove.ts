@@ -10,6 +10,7 @@ const { values: flags } = parseArgs({
     only: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
     kind: { type: 'string', multiple: true },
+    pairs: { type: 'boolean', default: false },
     threads: { type: 'string', default: String(availableParallelism()) },
     http: { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
@@ -19,8 +20,10 @@ const { values: flags } = parseArgs({
 
 const PROGRESS_MS = 15_000;
 
+/** By default, every fault and every behavior alone. */
+const kinds = flags.kind ?? (flags.pairs ? undefined : ['fault', 'behaviour']);
 /** True if every fault is proved. Then each requirement must be failed by a fault. */
-const isWhole = flags.only === '' && (flags.kind?.includes('fault') ?? true);
+const isWhole = flags.only === '' && (kinds?.includes('fault') ?? true);
 
 const startedAt = performance.now();
 const seconds = (): number => Math.round((performance.now() - startedAt) / 1000);
@@ -32,7 +35,7 @@ const workerData: Work = {
   seed: Number(flags.seed),
   how: { http: flags.http, held: flags.http },
   only: flags.only,
-  kinds: flags.kind,
+  kinds,
   taken: new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)),
 };
 

@@ -37,7 +37,7 @@ const own = commands.flatMap(flagsOf);
 /** Flags of the command, npm, vitest, the proof, the benchmarks, Pact's tool and curl. */
 const flags = [
   ...own,
-  ...['--all', '--http', '--kind', '--probes', '--silent', '--project', '--help', '--update'],
+  ...['--all', '--http', '--kind', '--pairs', '--probes', '--silent', '--project', '--help', '--update'],
   ...['--peers', '--peers-in', '--rounds', '--faults', '--behaviours', '--name', '--noproxy'],
 ];
 
