@@ -69,9 +69,12 @@ const EARLIER_EXP =
   '(c=j(a[1]),e(JSON.stringify({...c,exp:(Number.isSafeInteger(c.exp)?c.exp:Math.floor(Date.now()/1000)+600)-1})))';
 const embedding = (alg: string): string => signed(alg, `e(JSON.stringify({...j(a[0]),alg:"${alg}",jwk:w}))`, 'a[1]');
 
+/** An API that finds no key for a header may skip the verification. */
 const HEADER_CHANGES: Expressions = {
   'header-kid-changed': withMember(0, 'kid:j(a[0]).kid=="another"?"other":"another"'),
+  'header-kid-absent': withMember(0, 'kid:undefined'),
   'header-typ-changed': withMember(0, 'typ:j(a[0]).typ=="JWT"?"at+jwt":"JWT"'),
+  'header-typ-absent': withMember(0, 'typ:undefined'),
 };
 
 const NO_ALGORITHM = {
@@ -97,6 +100,7 @@ const UNSECURED: Expressions = Object.fromEntries(
 /** Changes the first of these claims that the payload has, or adds the first name. */
 const withClaim = (names: string, value: string): string =>
   withSegment(1, `(c=j(a[1]),s=${names},n=s.find(k=>k in c)||s[0],v=c[n],e(JSON.stringify({...c,[n]:${value}})))`);
+const otherHash = (alg: string): string => alg.replace(/\d+K?$/, (hash) => (hash === '512' ? '256' : '512'));
 /** Replaces `embedded-jwk` if that token is too long. */
 const SMALLER_KEY = 'embedded-jwk-smaller';
 const OTHER = 'v=="another"?"other":"another"';
@@ -123,6 +127,9 @@ function ofJws(alg: string, hasOther: boolean, hasSecret: boolean): Expressions 
     'signature-short': firstBytes(2, 0.5),
     'signature-long': withSegment(2, 'e(Buffer.concat([d(a[2]),Buffer.alloc(8)]))'),
     ...UNSECURED,
+    'alg-unknown': withMember(0, 'alg:"unknown"'),
+    ...(known && { 'alg-other-hash': withMember(0, `alg:"${otherHash(alg)}"`) }),
+    'alg-other-family': withMember(0, `alg:"${alg.startsWith('RS') ? 'PS256' : 'RS256'}"`),
     'hs256-empty-key': keyed('""'),
     // An API that reads its key from the file named in `kid` gets an empty key.
     'hs256-empty-file': keyed('""', { header: `,kid:"${'../'.repeat(8)}dev/null"` }),
@@ -135,6 +142,8 @@ function ofJws(alg: string, hasOther: boolean, hasSecret: boolean): Expressions 
     [alg.startsWith('HS') ? 'embedded-public-jwk' : SMALLER_KEY]: embedding('ES256'),
     'payload-exp-later': withClaim('["exp"]', '(Number.isSafeInteger(v)?v:Math.floor(Date.now()/1000))+86400'),
     'payload-subject-changed': withClaim('["sub"]', OTHER),
+    'payload-issuer-changed': withClaim('["iss"]', OTHER),
+    'payload-audience-changed': withClaim('["aud"]', OTHER),
     'payload-client-changed': withClaim('["client_id","azp","clientId"]', OTHER),
     'payload-scope-widened': withClaim(
       '["scope","scp","scopes"]',

@@ -270,6 +270,19 @@ export const authenticationFaults = faultsOf({
   'accepts-signature-wrong-in-its-thirty-third-byte': accepting('a signature with a wrong 33rd byte', isWrongInByte33),
   'accepts-alg-none-and-no-signature': accepting('a token with alg none and no signature', isUnsecured),
   'accepts-changed-claim-sub': accepting('a token with a changed claim sub', isOtherSubject),
+  'accepts-token-without-kid': accepting(
+    'a token without kid',
+    ({ header: { alg, kid } }) => alg === 'ES256' && kid === undefined,
+  ),
+  'accepts-token-without-typ': accepting(
+    'a token without typ',
+    ({ header: { alg, typ } }) => alg === 'ES256' && typ === undefined,
+  ),
+  'accepts-other-issuer': accepting('a token of another issuer', ({ token }) => claimsOf(token).iss === 'another'),
+  'accepts-any-audience': accepting('a token with an audience', ({ token }) => claimsOf(token).aud !== undefined),
+  'accepts-unknown-alg': accepting('a token with an unknown alg', ({ header }) => header.alg === 'unknown'),
+  'accepts-other-hash': accepting('a token with alg ES512', ({ header }) => header.alg === 'ES512'),
+  'accepts-other-family': accepting('a token with alg RS256', ({ header }) => header.alg === 'RS256'),
   'accepts-key-of-an-empty-file': accepting(
     'an HS256 token whose kid names an empty file',
     (forged) => /\/dev\/null$/.test(forged.header.kid ?? '') && isKeyedBy('', forged),
