@@ -82,16 +82,16 @@ async function listBetween(
 ): Promise<void> {
   const name = 'listing.between-logins';
   if (!wants(name, label)) return;
-  const role = partner === 'incomplete' ? 'open' : 'listing';
+  const role = partner === 'incomplete' ? 'incomplete' : 'listing';
   const list = (purpose: Purpose): Promise<Reading> =>
     session.list(partner, asked, { name, role, case: label, purpose, group: 'tokens' });
   const first = await list('token-reuse');
   if (role === 'listing') await session.views.confirm(first, () => list('re-read'), { pause: patience });
 }
 
-/** Lists the default page and the last page, where alone an API may mix up accounts. Neither is compared with the list. */
+/** Lists the default page and the last page, where alone an API may mix up accounts. A list that shrinks has another last page. */
 async function listElsewhere(
-  { session, wants }: Run,
+  { session, wants, patience }: Run,
   partner: Partner,
   { lastPage, limite }: Survey,
   label: string,
@@ -101,12 +101,20 @@ async function listElsewhere(
     ...(lastPage > 1 && { 'last page': { pagina_inicial: lastPage, limite } }),
   };
   for (const [place, asked] of Object.entries(places)) {
-    const total = session.answers.findLast((one) => one.partner === partner && one.page !== null)?.page?.total ?? 0;
+    const before = session.answers.filter((one) => one.partner === partner && one.page !== null);
+    const total = before.at(-1)?.page?.total ?? 0;
     // The list may have shrunk.
     const exists = total > ((asked.pagina_inicial ?? 1) - 1) * (asked.limite ?? 1) && !areDenied(session, asked);
     const name = 'listing.between-logins';
     if (!exists || !wants(name, `${place} ${label}`)) continue;
-    await session.list(partner, asked, { name, purpose: 'token-reuse', group: 'tokens', case: `${place} ${label}` });
+    const list = (purpose: Purpose): Promise<Reading> =>
+      session.list(partner, asked, { name, purpose, group: 'tokens', case: `${place} ${label}` });
+    const first = await list('token-reuse');
+    const wasFilled = before.some(
+      ({ asked: of, page }) => of?.pagina_inicial === null && of.limite === null && page?.items,
+    );
+    if (asked.pagina_inicial === null && wasFilled)
+      await session.views.confirm(first, () => list('re-read'), { pause: patience });
   }
 }
 

@@ -35,7 +35,7 @@ const sideEffects: Readonly<Partial<Record<ProbeName, Feeds>>> = {
   'listing.open-parameter': authorized,
   'listing.with-earlier-token': opened,
   'listing.with-lower-case-scheme': opened,
-  'listing.between-logins': ['listing.error-400', 'ProblemDetails.*'],
+  'listing.between-logins': ['listing.incomplete-account', 'listing.error-400', 'ProblemDetails.*'],
   'listing.empty-account-later': authorized,
   'token.issue-after-bad-credentials': ['token.*', 'AccessToken.*'],
   'listing.after-bad-credentials': opened,

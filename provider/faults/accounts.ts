@@ -107,10 +107,12 @@ const latestPartner: Made = () => {
 
 const latestToken: Made = () => ({ token: mixed<JsonObject>() });
 
-const incompleteAsMain: Made = {
+const incompleteAs = (name: PartnerName, when: (world: Call['world']) => boolean = () => true): Made => ({
   identify: (identity, { world }) =>
-    'partner' in identity && identity.partner.name === 'incomplete' ? { partner: world.partners.main } : identity,
-};
+    'partner' in identity && identity.partner.name === 'incomplete' && when(world)
+      ? { partner: world.partners[name] }
+      : identity,
+});
 
 /** Faults: an account sees simulations of another account, or a login revokes the tokens of another account. */
 export const accountFaults = faultsOf({
@@ -129,6 +131,12 @@ export const accountFaults = faultsOf({
     allOf(isSecond, hasNoParameters, isLastLogin('main')),
     asMain,
   ),
+  'default-page-of-second-empty-after-login-of-main': other(
+    "after a login of main, second's page without parameters is empty",
+    ACCEPTED,
+    allOf(isSecond, hasNoParameters, isLastLogin('main')),
+    nothing,
+  ),
   'default-page-of-main-after-login-of-second': other(
     "after a login of second, main's page without parameters is second's",
     OWN,
@@ -143,7 +151,12 @@ export const accountFaults = faultsOf({
   ),
   'unknown-parameter-lists-second': other("an unknown parameter shows second's list", OWN, isBesideUnknown, asSecond),
   'empty-account-lists-main': other("the empty account lists main's simulations", OWN, isEmpty, asMain),
-  'incomplete-account-lists-main': ["the incomplete account lists main's simulations", OWN, incompleteAsMain],
+  'incomplete-account-lists-main': ["the incomplete account lists main's simulations", OWN, incompleteAs('main')],
+  'incomplete-account-lists-nothing-after-login-of-main': [
+    'after a login of main, the incomplete account has an empty list',
+    'listing.incomplete-account',
+    incompleteAs('empty', ({ logins }) => logins.at(-1)?.name === 'main'),
+  ],
   'second-sees-main-at-limit-100': other(
     "the pages at limite 100 hold main's simulations, whoever sends the request",
     [OWN, SLICE],
