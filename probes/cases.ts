@@ -26,6 +26,8 @@ export interface Subject {
   readonly other: string | null;
   /** Cookies set by the provider, by the role of the request. */
   readonly cookies: ReadonlyMap<string, string>;
+  /** Names of headers that every request has: no case carries credentials in them. */
+  readonly fixed: readonly string[];
   /** Returns true if these parameters may be rejected even with a valid token, before the token is checked. */
   readonly denies: (asked: Asked) => boolean;
 }
@@ -40,6 +42,7 @@ export const anySubject: Subject = {
     ['token', 'name=value'],
     ['listing', 'name=value'],
   ]),
+  fixed: [],
   denies: () => false,
 };
 
@@ -47,8 +50,14 @@ export const anySubject: Subject = {
 type Carrier = Recipe & Partial<Omit<NegativeCase, 'case' | 'recipe'>> & { readonly basic?: string };
 type Carriers = Readonly<Record<string, Carrier>>;
 
+/** Servers that pass headers as environment variables do not distinguish `_` and `-`. */
+const nameOf = (header: string): string => header.toLowerCase().replaceAll('_', '-');
+
 function casesOf(subject: Subject, carriers: Carriers): readonly NegativeCase[] {
-  return Object.entries(carriers).map(([label, carrier]): NegativeCase => {
+  const fixed = new Set(subject.fixed.map(nameOf));
+  const free = ({ headers = {} }: Carrier) => !Object.keys(headers).some((name) => fixed.has(nameOf(name)));
+  const sent = Object.entries(carriers).filter(([, carrier]) => free(carrier));
+  return sent.map(([label, carrier]): NegativeCase => {
     const other = OTHER_PARAMETERS[label];
     const usual = other === undefined || subject.denies(other) ? subject.asked : other;
     const { basic, asked = usual, values = subject.values, role, ...recipe } = carrier;

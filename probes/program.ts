@@ -45,6 +45,8 @@ export interface Program extends Pick<Run, 'production' | 'maxPages' | 'window' 
   readonly others: readonly Partner[];
   readonly revokedToken?: string;
   readonly expiredToken?: string;
+  /** Names of the headers that the settings add to every request. */
+  readonly headers?: readonly string[];
   /** False if the run uses substitutes for the target's tokens: configured tokens are not compared with them. */
   readonly ownTokens: boolean;
   readonly tokenErrors: TokenErrorOptions;
@@ -119,6 +121,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
         ...(expiredToken !== undefined && { EXPIRED_TOKEN: expiredToken }),
       },
       cookies: session.cookies(),
+      fixed: program.headers ?? [],
       denies: (asked) => areDenied(session, asked),
     });
   if (production) {

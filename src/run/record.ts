@@ -238,7 +238,7 @@ function programOf(
   sleep: (ms: number) => Promise<unknown>,
   onStage: (stage: Stage) => void,
 ): Program {
-  const { main, second, revokedToken, expiredToken, loopback, environment } = target;
+  const { main, second, revokedToken, expiredToken, loopback, environment, headers = {} } = target;
   const wait = async (ms: number): Promise<void> => void (await sleep(options.dryRun ? 0 : ms));
   return {
     production: environment === 'production',
@@ -249,6 +249,7 @@ function programOf(
     others: othersOf(target),
     ...(revokedToken === undefined ? {} : { revokedToken }),
     ...(expiredToken === undefined ? {} : { expiredToken }),
+    headers: Object.keys(headers),
     ownTokens: !options.dryRun,
     tokenErrors: {
       main,

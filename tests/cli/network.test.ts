@@ -96,25 +96,40 @@ describe.skipIf(own === null)('a target over TLS (skipped without openssl)', { t
 });
 
 describe('headers of --header', { timeout: 60_000 }, () => {
-  test('are sent with every request, and no header of a probe can be set', async () => {
+  /** Runs with headers, and returns the names of all headers sent. */
+  async function sentWith(headers: Readonly<Record<string, string>>): Promise<readonly string[]> {
     const names = new Set<string>();
+    const given = Object.entries(headers);
     let without = 0;
-    const count = (headers: Readonly<Record<string, unknown>>) => {
-      for (const name of Object.keys(headers)) names.add(name);
-      if (headers['x-tenant'] !== 'blue 42') without += 1;
+    const count = (sent: Readonly<Record<string, unknown>>) => {
+      for (const name of Object.keys(sent)) names.add(name);
+      if (given.some(([name, value]) => sent[name] !== value)) without += 1;
     };
     await inDirectory((directory) =>
       withProvider({ count: 12 }, async ({ env, watch }) => {
         watch(count);
-        const { code, err } = await start(['run', '--header', 'X-Tenant: blue 42'], directory, env).ended;
+        const flags = given.flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
+        const { code, err } = await start(['run', ...flags], directory, env).ended;
         expect({ code, err: err.includes('✗') }).toEqual({ code: 0, err: false });
       }),
     );
     expect(without).toBe(0);
-    const sent = [...names].filter((name) => name !== 'x-tenant');
+    return [...names];
+  }
+
+  test('are sent with every request; no header of a probe can be set, except keys of a gateway', async () => {
+    const sent = (await sentWith({ 'x-tenant': 'blue 42' })).filter((name) => name !== 'x-tenant');
     expect(sent.length).toBeGreaterThan(20);
     const allowed = sent.filter((name) => headersIn({ name: '--header', value: `${name}: x` }).ok);
-    expect(allowed).toEqual([]);
+    const ofClient = ['client-id', 'client-secret', 'client_id', 'client_secret', 'clientid', 'clientsecret'];
+    const keys = ['api-key', 'apikey', ...ofClient, 'x-api-key', 'x-client-id', 'x-client-secret'];
+    expect(allowed.toSorted()).toEqual(keys);
+  });
+
+  test('are sent in place of the credentials of a probe', async () => {
+    const sent = await sentWith({ 'x-api-key': 'gateway-1', client_id: 'gateway-2' });
+    expect(sent).toContain('x-client-id');
+    expect(sent.filter((name) => /^client-id$|client_secret/.test(name))).toEqual([]);
   });
 });
 

@@ -31,7 +31,15 @@ interface Sent {
 function listingRequests(token: string, other: string): readonly Sent[] {
   const asked = { pagina_inicial: 1, limite: 10 };
   const values = { ...secrets, ...given, TOKEN: token };
-  const subject = { asked, lastPage: 3, values, other, cookies: new Map([['token', COOKIE]]), denies: () => false };
+  const subject = {
+    asked,
+    lastPage: 3,
+    values,
+    other,
+    cookies: new Map([['token', COOKIE]]),
+    fixed: [],
+    denies: () => false,
+  };
   return probeNames.flatMap((name) =>
     (probeTable[name].cases?.(subject) ?? []).map((one) => {
       const call = getByRecipe(one.asked, one.recipe, one.values);

@@ -117,7 +117,7 @@ test.each<[string, boolean]>([
 
 /** Headers that can carry a token or credentials, or change the meaning of a request. */
 const OWN = [
-  ...'X_Api_Key Content_Type CLIENT_SECRET X-Amz-Security-Token X-Token-Id X-Original-Authorization'.split(' '),
+  ...'Content_Type X-Amz-Security-Token X-Token-Id X-Original-Authorization'.split(' '),
   ...'X-Authorized-User X-Authentication X-Authenticated-User X-Bearer X-Jwt-Assertion X-Set_Cookie'.split(' '),
   ...'X-Override-Method X-Original-URL X-Rewrite-URL X_Original_Url Origin Max-Forwards X-Method'.split(' '),
   ...['Access-Control-Request-Method', 'Access-Control-Request-Headers'],
