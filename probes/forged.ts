@@ -1,6 +1,6 @@
 import * as crypto from 'node:crypto';
 import { createContext, runInContext } from 'node:vm';
-import { readCompact, type TokenReading } from '../src/jose/compact.ts';
+import { type JwsReading, readCompact, type TokenReading } from '../src/jose/compact.ts';
 
 /** A token made from the real one, and the shell line that sets FORGED from TOKEN, OTHER_TOKEN and CLIENT_SECRET. */
 export interface ForgedToken {
@@ -236,12 +236,23 @@ export function forgedTokens(
   return [...forged.values()];
 }
 
+/** Returns true if the provider itself signs its tokens with the client secret: then this key forges nothing. */
+function isKeyedBy(secret: string, { header, segments: [first, claims, signature] }: JwsReading): boolean {
+  const [, hash] = /^HS(256|384|512)$/.exec(String(header.alg)) ?? [];
+  if (hash === undefined) return false;
+  return crypto.createHmac(`sha${hash}`, secret).update(`${first}.${claims}`).digest('base64url') === signature;
+}
+
 function expressionsFor(reading: TokenReading, other: string, secret: string): Expressions {
   const ofForm = reading.kind === 'jwe' ? OF_JWE : OF_OPAQUE;
   return {
     ...OF_ANY,
     ...(reading.kind === 'jws'
-      ? ofJws(String(reading.header.alg), readCompact(other).kind === 'jws', secret !== '')
+      ? ofJws(
+          String(reading.header.alg),
+          readCompact(other).kind === 'jws',
+          secret !== '' && !isKeyedBy(secret, reading),
+        )
       : ofForm),
   };
 }

@@ -147,6 +147,13 @@ test('a token signed with a secret key also embeds a public key', () => {
   expect(JSON.parse(decode(embedded[0]))).toMatchObject({ alg: 'ES256', jwk: { kty: 'EC' } });
 });
 
+test.each(['HS256', 'HS384', 'HS512'])('a token of %s under the client secret is not forged with it', async (alg) => {
+  const key = 'client-secret-0001-client-secret-0001-client-secret-0001-client-secret';
+  const token = await new jose.SignJWT(claims).setProtectedHeader({ alg }).sign(Buffer.from(key));
+  expect(names(forgedTokens(token, null, key))).not.toContain('hmac-client-secret');
+  expect(names(forgedTokens(token, null, `${key}1`))).toContain('hmac-client-secret');
+});
+
 test('an opaque token is changed as text', () => {
   const forged = forgedTokens('a7f3-opaque-Token-0001', null);
   expect(names(forged)).toHaveLength(8);
