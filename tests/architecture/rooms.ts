@@ -109,7 +109,7 @@ export const rooms: readonly Room[] = [
     'src/cli/',
     'messages/ requirements/ schemas/ probes/ facts/ suites/ provider/ pact/commands/ src/ commander dotenv node:',
   ),
-  room('src/', 'messages/', 'src/'),
+  room('src/', 'messages/ src/judging/exit-codes.ts', 'src/'),
 ];
 
 const roomOf = (path: string): Room | undefined => rooms.find(({ name }) => path.startsWith(name));
