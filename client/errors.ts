@@ -82,14 +82,17 @@ export class UnauthorizedError extends PartnerApiError {
 
 type UnexpectedCode = 'rate-limited' | 'unavailable' | 'unexpected-status' | 'unexpected-body';
 
-/** Codes of the statuses with a documented body, and of temporary failures. */
-const UNEXPECTED: Readonly<Record<number, UnexpectedCode>> = {
-  200: 'unexpected-body',
-  400: 'unexpected-body',
-  429: 'rate-limited',
-  502: 'unavailable',
-  503: 'unavailable',
-  504: 'unavailable',
+const UNAVAILABLE = { code: 'unavailable', meaning: 'the API is unavailable' } as const;
+
+/** Codes and meanings of the statuses with a documented body, of a wrong address, and of temporary failures. */
+export const UNEXPECTED: Readonly<Record<number, { readonly code: UnexpectedCode; readonly meaning?: string }>> = {
+  200: { code: 'unexpected-body' },
+  400: { code: 'unexpected-body', meaning: 'the body is not a ProblemDetails' },
+  404: { code: 'unexpected-status', meaning: 'check that baseUrl ends with the path of the integration API' },
+  429: { code: 'rate-limited', meaning: 'too many requests' },
+  502: UNAVAILABLE,
+  503: UNAVAILABLE,
+  504: UNAVAILABLE,
 };
 
 /** A response that the document does not specify: another status, invalid JSON, a field of another type. */
@@ -102,7 +105,7 @@ export class UnexpectedAnswerError extends PartnerApiError {
 
   constructor(operation: Operation, status: number, what: string, retryAfter?: number, cause?: unknown) {
     super(operation, `returned ${status}: ${what}`, cause);
-    this.code = UNEXPECTED[status] ?? 'unexpected-status';
+    this.code = UNEXPECTED[status]?.code ?? 'unexpected-status';
     this.status = status;
     this.retryAfter = retryAfter;
   }

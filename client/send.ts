@@ -3,6 +3,7 @@ import {
   ConnectionError,
   type Operation,
   ProblemError,
+  UNEXPECTED,
   UnauthorizedError,
   UnexpectedAnswerError,
 } from './errors.ts';
@@ -170,20 +171,9 @@ export function errorOf(operation: Operation, answer: Answer, secrets: readonly 
   const isRejected = operation === 'token' ? REJECTIONS.includes(status) : status === 401;
   if (isRejected) return new UnauthorizedError(operation, status, said);
   if (status === 400 && said !== undefined) return new ProblemError(operation, status, said);
-  const what = MEANINGS[status] ?? 'the document does not specify this response';
+  const what = UNEXPECTED[status]?.meaning ?? 'the document does not specify this response';
   return new UnexpectedAnswerError(operation, status, what, retryAfterOf(answer, now));
 }
-
-const UNAVAILABLE = 'the API is unavailable';
-
-const MEANINGS: Readonly<Record<number, string>> = {
-  400: 'the body is not a ProblemDetails',
-  404: 'check that baseUrl ends with the path of the integration API',
-  429: 'too many requests',
-  502: UNAVAILABLE,
-  503: UNAVAILABLE,
-  504: UNAVAILABLE,
-};
 
 /** Returns the ProblemDetails of a response, if it has at least one of the fields. */
 function problemIn({ text }: Answer, secrets: readonly string[]): ProblemDetails | undefined {

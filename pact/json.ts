@@ -1,18 +1,8 @@
 import { isObject } from '../src/json/read-json.ts';
 
-export { isObject } from '../src/json/read-json.ts';
+export { isObject, jsonOf } from '../src/json/read-json.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** The value of a JSON text; undefined if it is invalid. */
-export function jsonOf(text: unknown): unknown {
-  try {
-    const value: unknown = JSON.parse(String(text));
-    return value;
-  } catch {
-    return undefined;
-  }
-}
 
 export function asObject(value: unknown): JsonObject {
   return isObject(value) ? value : {};

@@ -1,7 +1,7 @@
 import type { Asked } from '../facts/answer.ts';
 import type { Recipe } from '../src/evidence/exchange.ts';
 import { alteredTokens, type ForgedToken, forgedCases, forgedTokens } from './forged.ts';
-import { filled, type Values } from './requests.ts';
+import { filled, type Values, words } from './requests.ts';
 
 /** A listing request that must be denied: it differs from the control in how it carries credentials. */
 export interface NegativeCase {
@@ -114,13 +114,8 @@ export function withoutToken(subject: Subject): readonly NegativeCase[] {
 }
 
 /** Sample of the forged tokens, for cases about other parameters or the second account. */
-const FORGED = [
-  'signature-changed-middle',
-  'alg-none-empty-signature',
-  'payload-subject-changed',
-  'ciphertext-changed-middle',
-  'jws-alg-none',
-];
+const FORGED = words(`
+  signature-changed-middle alg-none-empty-signature payload-subject-changed ciphertext-changed-middle jws-alg-none`);
 const REPRESENTATIVE: ReadonlySet<string> = new Set(['not-a-jwt', ...FORGED]);
 
 /** Invalid tokens sent with other parameters: the token check may depend on the parameters. */
@@ -212,51 +207,17 @@ export function withAlteredToken(subject: Subject): readonly NegativeCase[] {
   });
 }
 
-const TOKEN_HEADERS = [
-  'x-access-token',
-  'access_token',
-  'x-auth-token',
-  'x-authorization',
-  'x-token',
-  'x-jwt',
-  'x-api-key',
-  'accesstoken',
-  'access-token',
-  'auth-token',
-  'token',
-  // Set by oauth2-proxy and the AWS load balancer: an API may trust these headers from any client.
-  'x-forwarded-access-token',
-  'x-amzn-oidc-accesstoken',
-];
-const TOKEN_QUERIES = [
-  'access_token',
-  'accesstoken',
-  'accessToken',
-  'access-token',
-  'token',
-  'auth_token',
-  'authorization',
-  'Authorization',
-  'bearer',
-  'jwt',
-  'id_token',
-  'api_key',
-  'apikey',
-  'api_token',
-];
-const TOKEN_COOKIES = [
-  'access_token',
-  'accesstoken',
-  'accessToken',
-  'token',
-  'auth_token',
-  'authorization',
-  'Authorization',
-  'jwt',
-  'session',
-  'BEARER',
-  'access_token_cookie',
-];
+const TOKEN_HEADERS = words(`
+  x-access-token access_token x-auth-token x-authorization x-token x-jwt x-api-key
+  accesstoken access-token auth-token token`);
+/** Set by oauth2-proxy and the AWS load balancer: an API may trust these headers from any client. */
+const PROXY_HEADERS = words('x-forwarded-access-token x-amzn-oidc-accesstoken');
+const TOKEN_QUERIES = words(`
+  access_token accesstoken accessToken access-token token auth_token authorization Authorization bearer jwt id_token
+  api_key apikey api_token`);
+const TOKEN_COOKIES = words(`
+  access_token accesstoken accessToken token auth_token authorization Authorization jwt session BEARER
+  access_token_cookie`);
 
 /** Returns cases with the valid token under another scheme, without a scheme, and in another header. */
 export function withTokenElsewhere(subject: Subject): readonly NegativeCase[] {
@@ -269,7 +230,7 @@ export function withTokenElsewhere(subject: Subject): readonly NegativeCase[] {
     'oauth-scheme': authorization('OAuth $TOKEN'),
     'digest-scheme': authorization('Digest $TOKEN'),
     'no-scheme': authorization('$TOKEN'),
-    ...each(TOKEN_HEADERS, 'header', (name) => inHeader(name, '$TOKEN')),
+    ...each([...TOKEN_HEADERS, ...PROXY_HEADERS], 'header', (name) => inHeader(name, '$TOKEN')),
     'header-x-authorization-bearer': inHeader('x-authorization', 'Bearer $TOKEN'),
     'header-x-forwarded-authorization': inHeader('x-forwarded-authorization', 'Bearer $TOKEN'),
     'header-proxy-authorization': inHeader('proxy-authorization', 'Bearer $TOKEN'),

@@ -30,6 +30,11 @@ function listingQuery({ pagina_inicial, limite }: Asked): string {
   return parameters.map(([name, value]) => `${name}=${value}`).join('&');
 }
 
+/** Splits a list of names that is written as one text. */
+export function words(text: string): readonly string[] {
+  return text.trim().split(/\s+/);
+}
+
 /** Values of the variables that a recipe names. */
 export type Values = Readonly<Record<string, string>>;
 

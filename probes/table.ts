@@ -2,7 +2,7 @@ import type { Partner } from '../facts/answer.ts';
 import type { OpenPointId, RequirementId } from '../requirements/index.ts';
 import * as cases from './cases.ts';
 import { alteredCases } from './forged.ts';
-import { badCredentials, malformedBodies, methods, queries } from './requests.ts';
+import { badCredentials, malformedBodies, methods, queries, words } from './requests.ts';
 
 type Id = RequirementId | OpenPointId;
 /** An id, or `<prefix>.*` for all ids of an object or heading. */
@@ -70,22 +70,9 @@ const page: Feeds = [
 const everyAccount: readonly Partner[] = ['main', 'second', 'incomplete', 'empty'];
 
 /** One case of each family of token manipulations, for a JWS, a JWE and an opaque token. */
-const oneOfEachFamily = [
-  'empty-header',
-  'expired',
-  'not-a-jwt',
-  'header-only',
-  'signature-empty',
-  'signature-changed-first',
-  'alg-none-empty-signature',
-  'other-key',
-  'payload-subject-changed',
-  'ciphertext-changed-middle',
-  'tag-changed-first',
-  'jws-alg-none',
-  'middle-character-changed',
-  'cut',
-];
+const oneOfEachFamily = words(`
+  empty-header expired not-a-jwt header-only signature-empty signature-changed-first alg-none-empty-signature other-key
+  payload-subject-changed ciphertext-changed-middle tag-changed-first jws-alg-none middle-character-changed cut`);
 
 /** Labels of queries that omit a parameter. */
 const omissions = ['no parameters', 'without limite', 'without pagina_inicial'];

@@ -1,48 +1,40 @@
 import { problemOf } from '../messages/index.ts';
+import { type ExitCode, exitCodes } from './judging/exit-codes.ts';
 import type { Problem } from './report/report.ts';
 
-/** The reasons for which a command fails. */
-export type Failure =
-  | { readonly kind: 'settings'; readonly problems: readonly Problem[] }
-  | { readonly kind: 'input'; readonly problems: readonly Problem[] }
-  | { readonly kind: 'unwritten'; readonly problems: readonly Problem[] }
-  | { readonly kind: 'leak'; readonly reports: readonly string[] }
-  | { readonly kind: 'interrupted'; readonly signal: 'SIGINT' | 'SIGTERM' }
-  | { readonly kind: 'not-installed'; readonly module: string }
-  | { readonly kind: 'descriptors'; readonly error: string }
-  | { readonly kind: 'defect'; readonly detail: string };
+/** Why a command fails. */
+export interface Failure {
+  readonly kind: 'settings' | 'input' | 'unwritten' | 'leak' | 'interrupted' | 'defect';
+  /** Each with its remedy. */
+  readonly problems: readonly Problem[];
+  readonly code: ExitCode;
+}
+
+export function failureOf(kind: 'settings' | 'input' | 'unwritten', problems: readonly Problem[]): Failure {
+  const isShort = problems.some(({ code }) => code === 'machine.descriptors');
+  return { kind, problems, code: isShort ? exitCodes.defect : exitCodes.refused };
+}
+
+export function leakIn(reports: readonly string[]): Failure {
+  const problems = reports.map((report) => problemOf('reports.withheld', { report }));
+  return { kind: 'leak', problems, code: exitCodes.withheld };
+}
+
+export function interruptedAs(signal: 'SIGINT' | 'SIGTERM'): Failure {
+  return { kind: 'interrupted', problems: [problemOf('run.interrupted', { signal })], code: exitCodes[signal] };
+}
+
+export function defectAs(problem: Problem): Failure {
+  return { kind: 'defect', problems: [problem], code: exitCodes.defect };
+}
 
 /** An error that carries a failure. Its message quotes nothing from the target. */
 export class SuiteError extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
-    super(
-      problemsOfFailure(failure)
-        .map(({ message }) => message)
-        .join('; '),
-    );
+    super(failure.problems.map(({ message }) => message).join('; '));
     this.name = 'SuiteError';
     this.failure = failure;
-  }
-}
-
-/** Returns the problems of a failure, each with its remedy. */
-export function problemsOfFailure(failure: Failure): readonly Problem[] {
-  switch (failure.kind) {
-    case 'settings':
-    case 'input':
-    case 'unwritten':
-      return failure.problems;
-    case 'leak':
-      return failure.reports.map((report) => problemOf('reports.withheld', { report }));
-    case 'interrupted':
-      return [problemOf('run.interrupted', { signal: failure.signal })];
-    case 'not-installed':
-      return [problemOf('suite.not-installed', { module: failure.module })];
-    case 'descriptors':
-      return [problemOf('machine.descriptors', { error: failure.error })];
-    case 'defect':
-      return [problemOf('suite.defect', { detail: failure.detail })];
   }
 }

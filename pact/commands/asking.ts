@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { problemIn, problemOf, sayIn } from '../../messages/index.ts';
 import { fail, type Io, printJson, problemText } from '../../src/cli/io.ts';
+import { interruptedAs } from '../../src/errors.ts';
+import { type ExitCode, exitCodes } from '../../src/judging/exit-codes.ts';
 import type { Problem } from '../../src/report/report.ts';
-import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
 import { guard } from '../../src/run/guarding.ts';
 import { interruptedBy } from '../../src/run/interruption.ts';
 import { connectionProblem } from '../../src/run/problems.ts';
@@ -115,7 +116,7 @@ export async function answering(
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
     if (error.kind !== 'interrupted') return report([error.problem], error.kind, error.exit, flags, io, besides());
-    return fail({ kind: 'interrupted', signal: interruptedBy(io) ?? 'SIGINT' }, io, flags.lang);
+    return fail(interruptedAs(interruptedBy(io) ?? 'SIGINT'), io, flags.lang);
   }
 }
 

@@ -1,8 +1,8 @@
 import { problemOf, sayIn } from '../../messages/index.ts';
 import { type Io, printJson } from '../../src/cli/io.ts';
+import { type ExitCode, exitCodes } from '../../src/judging/exit-codes.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { visible } from '../../src/report/views/text.ts';
-import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
 import { accepted, numberOf, problemsOf } from '../../src/settings/values.ts';
 import { type Candidate, canIDeploy, recordDeployment } from '../broker/commands.ts';
 import { type Asking, paused } from '../broker/tool.ts';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type Language, sayIn } from '../../messages/index.ts';
 import { acting, withExamples, withOptions } from '../../src/cli/command-line.ts';
 import type { Io } from '../../src/cli/io.ts';
-import type { ExitCode } from '../../src/run/exit-codes.ts';
+import type { ExitCode } from '../../src/judging/exit-codes.ts';
 import { options, type PactFlags } from './options.ts';
 
 /** The arguments in the examples of each command. */

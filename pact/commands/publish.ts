@@ -1,8 +1,8 @@
 import { problemOf, type Say, sayIn, type TextCode } from '../../messages/index.ts';
 import { type Io, printJson } from '../../src/cli/io.ts';
+import { type ExitCode, exitCodes } from '../../src/judging/exit-codes.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { visible } from '../../src/report/views/text.ts';
-import { type ExitCode, exitCodes } from '../../src/run/exit-codes.ts';
 import { ciRun } from '../../src/settings/environment.ts';
 import { accepted, type Checked, fine, problemsOf, wrong } from '../../src/settings/values.ts';
 import { type ConsumerVersion, type Publication, publish } from '../broker/commands.ts';

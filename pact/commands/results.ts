@@ -1,7 +1,7 @@
 import { problemOf, textOf } from '../../messages/index.ts';
 import type { Io } from '../../src/cli/io.ts';
+import { type ExitCode, exitCodes, worst } from '../../src/judging/exit-codes.ts';
 import type { Problem } from '../../src/report/report.ts';
-import { type ExitCode, exitCodes, worst } from '../../src/run/exit-codes.ts';
 import { interruptedBy } from '../../src/run/interruption.ts';
 import { suiteVersion } from '../../src/run/version.ts';
 import { ciRun } from '../../src/settings/environment.ts';

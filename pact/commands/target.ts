@@ -88,7 +88,7 @@ function stimulusOf(call: Call, main: Credentials): Stimulus {
 }
 
 function carries({ body }: Call, credentials: Credentials): boolean {
-  const { clientId, clientSecret } = asObject(jsonOf(body));
+  const { clientId, clientSecret } = asObject(jsonOf(body ?? ''));
   return clientId === credentials.clientId && clientSecret === credentials.clientSecret;
 }
 

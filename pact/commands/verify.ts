@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { problemOf, textOf } from '../../messages/index.ts';
 import { fail, type Io, problemText } from '../../src/cli/io.ts';
-import type { Failure } from '../../src/errors.ts';
+import { type Failure, failureOf, leakIn } from '../../src/errors.ts';
+import { type ExitCode, exitCodes, worst } from '../../src/judging/exit-codes.ts';
 import { requestsOf } from '../../src/report/build.ts';
 import { english } from '../../src/report/language.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { foreignFiles, unwritableDirectory, writeReports } from '../../src/report/write.ts';
-import { type ExitCode, exitCodeOf, exitCodes, worst } from '../../src/run/exit-codes.ts';
 import { guard, guardSettings } from '../../src/run/guarding.ts';
 import { interruptedBy } from '../../src/run/interruption.ts';
 import { noApi, type Seen, targetProblems } from '../../src/run/problems.ts';
@@ -54,7 +54,7 @@ export async function verifyCommand(paths: readonly string[], flags: PactFlags, 
   ];
   // The target and the Pact Broker share some settings.
   const problems = [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()];
-  if (blocked.length > 0) return fail({ kind: 'settings', problems: [...problems, ...blocked] }, io, lang);
+  if (blocked.length > 0) return fail(failureOf('settings', [...problems, ...blocked]), io, lang);
   const known = isResolved ? { environment: 'embedded', baseUrl: '', ...target } : resolution;
   /** Reports why nothing was verified, and overwrites the last report. */
   const refuse = async (
@@ -66,7 +66,7 @@ export async function verifyCommand(paths: readonly string[], flags: PactFlags, 
     const given = { target: known, problems: why, refused: isRefused, interruptedBy: interruptedBy(io) };
     const report = concludeVerification([], given);
     const { code: worse, presentable } = await written(report, directory, io);
-    fail({ kind, problems: why }, io, lang);
+    fail(failureOf(kind, why), io, lang);
     if (options.json && presentable) io.out(json(report));
     return worst([code, worse]);
   };
@@ -129,10 +129,10 @@ async function written(report: VerificationReport, directory: string, { gate }: 
   const first = await writeReports(report, where);
   const withheld = first.withheld.map(({ path }) => path);
   const failures: readonly Failure[] = [
-    ...(first.problems.length === 0 ? [] : [{ kind: 'unwritten', problems: first.problems } as const]),
-    ...(withheld.length === 0 ? [] : [{ kind: 'leak', reports: withheld } as const]),
+    ...(first.problems.length === 0 ? [] : [failureOf('unwritten', first.problems)]),
+    ...(withheld.length === 0 ? [] : [leakIn(withheld)]),
   ];
-  const code = worst([report.exitCode, ...failures.map(exitCodeOf)]);
+  const code = worst([report.exitCode, ...failures.map((failure) => failure.code)]);
   const last = code === report.exitCode ? first : await writeReports({ ...report, exitCode: code }, where);
   return { code, failures, paths: last.written, presentable: last.withheld.length === 0 };
 }

@@ -1,4 +1,5 @@
 import { LISTING_PATH, TOKEN_PATH } from '../../requirements/endpoints.ts';
+import type { RequirementId } from '../../requirements/index.ts';
 import { amountSimulation, financing, listings, problems, refinancing, tokens } from '../../schemas/examples/index.ts';
 import { bearer, bodyOf, type Interaction, placeholder } from './interaction.ts';
 import { containing, exactInteger, exactly, isoDateTime, items, type Rules } from './rules.ts';
@@ -61,6 +62,7 @@ const { erro: _, ...malformed } = problems.malformedParameter.value;
 
 /** For rejected requests, the partner needs no simulations. */
 const registered = { name: 'the partner has credentials' } as const satisfies Interaction['state'];
+const revoked = { name: 'the token has been revoked' } as const satisfies Interaction['state'];
 const withToken = { ...registered, params: { token: true } } as const satisfies Interaction['state'];
 
 /** Without `erro`: the document shows it only as null, and the client does not read it. */
@@ -73,6 +75,20 @@ const malformedParameter = (name: 'pagina_inicial' | 'limite', value: string): I
 });
 
 const firstOfOne = { pagina_inicial: '1', limite: '1' } as const;
+
+/** Returns a listing request that must be denied. The document does not specify the body of a 401. */
+const denied = (
+  how: string,
+  state: Interaction['state'],
+  requirement: RequirementId,
+  headers?: Interaction['request']['headers'],
+): Interaction => ({
+  description: `a listing request ${how}`,
+  state,
+  requirements: [requirement],
+  request: { method: 'GET', path: LISTING_PATH, ...(headers && { headers }), query: firstOfOne },
+  response: { status: 401 },
+});
 
 export const parties = { consumer: 'vehicle-credit-partner', provider: 'vehicle-credit-api' } as const;
 
@@ -107,7 +123,7 @@ export const interactions = {
     description: 'a listing request for a single simulation',
     state: simulations(1),
     requirements: [...read, 'listing.bounds-accepted'],
-    request: asking({ pagina_inicial: '1', limite: '1' }),
+    request: asking(firstOfOne),
     response: page(single, { ...atFirst(1, 1), '$.pagina.tamanho': exactInteger(1) }),
   },
   noItems: {
@@ -150,7 +166,7 @@ export const interactions = {
     description: 'a listing request for the first of several pages',
     state: simulations(2),
     requirements: read,
-    request: asking({ pagina_inicial: '1', limite: '1' }),
+    request: asking(firstOfOne),
     response: page(firstPage.value, ofOne(1)),
   },
   middlePage: {
@@ -214,36 +230,12 @@ export const interactions = {
   },
   malformedPage: malformedParameter('pagina_inicial', '1.5'),
   malformedSize: malformedParameter('limite', '1.5'),
-  // The document does not specify the body of a 401.
-  withoutToken: {
-    description: 'a listing request without a token',
-    state: registered,
-    requirements: ['auth.missing-401'],
-    request: { method: 'GET', path: LISTING_PATH, query: firstOfOne },
-    response: { status: 401 },
-  },
-  invalidToken: {
-    description: 'a listing request with an invalid token',
-    state: registered,
-    requirements: ['auth.invalid-401'],
-    request: { method: 'GET', path: LISTING_PATH, headers: { Authorization: 'Bearer not-a-token' }, query: firstOfOne },
-    response: { status: 401 },
-  },
-  changedToken: {
-    description: 'a listing request with a token that was changed',
-    state: withToken,
-    requirements: ['auth.invalid-401'],
-    request: {
-      ...asking(firstOfOne),
-      headers: { Authorization: { ...bearer, expression: `${bearer.expression}AAAA` } },
-    },
-    response: { status: 401 },
-  },
-  revokedToken: {
-    description: 'a listing request with a revoked token',
-    state: { name: 'the token has been revoked' },
-    requirements: ['auth.revoked-401'],
-    request: asking(firstOfOne),
-    response: { status: 401 },
-  },
+  withoutToken: denied('without a token', registered, 'auth.missing-401'),
+  invalidToken: denied('with an invalid token', registered, 'auth.invalid-401', {
+    Authorization: 'Bearer not-a-token',
+  }),
+  changedToken: denied('with a token that was changed', withToken, 'auth.invalid-401', {
+    Authorization: { ...bearer, expression: `${bearer.expression}AAAA` },
+  }),
+  revokedToken: denied('with a revoked token', revoked, 'auth.revoked-401', { Authorization: bearer }),
 } as const satisfies Record<string, Interaction>;

@@ -112,7 +112,7 @@ function differing(kind: Found['kind'], path: string, rule: Expected, actual: Co
 }
 
 function namesIn(text: unknown): readonly string[] {
-  const value = jsonOf(text);
+  const value = jsonOf(String(text));
   return Array.isArray(value) ? value.map(String) : [];
 }
 
@@ -128,7 +128,7 @@ function actualOf({ actual, mismatch }: JsonObject, [first, second]: Path): Code
   if (text === '' && !/^Type mismatch: Expected '' \(String\)/.test(String(mismatch))) return coded('type.null');
   if (/^-?\d+$/.test(text)) return coded('type.integer');
   if (/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return coded('type.number');
-  const value = jsonOf(actual);
+  const value = jsonOf(text);
   if (value === undefined) return coded(first === undefined ? 'body.text' : 'type.string');
   if (typeof value === 'boolean' && first !== PAGE) return coded('type.boolean');
   const { code, params } = describeValue(value, { personal: true });

@@ -7,6 +7,7 @@ import {
   sayIn,
   textIn,
 } from '../../messages/index.ts';
+import { groupedBy } from '../../src/report/views/causes.ts';
 import {
   type Case,
   caseXml,
@@ -109,11 +110,9 @@ function groundsOf(interactions: readonly InteractionResult[], language: Languag
 
 /** Groups failed interactions by their mismatches. Counts of places are added. */
 function byMismatches(interactions: readonly InteractionResult[]) {
-  const groups = new Map<string, InteractionResult[]>();
-  for (const one of interactions) {
-    const key = JSON.stringify(one.mismatches.map(({ count: _, requirement: __, ...mismatch }) => mismatch));
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
+  const groups = groupedBy(interactions, ({ mismatches }) =>
+    JSON.stringify(mismatches.map(({ count: _, requirement: __, ...mismatch }) => mismatch)),
+  );
   return [...groups.values()];
 }
 

@@ -1,7 +1,7 @@
 import { Command, CommanderError, Help, type HelpConfiguration, type HelpContext, Option } from 'commander';
 import { problemOf, sayIn, textIn } from '../../messages/index.ts';
+import type { ExitCode } from '../judging/exit-codes.ts';
 import type { Language } from '../report/language.ts';
-import type { ExitCode } from '../run/exit-codes.ts';
 import { suggested } from '../settings/nearest.ts';
 import { type OptionName, type OptionRow, table } from '../settings/settings.ts';
 import { choiceOf } from '../settings/values.ts';

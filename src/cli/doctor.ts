@@ -20,10 +20,11 @@ import {
 import { checkUp } from '../../probes/program.ts';
 import { type Need, type Requirement, requirements } from '../../requirements/index.ts';
 import { doubtOf, isNoGivenToken, noteOf, variableOf } from '../../suites/given-tokens.ts';
+import { failureOf, interruptedAs } from '../errors.ts';
 import type { FailureKind } from '../evidence/exchange.ts';
+import { type ExitCode, exitCodes } from '../judging/exit-codes.ts';
 import type { Problem, Report } from '../report/report.ts';
 import { withoutDefects } from '../run/defects.ts';
-import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { guardSettings } from '../run/guarding.ts';
 import { interruptedBy } from '../run/interruption.ts';
 import { connectionProblem, furtherShown } from '../run/problems.ts';
@@ -54,14 +55,14 @@ export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const repeat = isRepeated ? wrong('--repeat', problemOf('settings.repeat-production')) : rounds;
   if ('problems' in resolution || !repeat.ok) {
     const all = [...('problems' in resolution ? resolution.problems : []), ...problemsOf(repeat)];
-    const code = fail({ kind: 'settings', problems: all }, io, options.lang);
+    const code = fail(failureOf('settings', all), io, options.lang);
     if (options.json) printJson(checkUpOf({ environment, baseUrl }, code, [], all), io);
     return code;
   }
   const { target } = resolution.settings;
   const lines = await withTarget(target, (known) => examine(known, options, io, repeat.value));
   const signal = interruptedBy(io);
-  if (signal !== null) return fail({ kind: 'interrupted', signal }, io, options.lang);
+  if (signal !== null) return fail(interruptedAs(signal), io, options.lang);
   const code = codeOfLines(lines);
   if (options.json) printJson(checkUpOf({ environment, baseUrl }, code, lines), io);
   else io.out(lines.map((line) => lineText(line, io, options.lang)).join(''));
@@ -130,10 +131,9 @@ export function stabilityLine(rounds: readonly { readonly answers: readonly Time
     outcomes.set(key, (outcomes.get(key) ?? new Set<number | string>()).add(status ?? failure ?? ''));
   }
   const mixed = [...outcomes.values()].filter((all) => all.size > 1).flatMap((all) => [...all]);
-  const times = answers.map(({ startedAt, endedAt }) => endedAt - startedAt).sort((a, b) => a - b);
+  const times = answers.map(({ startedAt, endedAt }) => Math.round(endedAt - startedAt)).sort((a, b) => a - b);
   const [median, longest] = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0];
-  const durations = { median: Math.round(median), longest: Math.round(longest) };
-  const params = { rounds: rounds.length, requests: answers.length, ...durations };
+  const params = { rounds: rounds.length, requests: answers.length, median, longest };
   const line = about(textOf('doctor.about-stability'));
   if (mixed.length === 0) return line('ok', textOf('doctor.stable', params));
   const seen = [...new Set(mixed)].map(String).sort();

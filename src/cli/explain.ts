@@ -2,9 +2,9 @@ import { type Language, problemOf, type Say, sayIn, textIn } from '../../message
 import { feeds, probeNames } from '../../probes/table.ts';
 import { faults } from '../../provider/index.ts';
 import type { OpenPoint } from '../../requirements/index.ts';
+import { type ExitCode, exitCodes } from '../judging/exit-codes.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
 import { catalogue, catalogueIds, catalogueIn, type Entry, sentence } from '../run/catalogue.ts';
-import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { globsOver, suggested } from '../settings/nearest.ts';
 import type { Flags } from '../settings/settings.ts';
 import { type Io, printJson, reject } from './io.ts';

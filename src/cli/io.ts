@@ -1,8 +1,8 @@
 import { type Language, problemIn, sayIn } from '../../messages/index.ts';
-import { type Failure, problemsOfFailure, SuiteError } from '../errors.ts';
+import { type Failure, failureOf, SuiteError } from '../errors.ts';
+import type { ExitCode } from '../judging/exit-codes.ts';
 import type { Gate } from '../redaction/gate.ts';
 import type { Problem } from '../report/report.ts';
-import { type ExitCode, exitCodeOf } from '../run/exit-codes.ts';
 import type { Surroundings } from '../run/interruption.ts';
 
 export type Paint = (style: 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', text: string) => string;
@@ -46,12 +46,12 @@ export function printing(gate: Gate, streams: { readonly out: Write; readonly er
 
 /** Prints the problems of a failure, each with its remedy, and returns the exit code. */
 export function fail(failure: Failure, io: Pick<Io, 'err' | 'paintErr'>, lang: Language = 'en'): ExitCode {
-  const problems = problemsOfFailure(failure);
-  if (failure.kind === 'settings') {
+  const { kind, problems, code } = failure;
+  if (kind === 'settings') {
     io.err(`${io.paintErr('bold', sayIn(lang)('settings.refused', { count: problems.length }))}\n`);
   }
   io.err(problems.map((problem) => problemText(problem, io, lang)).join(''));
-  return exitCodeOf(failure);
+  return code;
 }
 
 /** Returns a problem and its remedy, in two lines. */
@@ -68,5 +68,5 @@ export function problemText(problem: Problem, { paintErr }: Pick<Io, 'paintErr'>
  * @throws SuiteError
  */
 export function reject(...problems: readonly Problem[]): never {
-  throw new SuiteError({ kind: 'input', problems });
+  throw new SuiteError(failureOf('input', problems));
 }

@@ -1,8 +1,9 @@
 import { styleText } from 'node:util';
 import { problemOf } from '../../messages/index.ts';
+import { failureOf } from '../errors.ts';
+import { type ExitCode, exitCodes, worst } from '../judging/exit-codes.ts';
 import { ownMemory } from '../machine/memory.ts';
 import { createGate } from '../redaction/gate.ts';
-import { type ExitCode, exitCodes, worst } from '../run/exit-codes.ts';
 import { createInterruption } from '../run/interruption.ts';
 import { processEnvironment } from '../settings/environment.ts';
 import { languageIn } from './command-line.ts';
@@ -45,7 +46,7 @@ function end(code: ExitCode): void {
 function lostOutput(error?: NodeJS.ErrnoException | null): readonly ExitCode[] {
   const { code = 'EPIPE' } = error ?? {};
   if (code === 'EPIPE' || code === 'EIO') return [];
-  return [fail({ kind: 'input', problems: [problemOf('stdout.lost', { error: code })] }, messages, languageIn(args))];
+  return [fail(failureOf('input', [problemOf('stdout.lost', { error: code })]), messages, languageIn(args))];
 }
 
 /** Handles an uncaught error: a run still writes its reports, then the process ends. */

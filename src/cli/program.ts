@@ -1,10 +1,10 @@
 import { type Command, CommanderError } from 'commander';
 import { problemOf, sayIn, type TextCode, textIn } from '../../messages/index.ts';
 import { addPact } from '../../pact/commands/program.ts';
-import { SuiteError } from '../errors.ts';
+import { defectAs, SuiteError } from '../errors.ts';
+import { type ExitCode, exitCodes } from '../judging/exit-codes.ts';
 import type { Language } from '../report/language.ts';
-import { missingModule, traceOf } from '../run/defects.ts';
-import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
+import { defectProblem, missingModule, traceOf } from '../run/defects.ts';
 import { suiteVersion } from '../run/version.ts';
 import { commandTyped, isStartedByScript } from '../settings/environment.ts';
 import { type Flags, flagOf, type OptionName, type OptionRow, optionNames, table } from '../settings/settings.ts';
@@ -176,10 +176,10 @@ export function codeOf(error: unknown, args: readonly string[], io: Pick<Io, 'er
   const lang = languageIn(args);
   if (error instanceof SuiteError) return fail(error.failure, io, lang);
   const module = missingModule(error);
-  if (module !== null) return fail({ kind: 'not-installed', module }, io, lang);
+  if (module !== null) return fail(defectAs(problemOf('suite.not-installed', { module })), io, lang);
   const shortage = shortageIn(error);
-  if (shortage !== null) return fail({ kind: 'descriptors', error: shortage }, io, lang);
-  return fail({ kind: 'defect', detail: traceOf(error) }, io, lang);
+  if (shortage !== null) return fail(defectAs(problemOf('machine.descriptors', { error: shortage })), io, lang);
+  return fail(defectAs(defectProblem(traceOf(error))), io, lang);
 }
 
 /** Returns the error code if the process or the machine cannot open more files, or null. */

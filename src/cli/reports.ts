@@ -7,14 +7,15 @@ import { comparisonMarkdown } from '../comparison/markdown.ts';
 import { comparisonScreen } from '../comparison/terminal.ts';
 import { verdictOn } from '../comparison/words.ts';
 import type { Read } from '../documents/read.ts';
+import { failureOf, leakIn } from '../errors.ts';
 import { baselineOf, baselineText } from '../gates/baseline.ts';
 import { type KnownIds, readBaseline, readWaivers } from '../gates/files.ts';
 import { waive, waiversOf } from '../gates/waivers.ts';
+import { type ExitCode, exitCodes } from '../judging/exit-codes.ts';
 import { exercised } from '../judging/outcome.ts';
 import { reportIn as inLanguage, voiceOf } from '../report/language.ts';
 import { visible } from '../report/views/text.ts';
 import { codeOf, replaceFile } from '../report/write.ts';
-import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { gateFileIn, knownIds, reportIn, steadinesses } from '../run/files.ts';
 import { guardEnvironment } from '../run/guarding.ts';
 import { contextOf } from '../run/language.ts';
@@ -184,14 +185,14 @@ async function writeOut(
     io.out(text);
     return exitCodes.conforming;
   }
-  if (io.gate.leaksIn(text).length > 0) return fail({ kind: 'leak', reports: [out] }, io, lang);
+  if (io.gate.leaksIn(text).length > 0) return fail(leakIn([out]), io, lang);
   const file = resolve(io.cwd, out);
   try {
     // For a symbolic link, replaces the file that it points to.
     await replaceFile(existing(() => realpathSync(file)) ?? file, text);
   } catch (error) {
     const problem = { variable: '--out', ...problemOf('file.unwritable', { path: out, error: codeOf(error) }) };
-    return fail({ kind: 'unwritten', problems: [problem] }, io, lang);
+    return fail(failureOf('unwritten', [problem]), io, lang);
   }
   io.err(`${written}\n`);
   return exitCodes.conforming;

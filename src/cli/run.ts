@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { type Language, problemOf, sayIn } from '../../messages/index.ts';
+import { failureOf } from '../errors.ts';
+import type { ExitCode } from '../judging/exit-codes.ts';
 import { json } from '../report/files.ts';
 import { reportIn, voiceOf } from '../report/language.ts';
 import type { Problem, Report } from '../report/report.ts';
@@ -10,7 +12,6 @@ import { terminal } from '../report/views/terminal.ts';
 import { exercisedLine, isBlocked, verdictLine } from '../report/views/words.ts';
 import { appendToStepSummary } from '../report/write.ts';
 import { openedEvidence } from '../run/evidence.ts';
-import type { ExitCode } from '../run/exit-codes.ts';
 import { gateFilesOf, textIn } from '../run/files.ts';
 import { contextOf } from '../run/language.ts';
 import type { Progress } from '../run/record.ts';
@@ -25,7 +26,7 @@ export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const settled = await settle(flags, io);
   if ('problems' in settled) {
     const { options, problems } = settled;
-    if (options.dryRun) return fail({ kind: 'settings', problems }, io, options.lang);
+    if (options.dryRun) return fail(failureOf('settings', problems), io, options.lang);
     const ending = await refusal(settled, io.cwd);
     return shown(ending, options, io, () => (options.json ? json(ending.report) : ''));
   }

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { parse } from 'dotenv';
 import { type Language, problemOf } from '../../messages/index.ts';
-import type { ExitCode } from '../run/exit-codes.ts';
+import { failureOf, interruptedAs } from '../errors.ts';
+import type { ExitCode } from '../judging/exit-codes.ts';
 import { interruptedBy } from '../run/interruption.ts';
 import { fail, type Io } from './io.ts';
 
@@ -28,10 +29,10 @@ export async function withSecrets(
   const printed = await text(child.stdout);
   const [code, signal] = await ended;
   const interruption = interruptedBy(io);
-  if (interruption !== null) return fail({ kind: 'interrupted', signal: interruption }, io, lang);
+  if (interruption !== null) return fail(interruptedAs(interruption), io, lang);
   const settings = Object.entries(parse(printed)).filter(([name]) => OURS.test(name));
   const failWith = (problem: ReturnType<typeof problemOf>): ExitCode =>
-    fail({ kind: 'settings', problems: [{ variable: '--secrets-command', ...problem }] }, io, lang);
+    fail(failureOf('settings', [{ variable: '--secrets-command', ...problem }]), io, lang);
   if (code !== 0) return failWith(problemOf('settings.command-failed', { code: code ?? signal ?? '-' }));
   if (settings.length === 0) return failWith(problemOf('settings.command-silent'));
   return act({ ...io, env: { ...Object.fromEntries(settings), ...io.env } });

@@ -11,9 +11,9 @@ import {
 } from '../../provider/index.ts';
 import { LISTING_PATH, TOKEN_PATH } from '../../requirements/endpoints.ts';
 import { schemas } from '../../schemas/index.ts';
+import { type ExitCode, exitCodes } from '../judging/exit-codes.ts';
 import type { Problem } from '../report/report.ts';
 import { html, textOf } from '../report/views/html/html.ts';
-import { type ExitCode, exitCodes } from '../run/exit-codes.ts';
 import { commandTyped } from '../settings/environment.ts';
 import { suggested } from '../settings/nearest.ts';
 import { credentialSets, type Flags, numberIn, table } from '../settings/settings.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TextCode } from '../../messages/index.ts';
+import { isObject, jsonOf } from '../json/read-json.ts';
 
 const FORMAT = 'vehicle-credit-evidence';
 const FORMAT_VERSION = 1;
@@ -32,7 +33,7 @@ export function sealed<Recorded>(recorded: Recorded, versions: { suite: string; 
 
 /** Returns the content of an evidence file, or the code of its damage. */
 export function unsealed<Recorded>(text: string): EvidenceFile<Recorded> | { readonly damage: Damage } {
-  const file = parsed(text);
+  const file = jsonOf(text);
   if (!isObject(file)) return { damage: 'evidence.not-json' };
   if (file.format !== FORMAT) return { damage: 'evidence.other-format' };
   if (file.formatVersion !== FORMAT_VERSION) return { damage: 'evidence.other-version' };
@@ -49,18 +50,6 @@ function digestOf(text: string): string {
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function isEvidence<Recorded>(file: JsonObject): file is JsonObject & EvidenceFile<Recorded> {
   const { suite, document, digest, recorded } = file;

@@ -68,7 +68,7 @@ export function readJson(body: Uint8Array): JsonReading {
   });
   const after = skipWhitespace(bytes, end);
   if (problem === 'depth') {
-    if (text.length <= MOST_PARSED && !isJson(text)) add('syntax', 0, 'json.no-text');
+    if (text.length <= MOST_PARSED && jsonOf(text) === undefined) add('syntax', 0, 'json.no-text');
     add('too-deep', end, 'json.depth');
     return unreadable;
   }
@@ -165,10 +165,11 @@ function firstBadByte(bytes: Buffer): number {
 
 const REPLACEMENT = Buffer.from('\ufffd');
 
-function isJson(text: string): boolean {
+/** Returns the value of a JSON text; undefined if it is invalid. */
+export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text) !== undefined;
+    return JSON.parse(text);
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { personalFields } from '../../schemas/personal.ts';
+import { jsonOf } from '../json/read-json.ts';
 import { isCpf, isRenavam } from './documents.ts';
 
 export interface FormFound {
@@ -80,10 +81,6 @@ function isTokenPart(run: string): boolean {
 }
 
 function decodeJson(segment: string): object | null {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(segment, 'base64url').toString('utf8'));
-    return typeof value === 'object' ? value : null;
-  } catch {
-    return null;
-  }
+  const value = jsonOf(Buffer.from(segment, 'base64url').toString('utf8'));
+  return typeof value === 'object' ? value : null;
 }

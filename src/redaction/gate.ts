@@ -133,12 +133,6 @@ function isWord(text: string): boolean {
   return (text.match(/\d/g)?.length ?? 0) < FEWEST_DIGITS;
 }
 
-export function findLeaks(text: string, guarded: Guarded): readonly Leak[] {
-  const gate = createGate();
-  gate.know(guarded);
-  return gate.leaksIn(text);
-}
-
 /** Length of a part and the overlap of two parts, in UTF-16 units. No encoded value is longer than the overlap. */
 const [PART, OVERLAP] = [524_288, 65_536];
 /** Where a text may be cut: never within a number, word or member, or between a value and its field name. */

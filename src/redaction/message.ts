@@ -1,6 +1,7 @@
 import { idField, personalFields } from '../../schemas/personal.ts';
 import { listPlace, problemPlace, secretFields, shownTexts } from '../../schemas/sensitive.ts';
 import type { Answered, Call } from '../evidence/exchange.ts';
+import { jsonOf } from '../json/read-json.ts';
 import { lengthOf } from '../schema/formats.ts';
 import { AMOUNTS, COUNTS, describeName, describeTipo } from './describe.ts';
 import { safeHeaders, someLeaks, withoutLeaks } from './headers.ts';
@@ -62,7 +63,7 @@ function masked(headers: Answered['headers'], body: string | number, masking: Ma
 function bodyOf(text: string | number, masking: Masking): Pick<MaskedMessage, 'body'> {
   if (text === '') return {};
   if (typeof text === 'number') return { body: sizeOf(text) };
-  const value = undefinedIfThrows((): unknown => JSON.parse(text));
+  const value = jsonOf(text);
   // Serialized again without needless escapes, so that a secret in a part is also found in the whole.
   const plain = value === undefined ? null : undefinedIfThrows(() => JSON.stringify(value));
   const secret = masking.containsSecret(plain ?? text);

@@ -2,6 +2,7 @@ import { findingIn, textIn } from '../../messages/index.ts';
 import type { Verdict } from '../judging/finding.ts';
 import type { Judged } from '../judging/judge.ts';
 import type { ExchangeRow, LeftOut, Report, RequirementResult, StimulusTiming } from './report.ts';
+import { groupedBy } from './views/causes.ts';
 
 type Made = 'format' | 'formatVersion' | 'counts' | 'leftOut' | 'startedAt' | 'finishedAt';
 
@@ -65,12 +66,9 @@ export function countsOf(results: Report['requirements'], openPoints: Report['op
 
 /** Returns response times by stimulus, in milliseconds; exchanges without a response have none. */
 export function timingsOf(exchanges: readonly ExchangeRow[]): Readonly<Record<string, StimulusTiming>> {
-  const times = new Map<string, number[]>();
-  for (const { stimulus, status, durationMs } of exchanges) {
-    if (status !== undefined) times.set(stimulus, [...(times.get(stimulus) ?? []), durationMs]);
-  }
-  const timings = [...times].map(([stimulus, durations]) => {
-    const sorted = durations.toSorted((a, b) => a - b);
+  const complete = exchanges.filter(({ status }) => status !== undefined);
+  const timings = [...groupedBy(complete, ({ stimulus }) => stimulus)].map(([stimulus, rows]) => {
+    const sorted = rows.map(({ durationMs }) => durationMs).sort((a, b) => a - b);
     const middle = (sorted.length - 1) / 2;
     const median = ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
     const timing = { count: sorted.length, medianMs: Math.round(median), maxMs: Math.round(sorted.at(-1) ?? 0) };

@@ -1,5 +1,5 @@
 import { problemOf } from '../../messages/index.ts';
-import type { Failure } from '../errors.ts';
+import { defectAs, type Failure } from '../errors.ts';
 import { DEFECT } from '../judging/judge.ts';
 import type { OpenPointResult, Problem, Report, RequirementResult } from '../report/report.ts';
 
@@ -16,7 +16,7 @@ export function defectOf(error: unknown): Defect {
 }
 
 export function defectFailure({ trace }: Pick<Defect, 'trace'>): Failure {
-  return { kind: 'defect', detail: trace };
+  return defectAs(defectProblem(trace));
 }
 
 export function defectProblem(detail: string): Problem {

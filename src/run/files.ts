@@ -3,6 +3,7 @@ import { problemOf } from '../../messages/index.ts';
 import { type OpenPoint, openPoints, requirements } from '../../requirements/index.ts';
 import type { Read } from '../documents/read.ts';
 import type { KnownIds } from '../gates/files.ts';
+import { jsonOf } from '../json/read-json.ts';
 import type { Problem, Report } from '../report/report.ts';
 import { fileProblem, type ReadFile } from '../settings/files.ts';
 import type { Flags, RunOptions } from '../settings/settings.ts';
@@ -41,7 +42,7 @@ export function textIn(path: string, readFile: ReadFile, expected: Kind): FileRe
     const isGate = expected === 'baseline' || expected === 'waivers';
     return { problems: [fileProblem(path, file, isGate ? `file.missing-${expected}` : 'file.missing-report')] };
   }
-  const kind = kindOf(parsed(file.text));
+  const kind = kindOf(jsonOf(file.text));
   if (kind === undefined || kind === expected) return { value: file.text };
   const other = { path, kind: `kind.${kind}`, expected: `kind.${expected}`, use: `use.${kind}` };
   return { problems: [problemOf('file.other-kind', other)] };
@@ -51,14 +52,6 @@ function kindOf(value: unknown): Kind | undefined {
   if (Array.isArray(value)) return 'requirement' in Object(value[0]) ? 'waivers' : undefined;
   const { format: named }: { format?: unknown } = Object(value);
   return Object.entries(formats).find(([format]) => format === named)?.[1];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const MOST_MISTAKES = 3;
@@ -79,7 +72,7 @@ export async function reportIn(path: string, readFile: ReadFile): Promise<FileRe
     return { value: read.value };
   }
   const known = { path, expected: 'kind.report', name: 'conformance.json' };
-  const value = parsed(file.value);
+  const value = jsonOf(file.value);
   if (value !== undefined && kindOf(value) !== 'report') return { problems: [problemOf('file.other-format', known)] };
   const { formatVersion: theirs }: { formatVersion?: unknown } = Object(value);
   if (typeof theirs === 'number' && theirs !== FORMAT_VERSION) {

@@ -1,6 +1,6 @@
+import { exitCodes } from '../judging/exit-codes.ts';
 import type { Memory } from '../machine/memory.ts';
 import type { Gate } from '../redaction/gate.ts';
-import { exitCodes } from './exit-codes.ts';
 
 /** A second signal within this time is the same Ctrl+C, which npm gets too and forwards. */
 const SAME_MS = 1_000;

@@ -17,6 +17,7 @@ import { checks } from '../../suites/index.ts';
 import { observations } from '../../suites/open-points.ts';
 import { compareWithBaseline } from '../gates/baseline.ts';
 import { waive } from '../gates/waivers.ts';
+import { exitCodes } from '../judging/exit-codes.ts';
 import type { Where } from '../judging/finding.ts';
 import { DEFECT, judge } from '../judging/judge.ts';
 import { coverageOf, exitCode, gatesOf, overall } from '../judging/outcome.ts';
@@ -32,7 +33,6 @@ import type {
 } from '../report/report.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { type Defect, defectProblem, defectsIn, markIncomplete, nameOf } from './defects.ts';
-import { exitCodes } from './exit-codes.ts';
 import { steadinesses } from './files.ts';
 import type { Signal } from './interruption.ts';
 import { endProblems, isRefused, noApi, shortageProblems, targetProblems } from './problems.ts';

@@ -4,26 +4,16 @@ import type { Json, UsedSettings } from '../report/report.ts';
 import { flagOf, type OptionName, type RunOptions, resolveOptions, type Target } from '../settings/settings.ts';
 import { isExposed } from '../settings/values.ts';
 
-/** Options that change what a run sends or keeps, and options that change its report, each with its flag. */
-const SENDING = {
-  profile: 'profile',
-  only: 'only',
-  skip: 'skip',
-  maxPages: 'maxPages',
-  maxRequests: 'maxRequests',
-  deadlineSeconds: 'deadline',
-  timeoutSeconds: 'timeout',
-} as const satisfies Partial<Record<keyof RunOptions, OptionName>>;
-const FLAGS = {
-  ...SENDING,
-  ...{ showIds: 'showIds', maskAmounts: 'maskAmounts' },
-  ...{ strict: 'strict', newRequirements: 'newRequirements' },
-  ...{ require: 'require', acceptUnexercised: 'acceptUnexercised' },
-} as const satisfies Partial<Record<keyof RunOptions, OptionName>>;
-type Key = keyof typeof FLAGS;
-const sending = Object.keys(SENDING) as Key[];
-const RECORDING: readonly Key[] = [...sending, 'showIds', 'maskAmounts'];
-const DECISIVE: readonly Key[] = [...sending, 'strict', 'newRequirements', 'require', 'acceptUnexercised'];
+/** Options that change what a run sends or keeps, and options that change its report. */
+const SENDING = ['profile', 'only', 'skip', 'maxPages', 'maxRequests', 'deadlineSeconds', 'timeoutSeconds'] as const;
+const RECORDING = [...SENDING, 'showIds', 'maskAmounts'] as const;
+const DECISIVE = [...SENDING, 'strict', 'newRequirements', 'require', 'acceptUnexercised'] as const;
+type Key = (typeof RECORDING | typeof DECISIVE)[number];
+
+function nameOf(key: Key): OptionName {
+  if (key === 'deadlineSeconds') return 'deadline';
+  return key === 'timeoutSeconds' ? 'timeout' : key;
+}
 
 type Place = Pick<Target, 'environment' | 'baseUrl'>;
 
@@ -34,7 +24,7 @@ function changedIn(options: Partial<RunOptions>, among: readonly Key[], { enviro
   const changed = among.flatMap((key): readonly (readonly [string, Json])[] => {
     const [given = defaults[key], byDefault] = [options[key], defaults[key]];
     const value = Array.isArray(given) ? given.toSorted() : given;
-    const flag = flagOf(FLAGS[key]);
+    const flag = flagOf(nameOf(key));
     if (JSON.stringify(value) === JSON.stringify(byDefault)) return [];
     return value === false ? [[flag.replace('--', '--no-'), true]] : [[flag, value]];
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { Failure } from '../errors.ts';
+import { type Failure, failureOf } from '../errors.ts';
 import { createGate } from '../redaction/gate.ts';
 import { reportFiles } from '../report/files.ts';
 import type { Problem, Report } from '../report/report.ts';
@@ -85,7 +85,7 @@ export function wholeRun(
     const problems = started.failures.flatMap((failure) => (failure.kind === 'unwritten' ? failure.problems : []));
     // A run that cannot write its reports sends no requests.
     if (problems.length > 0)
-      return written(refused(problems), [{ kind: 'unwritten', problems }], { ...where, recorded: null });
+      return written(refused(problems), [failureOf('unwritten', problems)], { ...where, recorded: null });
     reports?.unfinished();
     const { report, recorded, failures } = await recordAndConclude(target, options, surroundings, {
       id,
@@ -142,7 +142,7 @@ export function refusal(refused: InvalidSettings, cwd: string): Promise<Ending> 
   const gate = guard(createGate(), { baseUrl, directories: [directory, cwd] }, secrets);
   const where = { recorded: null, directory, context: contextOf(options), gate };
   const reportOf = (all: InvalidSettings['problems']) => refusedReport({ ...refused, problems: all }, Date.now());
-  const use = () => written(reportOf(problems), [{ kind: 'settings', problems }], where);
+  const use = () => written(reportOf(problems), [failureOf('settings', problems)], where);
   return withLock(directory, use, (problem) => reportOf([...problems, problem]));
 }
 

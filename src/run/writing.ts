@@ -1,5 +1,6 @@
 import { problemOf } from '../../messages/index.ts';
-import { type Failure, problemsOfFailure } from '../errors.ts';
+import { type Failure, failureOf, leakIn } from '../errors.ts';
+import { type ExitCode, worst } from '../judging/exit-codes.ts';
 import { scrubbed } from '../redaction/gate.ts';
 import { reportFiles } from '../report/files.ts';
 import { lockDirectory } from '../report/lock.ts';
@@ -7,7 +8,6 @@ import type { Problem, Report } from '../report/report.ts';
 import { type WriteOptions, writeReports } from '../report/write.ts';
 import { defectFailure, defectOf, defectProblem, markIncomplete } from './defects.ts';
 import { evidenceFile, type Recorded } from './evidence.ts';
-import { type ExitCode, exitCodeOf, worst } from './exit-codes.ts';
 
 export interface Ending {
   readonly report: Report;
@@ -35,7 +35,7 @@ export async function withLock(
   const lock = await lockDirectory(directory);
   if (lock === 'held') {
     const report = refused(problemOf('reports.locked', { directory }));
-    return unwritten(report, [{ kind: 'input', problems: report.problems }]);
+    return unwritten(report, [failureOf('input', report.problems)]);
   }
   try {
     return await use();
@@ -47,7 +47,7 @@ export async function withLock(
 function unwritten(report: Report, failures: readonly Failure[]): Ending {
   return {
     report,
-    code: worst([report.exitCode, ...failures.map(exitCodeOf)]),
+    code: worst([report.exitCode, ...failures.map(({ code }) => code)]),
     failures,
     written: [],
     presentable: true,
@@ -75,13 +75,13 @@ export async function written(judged: Report, failures: readonly Failure[], writ
       ...writing,
       recorded: recorded && { ...recorded, rows: exchanges },
     });
-  const known = failures.flatMap((failure) => ('problems' in failure ? failure.problems : []));
+  const known = failures.flatMap(({ problems }) => problems);
   const unwritten = problems.filter((problem) => !known.some(({ message }) => message === problem.message));
   const all: readonly Failure[] = [
     ...failures,
     ...broken.map((error) => defectFailure(defectOf(error))),
-    ...(unwritten.length === 0 ? [] : [{ kind: 'unwritten', problems: unwritten } as const]),
-    ...(withheld.length === 0 ? [] : [{ kind: 'leak', reports: withheld.map(({ path }) => path) } as const]),
+    ...(unwritten.length === 0 ? [] : [failureOf('unwritten', unwritten)]),
+    ...(withheld.length === 0 ? [] : [leakIn(withheld.map(({ path }) => path))]),
   ];
   const last = all.length === failures.length ? first : await write(all);
   const shown = withFailures(report, all);
@@ -96,12 +96,16 @@ export async function written(judged: Report, failures: readonly Failure[], writ
 }
 
 function withFailures(report: Report, failures: readonly Failure[]): Report {
-  const exitCode = worst([report.exitCode, ...failures.map(exitCodeOf)]);
+  const exitCode = worst([report.exitCode, ...failures.map(({ code }) => code)]);
   if (exitCode === report.exitCode) return report;
   const unfinished = failures.some(({ kind }) => kind === 'defect' || kind === 'unwritten');
   // A report shows a defect without its trace.
-  const problems = failures.flatMap((failure) =>
-    failure.kind === 'defect' ? [defectProblem(failure.detail.split('\n', 1)[0] ?? '')] : problemsOfFailure(failure),
+  const problems = failures.flatMap(({ kind, problems }) =>
+    kind === 'defect' ? problems.map(withoutTrace) : problems,
   );
   return unfinished ? markIncomplete(report, exitCode, problems) : { ...report, exitCode };
+}
+
+function withoutTrace({ params }: Problem): Problem {
+  return defectProblem(String(params?.detail).split('\n', 1)[0] ?? '');
 }

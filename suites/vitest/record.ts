@@ -1,6 +1,5 @@
 import type { TestProject } from 'vitest/node';
 import { textOf } from '../../messages/index.ts';
-import { problemsOfFailure } from '../../src/errors.ts';
 import { createGate, type Gate } from '../../src/redaction/gate.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { countsLine, targetLine, verdictLine } from '../../src/report/views/words.ts';
@@ -48,7 +47,7 @@ class RunError extends Error {
   override readonly stack = '';
 
   constructor({ failures, report, code }: Ending, gate: Gate) {
-    const problems = failures.flatMap(problemsOfFailure);
+    const problems = failures.flatMap((failure) => failure.problems);
     const lines = problems.map(({ variable, message, remedy }) => `  ${variable ?? ''} ${message}\n    → ${remedy}`);
     const message = [`${verdictLine(report)} (exit code of run: ${code})`, ...lines].join('\n');
     super(lines.length === 0 || gate.leaksIn(message).length > 0 ? textOf('withheld').message : message);

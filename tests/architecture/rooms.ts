@@ -47,13 +47,13 @@ export const rooms: readonly Room[] = [
     'provider/',
     'requirements/endpoints.ts schemas/ node:crypto node:http node:timers/promises node:zlib fastify jose',
   ),
-  room('src/evidence/', 'node:crypto', 'messages/'),
+  room('src/evidence/', 'src/json/ node:crypto', 'messages/'),
   room('src/jose/', 'messages/'),
   room('src/machine/', 'node:child_process node:fs/promises node:os node:util node:v8 node:vm'),
   room('src/json/', 'node:buffer', 'messages/'),
   room('src/schema/', 'messages/ schemas/ src/json/ ajv/'),
   room('src/wire/', 'messages/ src/evidence/ node: supertest superagent'),
-  room('src/redaction/', 'messages/ schemas/ src/evidence/ src/schema/formats.ts node:buffer node:crypto'),
+  room('src/redaction/', 'messages/ schemas/ src/evidence/ src/json/ src/schema/formats.ts node:buffer node:crypto'),
   room('src/judging/', 'messages/ picomatch', `${REPORT} requirements/index.ts`),
   room('src/documents/', 'messages/ schemas/report/ ajv/ ajv-formats jsonc-parser'),
   room(
@@ -84,7 +84,7 @@ export const rooms: readonly Room[] = [
   // A run from its settings to its reports. It does not import the command line.
   room(
     'src/run/',
-    'messages/ requirements/ schemas/ probes/ facts/ suites/ provider/ src/evidence/ src/wire/ src/machine/ src/schema/ ' +
+    'messages/ requirements/ schemas/ probes/ facts/ suites/ provider/ src/evidence/ src/json/ src/wire/ src/machine/ src/schema/ ' +
       'src/redaction/ src/judging/ src/gates/ src/documents/ src/report/ src/settings/ src/errors.ts ' +
       'node:crypto node:fs node:path node:timers/promises node:url',
   ),
@@ -109,7 +109,7 @@ export const rooms: readonly Room[] = [
     'src/cli/',
     'messages/ requirements/ schemas/ probes/ facts/ suites/ provider/ pact/commands/ src/ commander dotenv node:',
   ),
-  room('src/', 'messages/', 'src/'),
+  room('src/', 'messages/ src/judging/exit-codes.ts', 'src/'),
 ];
 
 const roomOf = (path: string): Room | undefined => rooms.find(({ name }) => path.startsWith(name));

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { importProblem, versionProblem } from '../../bin/check.js';
 import { bundle, compiled } from '../../bin/compile.js';
-import { type Failure, problemsOfFailure, SuiteError } from '../../src/errors.ts';
-import { type ExitCode, exitCodeOf, worst } from '../../src/run/exit-codes.ts';
+import { problemOf } from '../../messages/index.ts';
+import { defectAs, type Failure, failureOf, interruptedAs, leakIn, SuiteError } from '../../src/errors.ts';
+import { type ExitCode, worst } from '../../src/judging/exit-codes.ts';
 import { runShell } from '../support/checkout.ts';
 import { hasTool } from '../support/tools.ts';
 import { command, inDirectory, preloading, start } from './process.ts';
@@ -179,17 +180,17 @@ describe('exit codes', () => {
 
   const problems = [{ message: 'no', remedy: 'give another' }];
   test.each<[Failure, ExitCode]>([
-    [{ kind: 'input', problems }, 2],
-    [{ kind: 'settings', problems }, 2],
-    [{ kind: 'unwritten', problems }, 2],
-    [{ kind: 'leak', reports: ['junit.xml'] }, 4],
-    [{ kind: 'interrupted', signal: 'SIGINT' }, 130],
-    [{ kind: 'interrupted', signal: 'SIGTERM' }, 143],
-    [{ kind: 'defect', detail: 'Error' }, 70],
+    [failureOf('input', problems), 2],
+    [failureOf('settings', problems), 2],
+    [failureOf('unwritten', problems), 2],
+    [leakIn(['junit.xml']), 4],
+    [interruptedAs('SIGINT'), 130],
+    [interruptedAs('SIGTERM'), 143],
+    [defectAs(problemOf('suite.defect', { detail: 'Error' })), 70],
   ])('%j ends with %i and has a remedy', (failure, code) => {
-    expect(exitCodeOf(failure)).toBe(code);
-    expect(problemsOfFailure(failure)).toMatchObject([{ remedy: expect.stringMatching(/./) }]);
-    expect(new SuiteError(failure).message).toContain(problemsOfFailure(failure)[0]?.message);
+    expect(failure.code).toBe(code);
+    expect(failure.problems).toMatchObject([{ remedy: expect.stringMatching(/./) }]);
+    expect(new SuiteError(failure).message).toContain(failure.problems[0]?.message);
   });
 });
 

@@ -7,8 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { languageIn } from '../../src/cli/command-line.ts';
 import { printing } from '../../src/cli/io.ts';
 import { perform } from '../../src/cli/program.ts';
+import { exitCodes, worst } from '../../src/judging/exit-codes.ts';
 import { createGate } from '../../src/redaction/gate.ts';
-import { exitCodes, worst } from '../../src/run/exit-codes.ts';
 import { silentIo } from '../support/io.ts';
 
 export const command = fileURLToPath(new URL('../../bin/vehicle-credit-conformance.js', import.meta.url));

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { fail, printing } from '../../src/cli/io.ts';
+import { failureOf } from '../../src/errors.ts';
 import { createGate } from '../../src/redaction/gate.ts';
 import { json } from '../../src/report/files.ts';
 import { english } from '../../src/report/language.ts';
 import { annotations } from '../../src/report/views/annotations.ts';
 import { terminal } from '../../src/report/views/terminal.ts';
-import { traceOf } from '../../src/run/defects.ts';
+import { defectFailure, traceOf } from '../../src/run/defects.ts';
 import { provided } from '../../suites/vitest/provide.ts';
 import { finding, result, sampleReport } from '../report/sample.ts';
 
@@ -33,11 +34,11 @@ const ROUTES: Readonly<Record<string, (value: string, io: Printed) => void>> = {
   'the words of a vitest test': (value, { out }) => out(JSON.stringify(provided(leaking(value)))),
   'annotations of a step': (value, { out }) => out(annotations(leaking(value), english)),
   'a problem': (value, { err }) =>
-    void fail({ kind: 'input', problems: [{ message: `is ${value}`, remedy: 'mend it' }] }, { err, paintErr: plain }),
+    void fail(failureOf('input', [{ message: `is ${value}`, remedy: 'mend it' }]), { err, paintErr: plain }),
   'a remedy': (value, { err }) =>
-    void fail({ kind: 'input', problems: [{ message: 'wrong', remedy: `set ${value}` }] }, { err, paintErr: plain }),
+    void fail(failureOf('input', [{ message: 'wrong', remedy: `set ${value}` }]), { err, paintErr: plain }),
   'a defect of the suite': (value, { err }) =>
-    void fail({ kind: 'defect', detail: `stopped at ${value}` }, { err, paintErr: plain }),
+    void fail(defectFailure({ trace: `stopped at ${value}` }), { err, paintErr: plain }),
   'a request that would be sent': (value, { out }) =>
     out(`probe  GET https://api.example.test/x?t=${value}  # listing\n`),
   'the path of a report': (value, { out }) => out(`Reports: /tmp/${value}/conformance.json\n`),

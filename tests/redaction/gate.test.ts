@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createGate, findLeaks } from '../../src/redaction/gate.ts';
+import { createGate } from '../../src/redaction/gate.ts';
 import { guard } from '../../src/run/guarding.ts';
+import { findLeaks } from '../support/leaks.ts';
 import { encoders, splitters } from './encoders.ts';
 
 const SECRET = `p/q+<"Ç'&>~ k9`;

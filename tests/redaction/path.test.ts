@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findLeaks } from '../../src/redaction/gate.ts';
 import { redactPath } from '../../src/redaction/message.ts';
+import { findLeaks } from '../support/leaks.ts';
 
 const rules = {
   containsSecret: (text: string) =>

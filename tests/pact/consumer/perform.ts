@@ -5,7 +5,7 @@ import { PactV4 } from '@pact-foundation/pact';
 import { groundsOf, type Interaction, type Placeholder } from '../../../pact/contract/interaction.ts';
 import { interactions, pactFile, parties } from '../../../pact/contract/interactions.ts';
 import type { Rules } from '../../../pact/contract/rules.ts';
-import { findLeaks } from '../../../src/redaction/gate.ts';
+import { findLeaks } from '../../support/leaks.ts';
 
 /**
  * Sends the request of an interaction from a client to Pact's mock server. Writes the interaction into the pact file in
@@ -104,7 +104,7 @@ export function sealedPact(directory: string): string {
     return { ...interaction, response: { ...response, ...kept } };
   });
   const text = `${JSON.stringify({ ...pact, interactions: unlabelled }, null, 2)}\n`;
-  const leaks = findLeaks(text, { secrets: [], personal: [] }).map(({ encoding }) => encoding);
+  const leaks = findLeaks(text).map(({ encoding }) => encoding);
   if (leaks.length > 0) throw new Error(`the pact holds what must not leave: ${leaks.join(', ')}`);
   return text;
 }

@@ -1,0 +1,8 @@
+import { createGate, type Guarded, type Leak } from '../../src/redaction/gate.ts';
+
+/** Returns the leaks that a new gate finds in a text. */
+export function findLeaks(text: string, guarded: Guarded = { secrets: [], personal: [] }): readonly Leak[] {
+  const gate = createGate();
+  gate.know(guarded);
+  return gate.leaksIn(text);
+}
