@@ -194,14 +194,19 @@ const OF_ANY: Expressions = {
   'lower-case': 'process.argv[1].toLowerCase()',
 };
 
-/** The cases of forged tokens for any form of the real token. */
-export const forgedCases: readonly string[] = Object.keys({
+const OF_EVERY_FORM: Expressions = {
   ...OF_ANY,
   ...ofJws('RS256', true, true),
   ...ofJws('HS256', true, true),
   ...OF_JWE,
   ...OF_OPAQUE,
-}).filter((name) => name !== SMALLER_KEY);
+};
+
+/** The cases of forged tokens for any form of the real token. */
+export const forgedCases: readonly string[] = Object.keys(OF_EVERY_FORM).filter((name) => name !== SMALLER_KEY);
+
+/** The code that recipes of forged tokens print. */
+export const forgingTexts: readonly string[] = [PRELUDE, ...Object.values(OF_EVERY_FORM)];
 
 /** Cases that depend on the random segments of a token: another token of the same API may lack them. */
 export const casesOfSomeTokens: ReadonlySet<string> = new Set(['signature-base64-alphabet', 'tag-base64-alphabet']);
@@ -301,15 +306,13 @@ const SEGMENTS = {
   jwe: ['header', 'encrypted-key', 'iv', 'ciphertext', 'tag'],
 } as const;
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
 /** RFC 7515, section 2: base64url without padding, line breaks, white space or other further characters. */
 const ALTERATIONS: Readonly<Record<string, { readonly applies: RegExp; readonly ofSegment: string }>> = {
   padded: { applies: /./, ofSegment: 's+"=".repeat((4-s.length%4)%4||1)' },
   'foreign-character': { applies: /./, ofSegment: 's.slice(0,s.length>>1)+"!"+s.slice(s.length>>1)' },
   'unused-bits': {
     applies: /^(?:.{4})*.{2,3}$/,
-    ofSegment: `s.slice(0,-1)+(A="${ALPHABET}")[A.indexOf(s.at(-1))^1]`,
+    ofSegment: 's.slice(0,-1)+e([0,0,d("AAA"+s.at(-1))[2]^1])[3]',
   },
   'base64-alphabet': { applies: /[-_]/, ofSegment: 's.replace(/-/g,"+").replace(/_/g,"/")' },
 };

@@ -191,10 +191,12 @@ async function readOn(one: Walk, pages: ReadPage[]): Promise<Walked> {
   for (;;) {
     const [first, last] = [pages[0], pages.at(-1)];
     if (!first || !last || pages.length > one.maxPages) return ended(limite, pages, { whole: false });
-    const unplanned = last.answer.page?.total === null;
-    const beyond = !one.production && one.wants('listing.page-after-last');
-    if (!beyond && (!unplanned || last.keys.length < limite)) return ended(limite, pages, {});
+    const { total = null } = last.answer.page ?? {};
     const number = last.asked.pagina_inicial + 1;
+    const beyond = !one.production && one.wants('listing.page-after-last');
+    // The first page may lack the total that a later one states.
+    const isLastByTotal = total !== null && (number - 1) * limite >= total;
+    if (!beyond && (isLastByTotal || last.keys.length < limite)) return ended(limite, pages, {});
     const reading = await one.tryPage(number + repeated.length, 'listing.page-after-last');
     const { keys, answer } = reading;
     const onward = [...repeated, reading];
@@ -208,7 +210,7 @@ async function readOn(one: Walk, pages: ReadPage[]): Promise<Walked> {
         pages.push({ asked, answer: session.promote(further), keys: further.keys });
       }
       repeated = [];
-    } else if (unplanned && repeated.length === 0 && keys.length >= limite && answer.page?.tem_proximo !== false) {
+    } else if (total === null && repeated.length === 0 && keys.length >= limite && answer.page?.tem_proximo !== false) {
       repeated = onward;
     } else {
       const afterLast = onward[0] ?? reading;
@@ -217,7 +219,7 @@ async function readOn(one: Walk, pages: ReadPage[]): Promise<Walked> {
       const isLast = last.keys.length < limite && last.answer.page?.tem_proximo === false;
       const ends = last.keys.length < limite || afterLast.answer.page !== null || isRejection(afterLast.answer);
       const repeats = isLast || afterLast.keys.length === 0 || isIdentified(afterLast.keys, 0);
-      return { ...ended(limite, pages, { whole: !unplanned || (ends && repeats) }), afterLast };
+      return { ...ended(limite, pages, { whole: total !== null || (ends && repeats) }), afterLast };
     }
   }
 }

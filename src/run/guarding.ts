@@ -1,4 +1,9 @@
 import { catalogues } from '../../messages/index.ts';
+import { anySubject } from '../../probes/cases.ts';
+import { forgingTexts } from '../../probes/forged.ts';
+import { queries } from '../../probes/requests.ts';
+import { placeNames } from '../../probes/selection.ts';
+import { probeNames, probeTable } from '../../probes/table.ts';
 import * as portuguese from '../../requirements/pt-BR.ts';
 import { schemas } from '../../schemas/index.ts';
 import type { Gate } from '../redaction/gate.ts';
@@ -17,8 +22,25 @@ import { secretsOf } from './record.ts';
 function suiteWords(): string {
   const unfinished = unfinishedReport({ environment: 'staging', baseUrl: '' }, 0, '');
   const views = (['en', 'pt-BR'] as const).map((lang) => htmlFile.render(unfinished, contextOf({ lang })));
-  return JSON.stringify([catalogue, schemas, unfinished, portuguese, catalogues, views]);
+  const recipes = probeNames.map((name) => probeTable[name].cases?.(anySubject));
+  return JSON.stringify([
+    forgingTexts,
+    placeNames(),
+    recipes,
+    catalogue,
+    schemas,
+    unfinished,
+    portuguese,
+    catalogues,
+    views,
+  ]);
 }
+
+/** Long numbers that the suite sends: a test account may have such a document. */
+const SENT_NUMBERS =
+  Object.values(queries['listing.open-parameter'])
+    .join(' ')
+    .match(/\d{8,}/g) ?? [];
 
 /** Adds secrets to a gate, and the texts that a run may show: those of the suite, URLs and full directory paths. */
 export function guard(
@@ -26,7 +48,7 @@ export function guard(
   { baseUrl, directories }: { readonly baseUrl: string; readonly directories: readonly string[] },
   secrets: readonly string[],
 ): Gate {
-  gate.know({ words: suiteWords, shown: [...addressesOf(baseUrl), ...directories], secrets });
+  gate.know({ words: suiteWords, shown: [...addressesOf(baseUrl), ...directories, ...SENT_NUMBERS], secrets });
   return gate;
 }
 

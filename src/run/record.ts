@@ -253,7 +253,8 @@ function programOf(
     ownTokens: !options.dryRun,
     tokenErrors: {
       main,
-      ...(second === undefined ? {} : { second }),
+      // Equal secrets are no bad credentials.
+      ...(second === undefined || second.clientSecret === main.clientSecret ? {} : { second }),
       pause: () => wait(SPACING_MS[loopback ? 'loopback' : 'elsewhere']),
     },
     onStage,
