@@ -56,7 +56,12 @@ function unwritten(report: Report, failures: readonly Failure[]): Ending {
 }
 
 /** Writes the reports. A failure to write affects the exit code, and is a problem in every report that is written. */
-export async function written(judged: Report, failures: readonly Failure[], writing: Writing): Promise<Ending> {
+export async function written(
+  judged: Report,
+  failures: readonly Failure[],
+  writing: Writing,
+  isScrubbed = false,
+): Promise<Ending> {
   const { recorded, ...given } = writing;
   const leaks = (text: string): boolean => given.gate.leaksIn(text).length > 0;
   // Results may quote the target.
@@ -69,12 +74,11 @@ export async function written(judged: Report, failures: readonly Failure[], writ
   const first = await write(failures);
   const { broken, problems, withheld } = first;
   // A value may become known after an exchange that holds it was recorded.
-  const exchanges = withheld.length === 0 ? judged.exchanges : judged.exchanges.map((row) => scrubbed(row, leaks));
-  if (exchanges.some((row, at) => row !== judged.exchanges[at]))
-    return written({ ...judged, exchanges }, failures, {
-      ...writing,
-      recorded: recorded && { ...recorded, rows: exchanges },
-    });
+  if (withheld.length > 0 && !isScrubbed) {
+    const exchanges = judged.exchanges.map((row) => scrubbed(row, leaks));
+    const evidenced = recorded && { ...recorded, rows: exchanges };
+    return written({ ...judged, exchanges }, failures, { ...writing, recorded: evidenced }, true);
+  }
   const known = failures.flatMap(({ problems }) => problems);
   const unwritten = problems.filter((problem) => !known.some(({ message }) => message === problem.message));
   const all: readonly Failure[] = [

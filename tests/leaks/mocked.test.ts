@@ -23,7 +23,7 @@ function runAgainst(edit: (body: string) => string, [id, secret]: readonly [stri
     response.end(edit(Buffer.from(answered.body).toString('utf8')));
   };
   const settings = { PARTNER_API_ENVIRONMENT: 'staging', PARTNER_API_CLIENT_ID: id, PARTNER_API_CLIENT_SECRET: secret };
-  return withServer(listener, ({ env }) => written('run --profile quick --max-pages 20', env), settings);
+  return withServer(listener, ({ env }) => written('run --max-pages 20', env), settings);
 }
 
 /** Replaces every string or number of a body that has one of these names. */
@@ -67,6 +67,11 @@ const MOCKED: Readonly<Record<string, Readonly<Record<string, string | number>>>
     ano: 52998224725,
     valor_parcela: 52998224725,
   },
+  'numbers that the suite sends, and an alphabet': {
+    renavam: '2147483648',
+    chassi: 'uvwxyz0123456789',
+    placa: '123456789',
+  },
   'shapes of a token, a scope and an error, and the invented client as an id': {
     ...{ accesstoken: `eyJ${'a'.repeat(20)}.aaaa9999.AAAA9999`, scope: 'AAA9A99 aaaa9999' },
     ...{ tipo: 'AAA9A99.AAAA9999', titulo: '999.999.999-99' },
@@ -76,6 +81,8 @@ const MOCKED: Readonly<Record<string, Readonly<Record<string, string | number>>>
 
 const CREDENTIALS: Readonly<Record<string, readonly [id: string, secret: string]>> = {
   'words of the suite and of its page': ['clientId', 'monospace'],
+  'words of a recipe': ['access_token', 'randomBytes'],
+  'an alphabet': ['abcdefgh', '0123456789'],
   shapes: ['AAAA9999', 'aaaaaaaaaaaa9999'],
 };
 
