@@ -200,6 +200,10 @@ export const valueBehaviours = behavioursOf({
   ),
   'without-cliente-cpf': leftOut('cliente.cpf'),
   'pagina-without-total': leavingOut(['total']),
+  'first-page-without-total': [
+    'pagina of the first page has no total',
+    { pagina: (pagina) => (pagina.numero === 1 ? without(pagina, 'total') : pagina) },
+  ],
   'pagina-without-tamanho': leavingOut(['tamanho'], unseen('open.last-page-size')),
   'pagina-without-numero': leavingOut(['numero']),
   'pagina-without-tem_proximo-tem_anterior': leavingOut(['tem_proximo', 'tem_anterior'], NO_FLAGS),

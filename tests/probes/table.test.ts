@@ -95,6 +95,15 @@ describe('a selection', () => {
     if (count > 1) expect(report.coverage?.coreMissing).toEqual([]);
   });
 
+  test.each([{ profile: 'quick' }, { skip: ['listing.page-after-last'] }] as const)(
+    'with %j reads on to the total that a later page states',
+    async (options) => {
+      const provider = { count: 240, behaviours: ['first-page-without-total'] };
+      const { report } = await wholeRun(provider, options, { held: false });
+      expect(report.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')).toEqual([]);
+    },
+  );
+
   test('does not reread a list that fits on one page without limite', async () => {
     const { exchanges } = await run({}, 7);
     expect(exchanges.filter(({ stimulus, purpose }) => /omitted/.test(stimulus) && purpose === 're-read')).toEqual([]);
