@@ -222,8 +222,11 @@ export async function sendBadCredentials(
   last: Answer | undefined,
 ): Promise<Controlled['unasked']> {
   const send = tokenErrorsTo(session, options);
+  const { main, second = main } = options;
+  // Two partners with the same secret have no other one.
   const attempts = Object.entries(badCredentials).filter(
-    ([label]) => wants(TOKEN_REFUSED, label) && (label !== 'other-partners-secret' || options.second !== undefined),
+    ([label]) =>
+      wants(TOKEN_REFUSED, label) && (label !== 'other-partners-secret' || second.clientSecret !== main.clientSecret),
   );
   let previous = last;
   for (const [at, [label, template]] of attempts.entries()) {

@@ -253,8 +253,7 @@ function programOf(
     ownTokens: !options.dryRun,
     tokenErrors: {
       main,
-      // Equal secrets are no bad credentials.
-      ...(second === undefined || second.clientSecret === main.clientSecret ? {} : { second }),
+      ...(second === undefined ? {} : { second }),
       pause: () => wait(SPACING_MS[loopback ? 'loopback' : 'elsewhere']),
     },
     onStage,

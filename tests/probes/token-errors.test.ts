@@ -9,7 +9,7 @@ const options = {
 };
 
 /** Sends the token requests; `reply` returns the responses. Returns the cases sent and not sent. */
-async function sentWith(reply: (label: string) => Partial<Answer>) {
+async function sentWith(reply: (label: string) => Partial<Answer>, further: object = {}) {
   const sent: string[] = [];
   const send = async ({ case: label = 'good' }) => {
     sent.push(label);
@@ -17,7 +17,13 @@ async function sentWith(reply: (label: string) => Partial<Answer>) {
   };
   const control = { pagina_inicial: 1, limite: 100 };
   const last = await sendMalformedBodies({ send }, options, () => true);
-  const unsent = await sendBadCredentials({ send, issue: () => send({}) }, options, control, () => true, last);
+  const unsent = await sendBadCredentials(
+    { send, issue: () => send({}) },
+    { ...options, ...further },
+    control,
+    () => true,
+    last,
+  );
   return { sent, unsent: unsent.map((one) => one.case) };
 }
 
@@ -39,6 +45,14 @@ test.each<[string, Partial<Answer>, string, readonly string[], readonly string[]
 ])('requests with bad credentials: %s', async (_, reply, at, expected, unsent) => {
   const outcome = await sentWith((label) => (label === at ? reply : { status: 401 }));
   expect(outcome).toEqual({ sent: [...malformed, ...expected, ...(expected.length > 0 ? ['good'] : [])], unsent });
+});
+
+test.each([
+  ['secret', []],
+  ['another', ['other-partners-secret']],
+])('the secret of another partner, %s, is sent as a bad one if it differs', async (clientSecret, expected) => {
+  const { sent } = await sentWith(() => ({ status: 401 }), { second: { clientId: 'second', clientSecret } });
+  expect(sent.filter((label) => label === 'other-partners-secret')).toEqual(expected);
 });
 
 test('no malformed request and no bad credentials follow the first 429', async () => {
