@@ -68,18 +68,16 @@ const [LONGEST_TEXT, SHORTEST_TEXT] = [1 << 20, 16];
 const NAMED_ID = /id_simulacao\b[^\n]{0,24}?[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-/i;
 /** A member or an element with a cpf. In the sentence of an error message, a space or a colon comes before the number. */
 const NAMED_CPF = /\bcpf(?=\W{0,7}["'=>])\W{1,8}\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/i;
-/** No message about one customer has two of them. */
-const MASKED_CPF = /\b\d{3}\.\d{3}\.\d{3}-\d{2}\b/g;
 /** A JSON member (plain, or quoted in another text), or an XML element with text. */
 const MEMBER = /(?<![a-z_])([a-z_]{2,24})(?:\\*["']\s*[:=]\s*(?:-?\d|\\*["'][^"'\\]|\{)|>[^<>\s])/g;
 
-/** Returns true if non-JSON text contains a simulation: field names followed by their values, or a table of customers. */
+/** Returns true if non-JSON text contains a simulation: field names followed by their values. */
 function mentionsSimulation(text: string): boolean {
   if (text.length < SHORTEST_TEXT) return false;
   const plain = text
     .slice(0, LONGEST_TEXT)
     .replace(/\\u00([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  if (NAMED_ID.test(plain) || NAMED_CPF.test(plain) || new Set(plain.match(MASKED_CPF)).size > 1) return true;
+  if (NAMED_ID.test(plain) || NAMED_CPF.test(plain)) return true;
   const named = [...new Set(Array.from(plain.matchAll(MEMBER), ([, name = '']) => name))];
   return OBJECTS.some((fields) => named.filter((name) => fields.has(name)).length >= ENOUGH_FIELDS);
 }

@@ -194,11 +194,11 @@ async function readOn(one: Walk, pages: ReadPage[]): Promise<Walked> {
     const { total = null } = last.answer.page ?? {};
     const number = last.asked.pagina_inicial + 1;
     const beyond = !one.production && one.wants('listing.page-after-last');
-    // The first page may lack the total that a later one states.
     const isLastByTotal = total !== null && (number - 1) * limite >= total;
     if (!beyond && (isLastByTotal || last.keys.length < limite)) return ended(limite, pages, {});
     const reading = await one.tryPage(number + repeated.length, 'listing.page-after-last');
     const { keys, answer } = reading;
+    if (!beyond && total !== null && answer.page === null) return ended(limite, pages, { broken: reading });
     const onward = [...repeated, reading];
     // Joining all pages each time would take quadratic time.
     if (pages.length >= 2 * joined.pages) {

@@ -41,9 +41,13 @@ function notConfigured(partner: Other): Checked {
 /** Checks the listing of an account with an unfinished registration. */
 export const incompleteAccount: FactsCheck = (facts) => {
   if (!facts.configured.incomplete) return notConfigured('incomplete');
-  const answers = facts.answers.filter(({ role }) => role === 'incomplete');
+  // A token may have expired between the logins of others.
+  const answers = facts.answers.filter(
+    ({ role, name, status }) => role === 'incomplete' && (name !== 'listing.between-logins' || status !== 401),
+  );
   if (answers.length === 0) return withoutListing(facts, 'incomplete');
-  if (looksComplete(answers)) return { obstacles: [coded('account-looks-complete')] };
+  if (looksComplete(answers.filter(({ name }) => name !== 'listing.between-logins')))
+    return { obstacles: [coded('account-looks-complete')] };
   const settled = settledOf(answers, facts);
   const findings = grouped(settled.flatMap(incompleteFindings));
   return { judgedOn: settled.length, findings, obstacles: obstaclesOf(answers, facts).slice(0, 3) };
