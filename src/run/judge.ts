@@ -42,7 +42,7 @@ import { settingsUsed } from './settings-used.ts';
 import { suiteVersion, versionsOf, warningReason } from './version.ts';
 
 export interface Circumstances {
-  readonly target: Pick<Target, 'environment' | 'baseUrl'>;
+  readonly target: Pick<Target, 'environment' | 'baseUrl' | 'headers'>;
   readonly options: Partial<RunOptions> & Pick<RunOptions, 'only' | 'require' | 'acceptUnexercised' | 'strict'>;
   readonly interruptedBy: Signal | null;
   readonly outOfTime?: boolean;

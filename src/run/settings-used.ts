@@ -15,7 +15,7 @@ function nameOf(key: Key): OptionName {
   return key === 'timeoutSeconds' ? 'timeout' : key;
 }
 
-type Place = Pick<Target, 'environment' | 'baseUrl'>;
+type Place = Pick<Target, 'environment' | 'baseUrl' | 'headers'>;
 
 const { options: defaultOptions } = resolveOptions({}, null, () => ({ kind: 'missing' }));
 
@@ -33,7 +33,8 @@ function changedIn(options: Partial<RunOptions>, among: readonly Key[], { enviro
 
 /** Returns the flags for the evidence: requests and masking do not change when a run is evaluated again. */
 export function sendingFlags(options: Partial<RunOptions>, target: Place): UsedSettings['flags'] {
-  return changedIn(options, RECORDING, target);
+  const headers = Object.keys(target.headers ?? {});
+  return { ...changedIn(options, RECORDING, target), ...(headers.length > 0 && { '--header': headers }) };
 }
 
 /** Returns what the user configured, allowed or changed. `sent`: flags of the run whose evidence is evaluated again. */
@@ -50,7 +51,7 @@ export function settingsUsed(
     // A run with such a target needs these flags.
     ...(target.environment === 'production' && { '--allow-production': true }),
     ...(url !== null && isExposed(url) && { '--allow-http': url.hostname }),
-    ...(sent ?? changedIn(options, RECORDING, target)),
+    ...(sent ?? sendingFlags(options, target)),
     ...changedIn(options, DECISIVE, target),
     ...(waivers && { '--waivers': waivers.length }),
     ...(baseline && { '--baseline': true }),

@@ -2,7 +2,7 @@ import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import { describe, test } from 'vitest';
 import { type Change, withEchoing } from './echoing.ts';
-import { written } from './written.ts';
+import { leakedIn, written } from './written.ts';
 
 const RULES = { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] };
 
@@ -47,6 +47,18 @@ describe.concurrent('a run against a provider that discloses nothing', { timeout
         expect(code).toBe(0);
       },
     );
+  });
+
+  test('withholds nothing, and shows no chassi, if it becomes known after a response with it', async ({ expect }) => {
+    const chassi = 'CH4551S00123XYZ99';
+    const early: Change = ({ body }) => ({
+      headers: { 'x-request-id': chassi },
+      body: body.replaceAll(/"chassi":"[^"]*"/g, `"chassi":"${chassi}"`),
+    });
+    await withEchoing({ count: 12 }, early, async ({ env }) => {
+      const ended = await written('run --profile quick', env);
+      expect({ leaked: leakedIn(ended, [chassi]), code: ended.code }).toEqual({ leaked: [], code: 0 });
+    });
   });
 
   const client = { main: { clientId: 'autocredit', clientSecret: 'k9Xw72pQmD31zz' } };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { placeNamed, probesOf, stimulusOf } from '../../probes/selection.ts';
+import { placeNamed, probesOf, requestsOf, stimulusOf } from '../../probes/selection.ts';
 import { feeds, probeNames, probeTable } from '../../probes/table.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import type { Report } from '../../src/report/report.ts';
@@ -103,6 +103,12 @@ describe('a selection', () => {
       expect(report.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')).toEqual([]);
     },
   );
+
+  const counted = probeNames.filter((name) => probeTable[name].cases && name !== 'listing.with-provider-cookie');
+  test.each(counted)('%s sends as many requests as the table of probes says', (name) => {
+    const sent = full.exchanges.filter(({ stimulus }) => placeNamed(stimulus)?.name === name);
+    expect(sent.length).toBe(requestsOf(name));
+  });
 
   test('does not reread a list that fits on one page without limite', async () => {
     const { exchanges } = await run({}, 7);

@@ -33,6 +33,7 @@ test.each<[string, Parameters<typeof settingsUsed>[1], Flags, object]>([
   ['production', production, { maskAmounts: true }, { '--allow-production': true }],
   ['amounts on production', production, {}, { '--allow-production': true, '--no-mask-amounts': true }],
   ['http', { ...target, baseUrl: 'http://192.0.2.2:8080/x' }, {}, { '--allow-http': '192.0.2.2' }],
+  ['headers', { ...target, headers: { 'X-Api-Key': 'k9Xw72pQ' } }, {}, { '--header': ['X-Api-Key'] }],
   ['http on loopback', { ...target, baseUrl: 'http://127.0.0.1:8080/x' }, {}, {}],
 ])('a report names what the user allowed: %s', (_, at, flags, named) => {
   expect(settingsUsed(optionsOf(flags), at, ALONE).flags).toEqual(named);
