@@ -200,11 +200,17 @@ function misplaced({ pages, whole, limite }: ListRead): readonly ReadPage[] {
  */
 export function withOrder({ orders, answers }: Session, survey: Survey, home = packKeys([])): Survey {
   const order = orders.of(survey.partner, home);
-  if (order !== 'unstable' && survey.order !== 'unstable') return { ...survey, order };
+  // After a single change, pages and list agree again.
+  const isUnstable = order === 'unstable' || (order === 'changed' && keepsChanging(survey.slices));
+  if (!isUnstable && survey.order !== 'unstable') return { ...survey, order: order === 'changed' ? 'stable' : order };
   const afterLast = answers.find(({ exchange }) => exchange === survey.afterLast);
   const slices = survey.slices.map((one) => (IN_ORDER.has(one.kind) ? { ...one, state: 'unstable' as const } : one));
   const whole = survey.whole && (survey.total !== null || !afterLast?.page?.items);
   return { ...survey, order: 'unstable', whole, slices };
+}
+
+function keepsChanging(slices: Survey['slices']): boolean {
+  return slices.some(({ kind, state }) => IN_ORDER.has(kind) && state === 'living');
 }
 
 /** Builds the survey of a settled walk and the pages compared with it. */
@@ -225,7 +231,7 @@ function surveyOf({ list: settled, compared, slices }: SettledSlices): Survey {
     reads: settled.reads,
     broken: read.broken,
     anomalies: anomaliesOf(read),
-    order: settled.reordered ? 'unstable' : 'unknown',
+    order: settled.reorders > (keepsChanging(slices) ? 0 : 1) ? 'unstable' : 'unknown',
     changed: settled.changed,
     compared,
     slices,

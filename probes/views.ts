@@ -197,75 +197,94 @@ function withNew(known: Keys | undefined, further: Keys): Keys {
   return added.length === 0 ? known : joinKeys([known, pickKeys(further, added)]);
 }
 
-type Order = 'stable' | 'unstable' | 'unknown';
+/** `changed`: the order changed once, and may be stable before and after. */
+type Order = 'stable' | 'changed' | 'unstable' | 'unknown';
 
-/** Two readings of a page with different simulations and the same total, or no total. */
+/** Two successive responses to a request with different simulations and the same total, or no total. */
 interface Moved {
   readonly first: Keys;
   readonly again: Keys;
   readonly total: number | null;
 }
 
-/** The first response to a request with a token. */
-interface First {
-  readonly keys: Keys;
+/** The responses to a request with a token. */
+interface Responses {
+  readonly last: Keys;
   readonly total: number | null;
-  /** The latest response with other simulations since the last equal one. */
-  other?: Keys | undefined;
+  /** The response before the latest change. */
+  readonly before?: Keys | undefined;
+  /** The changes of order; null: the same simulations in another order. */
+  readonly changes: readonly (Moved | null)[];
 }
 
-/** Maximum `Moved` pages to keep for each account. */
-const MAX_MOVED = 20;
+/** Maximum changes to keep for each request. */
+const MAX_CHANGES = 10;
 
 /** Infers the order of each account's list from the responses to equal requests. */
 export function createOrders() {
-  const firsts = new Map<string, First>();
+  const requests = new Map<string, Responses>();
   const equals = new Map<string, number>();
-  const orders = new Map<Partner, { readonly order: Order; readonly moved: readonly Moved[] }>();
+  const stable = new Set<Partner>();
+  const changing = new Map<Partner, Set<string>>();
   return {
-    /** Compares a page with the first response to the same request and token: each token may have its own order. */
+    /** Compares a page with the last response to the same request and token: each token may have its own order. */
     add({ answer: { partner, role, asked, page }, keys }: Reading, token: number): void {
       if (role !== 'listing' || asked === undefined || page?.items == null) return;
-      const { total } = page;
       const name = nameOf(partner, asked);
-      const first = firsts.get(`${token} ${name}`);
-      if (first === undefined) {
-        firsts.set(`${token} ${name}`, { keys, total });
+      const request = `${token} ${name}`;
+      const known = requests.get(request);
+      if (known === undefined) {
+        requests.set(request, { last: keys, total: page.total, changes: [] });
         return;
       }
-      const isEqual = sameOrder(first.keys, keys);
-      if (isEqual) equals.set(name, (equals.get(name) ?? 0) + 1);
-      const { order, moved } = orders.get(partner) ?? { order: 'unknown', moved: [] };
-      const shown = orderOf(first.keys, keys);
-      const isOther = first.keys.length === keys.length && !sameMembers(first.keys, keys);
-      // A page that holds a simulation twice has lost another one: it shows no order.
-      const other = isOther && [first.keys, keys].every((one) => countDistinct(one) === one.length) ? keys : undefined;
-      // Without a total, only simulations that disappear and reappear show that the order has changed.
-      const back = isEqual ? first.other : undefined;
-      const again = total === null ? back : other;
-      if (isEqual || other) first.other = other;
-      const isKept = again !== undefined && total === first.total && moved.length < MAX_MOVED;
-      orders.set(partner, {
-        order: order === 'unstable' || shown === 'unknown' ? order : shown,
-        moved: isKept ? [...moved, { first: first.keys, again, total }] : moved,
+      const { last, before } = known;
+      const isEqual = sameOrder(last, keys);
+      equals.set(name, isEqual ? (equals.get(name) ?? 0) + 1 : 0);
+      const isBack = before !== undefined && sameOrder(before, keys);
+      if ((isEqual || isBack) && keys.length > 1) stable.add(partner);
+      const changes = changesBetween(known, keys, page.total);
+      if (changes.length > 0) changing.set(partner, (changing.get(partner) ?? new Set()).add(request));
+      requests.set(request, {
+        last: keys,
+        total: page.total,
+        before: isEqual ? before : last,
+        changes: [...known.changes, ...changes].slice(0, MAX_CHANGES),
       });
     },
-    /** Counts the responses to a request that equal the first one. */
+    /** Counts the latest responses to a request that are equal. */
     equalResponses: (partner: Partner, asked: Asked): number => equals.get(nameOf(partner, asked)) ?? 0,
     /**
      * Returns the order of an account's list. If a page had other simulations, but all simulations seen are no more than
      * the total, or than the list, none was added or removed: the order has changed.
      */
     of(partner: Partner, list: Keys): Order {
-      const { order, moved } = orders.get(partner) ?? { order: 'unknown', moved: [] };
-      const isOrder = ({ first, again, total }: Moved): boolean => {
+      const isOrder = (change: Moved | null): boolean => {
+        if (change === null) return true;
+        const { first, again, total } = change;
         const beyond = [first, again].map((keys) => pickKeys(keys, positionsBeyond(keys, list)));
         const size = countDistinct(list);
         return size + countDistinct(joinKeys(beyond)) <= (total ?? size);
       };
-      return moved.some(isOrder) ? 'unstable' : order;
+      const counts = [...(changing.get(partner) ?? [])].map(
+        (request) => requests.get(request)?.changes.filter(isOrder).length ?? 0,
+      );
+      const most = Math.max(0, ...counts);
+      if (most > 0) return most > 1 ? 'unstable' : 'changed';
+      return stable.has(partner) ? 'stable' : 'unknown';
     },
   };
+}
+
+/** Returns how the next response to a request shows that the order of the list has changed. */
+function changesBetween({ last, total, before }: Responses, keys: Keys, now: number | null): Responses['changes'] {
+  if (orderOf(last, keys) === 'unstable') return [null];
+  // A page that holds a simulation twice has lost another one: it shows no order.
+  const isOther = [last, keys].every((one) => countDistinct(one) === one.length && one.length === keys.length);
+  if (!isOther || sameMembers(last, keys) || total !== now) return [];
+  const moved = { first: last, again: keys, total };
+  if (total !== null) return [moved];
+  // Without a total, only simulations that disappear and reappear show that the order has changed: twice.
+  return before && sameOrder(before, keys) ? [moved, moved] : [];
 }
 
 function nameOf(partner: Partner, { pagina_inicial, limite }: Asked): string {

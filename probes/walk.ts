@@ -300,8 +300,8 @@ export interface SettledWalk {
   readonly state: SurveyState;
   readonly reads: number;
   readonly changed: boolean;
-  /** True if two readings had their common simulations in a different order. */
-  readonly reordered: boolean;
+  /** How often a reading had the simulations of the one before in another order. */
+  readonly reorders: number;
   /** Pages read at a larger size before this walk. */
   readonly coarser: readonly ReadPage[];
 }
@@ -316,7 +316,7 @@ export async function settleWalk(
   const first = await walk(run, partner, limite, purpose);
   const known = before?.state === 'constant' && signatureOf(before.read) === signatureOf(first);
   let changed = false;
-  let reordered = before?.reordered ?? false;
+  let reorders = before?.reorders ?? 0;
   const { value, reads, state } = await settle(first, {
     equal: known ? CONSTANT : 1,
     endOf: (read) => {
@@ -327,7 +327,7 @@ export async function settleWalk(
     },
     again: async ({ list, afterLast }) => {
       const next = await walk(run, partner, limite, 're-read');
-      reordered ||= isReordered(list(), next.list());
+      reorders += Number(isReordered(list(), next.list()));
       return { ...next, afterLast: next.afterLast ?? afterLast };
     },
     same: (one, next) => {
@@ -347,7 +347,7 @@ export async function settleWalk(
     state: settled,
     reads: reads + (before?.reads ?? 0),
     changed: changed || isLiving || (before?.changed ?? false),
-    reordered,
+    reorders,
     coarser: before?.coarser ?? [],
   };
 }

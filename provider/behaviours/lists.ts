@@ -61,6 +61,14 @@ const withRemoved =
     return gap >= list.total ? list : { ...list, total: list.total - 1, ageAt };
   };
 
+/** Moves the simulation at a relative position to the top, as in a list that is sorted by its last change. */
+const withMoved =
+  (share: number) =>
+  (list: List): List => {
+    const from = Math.floor((list.total - 1) * share);
+    return reordered(list, (at) => (at === 0 ? from : at <= from ? at - 1 : at));
+  };
+
 /** Returns for each listing request whether the event has happened. */
 type Watch = () => (call: Call, total: number) => boolean;
 
@@ -225,6 +233,9 @@ export const livingBehaviours = behavioursOf({
   'removed-during-walk': living('removed from the first page before the second is read', duringWalk, withRemoved(0.1)),
   'created-after-walk': living('created after the first full listing', afterWalk, withCreated),
   'removed-after-walk': living('removed after the first full listing', afterWalk, withRemoved(0.3)),
+  'moved-during-walk': living('moved to the top before the second page is read', duringWalk, withMoved(0.9)),
+  'moved-after-walk': living('moved to the top after the first full listing', afterWalk, withMoved(0.9)),
+  'moved-at-call-100': living(`moved to the top ${REQUEST} 100`, atCall(100), withMoved(0.3)),
   'changed-at-call-15': [`${CHANGED} 15`, changing(15, 0)],
   'changed-at-call-15-lagging': [`${CHANGED} 15, and every second response lags`, changing(15, LAG_MS), {}, 'timed'],
   'created-at-call-12': living(`created ${REQUEST} 12`, atCall(12), withCreated),

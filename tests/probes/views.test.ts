@@ -54,14 +54,16 @@ const pageOf = (ids: string, of: Partial<Answer> = {}, total: number | null = 4)
   reading({ asked: ASKED, page: page({ items: ids.length, total }), ...of }, keysOf(ids));
 const ASKED = { pagina_inicial: 1, limite: 2 };
 
-test.each<[string, readonly ReturnType<typeof pageOf>[], 'stable' | 'unstable' | 'unknown']>([
+test.each<[string, readonly ReturnType<typeof pageOf>[], 'stable' | 'changed' | 'unstable' | 'unknown']>([
   ['one response', [pageOf('ab')], 'unknown'],
   ['equal responses', [pageOf('ab'), pageOf('ab')], 'stable'],
   ['equal responses of one item', [pageOf('a'), pageOf('a')], 'unknown'],
-  ['two items in another order', [pageOf('ab'), pageOf('ba')], 'unstable'],
+  ['two items in another order from then on', [pageOf('ab'), pageOf('ba'), pageOf('ba')], 'changed'],
   ['another order once, among equal ones', [pageOf('ab'), pageOf('ba'), pageOf('ab')], 'unstable'],
-  ['another slice of the same list', [pageOf('ab'), pageOf('ac')], 'unstable'],
-  ['another item on a page of one', [pageOf('a'), pageOf('d')], 'unstable'],
+  ['another slice of the same list from then on', [pageOf('ab'), pageOf('ac'), pageOf('ac')], 'changed'],
+  ['two other slices of the same list', [pageOf('ab'), pageOf('ac'), pageOf('bc')], 'unstable'],
+  ['another slice, then another order', [pageOf('ab'), pageOf('ac'), pageOf('ca')], 'unstable'],
+  ['another item on a page of one, then the first again', [pageOf('a'), pageOf('d'), pageOf('a')], 'unstable'],
   ['a simulation that is not in the list', [pageOf('ab'), pageOf('xa')], 'unknown'],
   ['another slice with another total', [pageOf('ab'), pageOf('ac', {}, 5)], 'unknown'],
   ['another slice without a total', [pageOf('ab', {}, null), pageOf('ac', {}, null)], 'unknown'],
@@ -93,8 +95,8 @@ test('createOrders accepts a different stable order for each token', () => {
   expect(orders.equalResponses('main', ASKED)).toBe(2);
 });
 
-test('createOrders counts the responses that equal the first one', () => {
+test('createOrders counts the latest equal responses', () => {
   const orders = createOrders();
-  for (const ids of ['ab', 'ab', 'ba', 'ab']) orders.add(pageOf(ids), 1);
+  for (const ids of ['ab', 'ab', 'ba', 'ba', 'ba']) orders.add(pageOf(ids), 1);
   expect([orders.equalResponses('main', ASKED), orders.equalResponses('second', ASKED)]).toEqual([2, 0]);
 });
