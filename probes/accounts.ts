@@ -18,7 +18,7 @@ import { getListing } from './requests.ts';
 import type { Bearer } from './session.ts';
 import { walkProbe } from './table.ts';
 import { sameView, settle } from './views.ts';
-import type { Run, SettledWalk } from './walk.ts';
+import { type Run, readPage, type SettledWalk } from './walk.ts';
 
 type Control = MainList['control'];
 
@@ -197,8 +197,8 @@ export async function compareTokens(
   const compare = async (asked: Asked, place: number): Promise<void> => {
     const newerName = place === 0 ? 'listing.with-later-token' : 'listing.with-either-token';
     const olderName = place === 0 ? 'listing.with-earlier-token' : 'listing.with-either-token';
-    const withNewer = (purpose: Purpose): Promise<Reading> =>
-      session.list('main', asked, { name: newerName, purpose, group: 'tokens' });
+    const withNewer = async (purpose: Purpose): Promise<Reading> =>
+      (await readPage(session, 'main', { asked }, { purpose, by: { name: newerName, group: 'tokens' } })).reading;
     const withOlder = (purpose: Purpose): Promise<Reading> => {
       const call = getListing(asked, { authorization: `Bearer ${older.token}` });
       const one = { name: olderName, role: 'open', servedAs: 'listing', partner: 'main' } as const;

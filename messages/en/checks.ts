@@ -86,9 +86,9 @@ export const findings = {
   'listing.item-no-object': 'an item of the listing is not an object | expected: {@expected} | actual: {@actual}',
   'listing.further-members': `the listing has properties besides itens and pagina
     | expected: only itens and pagina | actual: also {names}`,
-  'listing.bound-rejected': `a value at the bounds of limite was rejected
+  'listing.bound-rejected': `a request with limite at its bounds did not return 200
     | expected: status 200 | actual: status {status}`,
-  'listing.parameter-required': `a request without {+omitted} was rejected
+  'listing.parameter-required': `a request without {+omitted} did not return 200
     | expected: status 200 | actual: status {status}`,
   'listing.over-limite': `a page holds more items than limite
     | expected: at most {#limite} {limite|item|items} | actual: {#items} {items|item|items}`,

@@ -90,9 +90,9 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'listing.item-no-object': 'um item da listagem não é um objeto | expected: {@expected} | actual: {@actual}',
   'listing.further-members': `a listagem tem propriedades além de itens e pagina
     | expected: apenas itens e pagina | actual: também {names}`,
-  'listing.bound-rejected': `um valor no limite da faixa de limite foi rejeitado
+  'listing.bound-rejected': `uma requisição com limite no extremo da faixa não retornou 200
     | expected: status 200 | actual: status {status}`,
-  'listing.parameter-required': `uma requisição sem {+omitted} foi rejeitada
+  'listing.parameter-required': `uma requisição sem {+omitted} não retornou 200
     | expected: status 200 | actual: status {status}`,
   'listing.over-limite': `uma página traz mais itens do que limite
     | expected: no máximo {#limite} {limite|item|itens} | actual: {#items} {items|item|itens}`,

@@ -98,7 +98,11 @@ export function createWire(
    * Pauses all requests as an attempt requires, or stops the run if the pause is too long. Returns in `wait` the
    * milliseconds before the request is retried, or null if it is not.
    */
-  function pause(last: Timed, before: readonly Retried[]): { readonly wait: number | null; readonly paused: boolean } {
+  function pause(
+    last: Timed,
+    before: readonly Retried[],
+    { retry }: SendOptions,
+  ): { readonly wait: number | null; readonly paused: boolean } {
     const { cause = null } = last.outcome.kind === 'unanswered' ? last.outcome : {};
     if (cause?.code === 'wire.proxy-credentials') {
       // Each attempt with wrong credentials may bring the account closer to a lockout.
@@ -122,7 +126,8 @@ export function createWire(
       return { wait: fits && !(outage.isLasting() && isTroubled(result)) ? wait : null, paused: false };
     }
     stopped ??= outage.exhausted(pauseMs, now);
-    if (!fits && retryAfterMs !== null)
+    // A request that is never retried may be refused because of its credentials.
+    if (!fits && retryAfterMs !== null && retry !== 'never')
       stopped ??= textOf('not-sent.retry-after', { status: Number(result), seconds: Math.ceil(retryAfterMs / 1_000) });
     if (stopped !== null) pacer.stop();
     if (stopped !== null || !fits) return { wait: null, paused: false };
@@ -165,6 +170,7 @@ export function createWire(
       const { wait, paused } = pause(
         last,
         retried.filter(({ stale }) => !stale),
+        sendOptions,
       );
       pacer.release();
       if (wait === null || (retry === 'never' && !isUnreached(last.outcome))) break;
