@@ -103,14 +103,21 @@ function challengeOf({ number }: Call): string {
 const LOCKED = { kind: 'token-error', headers: { 'retry-after': '60' } } as const;
 
 /** Locks a client id for one minute after two requests with invalid credentials. */
-const lockout = (status: 423 | 429, locksAll: boolean): BehaviourRow => [
-  `after two requests with bad credentials ${locksAll ? 'all token requests' : 'further ones'} of the client id return ${status}`,
+const lockout = (
+  status: 423 | 429,
+  locksAll: boolean,
+  headers: Readonly<Record<string, string>> = {},
+): BehaviourRow => [
+  `after two requests with bad credentials ${locksAll ? 'all token requests' : 'further ones'} of the client id return ${status}${'retry-after' in headers ? ' with a long Retry-After' : ''}`,
   () => {
     const strikes = new Map<string, number>();
     const clientOf = ({ body }: Call): string => /"clientId"\s*:\s*"([^"]*)"/.exec(body.toString('utf8'))?.[1] ?? '';
     const struck = (call: Call): number => strikes.get(clientOf(call)) ?? 0;
     const locked = (call: Call) =>
-      failure(call, status, 'Authentication.Locked', 'Muitas tentativas inválidas.', LOCKED);
+      failure(call, status, 'Authentication.Locked', 'Muitas tentativas inválidas.', {
+        ...LOCKED,
+        headers: { ...LOCKED.headers, ...headers },
+      });
     return {
       arrive: (answer, call) => {
         const isLocked = locksAll && call.operation === 'token' && struck(call) >= 2;
@@ -223,5 +230,6 @@ export const tokenBehaviours = behavioursOf({
     ),
   ],
   'lockout-429-bad-calls': lockout(429, false),
+  'lockout-429-for-an-hour': lockout(429, false, { 'retry-after': '3600' }),
   'lockout-423-all-calls': lockout(423, true),
 });

@@ -151,6 +151,16 @@ function serving(count: number, listAt: Changing, repeats = false): Twist {
   };
 }
 
+test.each([14, 15, 16])('a list that shrinks to fewer pages at request %i gives no finding', async (number) => {
+  const shrinking = serving(5, (base, at) => (at < number ? base : base.slice(1)));
+  const twist: Twist = (given) => {
+    const { body } = shrinking(given);
+    const isGone = body !== undefined && JSON.parse(body).itens.length === 0;
+    return isGone ? { status: 404, body: '{}' } : body === undefined ? {} : { body };
+  };
+  expect(redIds(await reportOf({ count: 5 }, { twist, without: OTHERS, options: { concurrency: 1 } }))).toEqual([]);
+});
+
 const growing: Changing = (base, request) => [
   ...base,
   ...Array.from({ length: request }, (_, at) => ({
