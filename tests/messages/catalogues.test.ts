@@ -110,14 +110,14 @@ describe('a message', () => {
     [
       'one parameter',
       omitting('limite'),
-      'a request without limite was rejected',
-      'uma requisição sem limite foi rejeitada',
+      'a request without limite did not return 200',
+      'uma requisição sem limite não retornou 200',
     ],
     [
       'two parameters',
       omitting('pagina_inicial', 'limite'),
-      'a request without pagina_inicial and limite was rejected',
-      'uma requisição sem pagina_inicial e limite foi rejeitada',
+      'a request without pagina_inicial and limite did not return 200',
+      'uma requisição sem pagina_inicial e limite não retornou 200',
     ],
     [
       'one documented property',
