@@ -75,6 +75,8 @@ const HEADER_CHANGES: Expressions = {
   'header-kid-absent': withMember(0, 'kid:undefined'),
   'header-typ-changed': withMember(0, 'typ:j(a[0]).typ=="JWT"?"at+jwt":"JWT"'),
   'header-typ-absent': withMember(0, 'typ:undefined'),
+  // JSON, but not an object.
+  'header-null': withSegment(0, 'e("null")'),
 };
 
 const NO_ALGORITHM = {

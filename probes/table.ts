@@ -206,7 +206,7 @@ export const probes = {
     feeds: ['auth.invalid-401', ...denied],
     cases: cases.withInvalidToken,
     labels: cases.invalidTokenCases,
-    requests: 83,
+    requests: 84,
     quick: oneOfEachFamily,
   },
   'listing.with-invalid-token-of-second': {

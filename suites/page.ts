@@ -116,7 +116,8 @@ const tamanho = everyPage('tamanho', (answer, facts) => {
   if (limite === null) {
     // A later page may be the last one, and tem_proximo has its own requirement.
     if (isLater) return null;
-    const next = total === null ? hasNext(answer, facts) : number === 1 && items < total;
+    const isFirst = number !== null && number <= 1;
+    const next = total === null ? hasNext(answer, facts) : isFirst && items < total;
     if (next !== true || items === size || size === null) return null;
     // A page cannot hold more items than its size.
     return size < items

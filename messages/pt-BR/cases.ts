@@ -97,6 +97,7 @@ export const cases: Readonly<Record<string, string>> = {
   'header-kid-absent': 'cabeçalho do token sem kid',
   'header-typ-changed': 'cabeçalho do token com outro typ',
   'header-typ-absent': 'cabeçalho do token sem typ',
+  'header-null': 'cabeçalho do token igual a null',
   '-changed': '{words} alterado',
   '-changed-first': '{words} com o primeiro byte alterado',
   '-changed-quarter': '{words} com um byte do primeiro quarto alterado',

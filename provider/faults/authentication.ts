@@ -48,6 +48,7 @@ const claimsOf = (token: string): JWTPayload => attempt(() => decodeJwt(token));
 // jose requires three segments for every header.
 const headerOf = (token: string) => attempt(() => decodeProtectedHeader(`${token.split('.')[0]}..`));
 const bytesOf = (segment = ''): Buffer => Buffer.from(segment, 'base64url');
+const headerText = (token: string): string => bytesOf(token.split('.')[0]).toString();
 
 const claimedPartner = (token: string, call: Call): Partner => partnerOf(claimsOf(token), call) ?? mainOf(call);
 
@@ -253,6 +254,9 @@ export const authenticationFaults = faultsOf({
   'invalid-200-with-error': invalid('200 with an error', (answer) => ({ ...answer, status: 200 })),
   'invalid-with-simulations': invalid('401 with a simulation', asListing),
   'invalid-crashes': invalid('500', under(500)),
+  'null-header-crashes': rejection('a token with the header null returns 500', INVALID, ['invalid'], (answer, call) =>
+    headerText(bearerOf(call)) === 'null' ? under(500)(answer, call) : answer,
+  ),
   'revoked-403': rejection('a revoked token returns 403', REVOKED, ['revoked'], under(403)),
   'accepts-header-and-payload-only': accepting('a token of two segments', ({ count }) => count === 2),
   'accepts-any-signature': accepting(

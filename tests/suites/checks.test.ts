@@ -632,6 +632,8 @@ const pages: Table = {
     [onPage(first, { items: 4, total: 4, tamanho: 4 }), '1'],
     [onPage(first, { items: null, tamanho: 5, total: 99 }), '1'],
     [onPage(asked(1, null), { items: 9, tamanho: 10 }, { distinct: 11 }), '1 page.below-tamanho'],
+    [onPage(asked(null, null), { numero: 0, items: 0, tamanho: 10, total: 10 }), '1 page.below-tamanho'],
+    [onPage(asked(null, null), { numero: 2, items: 0, tamanho: 10, total: 10 }), '1'],
     [onPage(asked(1, null), { numero: 1, items: 9, tamanho: 10, total: 10 }), '1 page.below-tamanho'],
     [onPage(asked(1, null), { numero: 1, items: 10, tamanho: 9, total: 11 }), '1 page.tamanho-differs'],
     [onPage(asked(1, null), { numero: 1, items: 10, tamanho: 0, total: 11 }), '1 page.tamanho-differs'],
