@@ -107,7 +107,9 @@ describe('a selection', () => {
   const counted = probeNames.filter((name) => probeTable[name].cases && name !== 'listing.with-provider-cookie');
   test.each(counted)('%s sends as many requests as the table of probes says', (name) => {
     const sent = full.exchanges.filter(({ stimulus }) => placeNamed(stimulus)?.name === name);
-    expect(sent.length).toBe(requestsOf(name));
+    const most = requestsOf(name);
+    // A signature without - and _ has one encoding less.
+    expect(name === 'listing.with-altered-token' ? [most, most - 1] : [most]).toContain(sent.length);
   });
 
   test('does not reread a list that fits on one page without limite', async () => {
