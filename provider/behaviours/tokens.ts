@@ -100,24 +100,16 @@ function challengeOf({ number }: Call): string {
   return `${signed}.${createHash('sha256').update(signed).digest('base64url')}`;
 }
 
-const LOCKED = { kind: 'token-error', headers: { 'retry-after': '60' } } as const;
-
-/** Locks a client id for one minute after two requests with invalid credentials. */
-const lockout = (
-  status: 423 | 429,
-  locksAll: boolean,
-  headers: Readonly<Record<string, string>> = {},
-): BehaviourRow => [
-  `after two requests with bad credentials ${locksAll ? 'all token requests' : 'further ones'} of the client id return ${status}${'retry-after' in headers ? ' with a long Retry-After' : ''}`,
+/** Locks a client id after two requests with invalid credentials; `seconds`: Retry-After. */
+const lockout = (status: 423 | 429, locksAll: boolean, seconds = 60): BehaviourRow => [
+  `after two requests with bad credentials ${locksAll ? 'all token requests' : 'further ones'} of the client id return ${status} with Retry-After ${seconds}`,
   () => {
     const strikes = new Map<string, number>();
     const clientOf = ({ body }: Call): string => /"clientId"\s*:\s*"([^"]*)"/.exec(body.toString('utf8'))?.[1] ?? '';
     const struck = (call: Call): number => strikes.get(clientOf(call)) ?? 0;
+    const headers = { 'retry-after': String(seconds) };
     const locked = (call: Call) =>
-      failure(call, status, 'Authentication.Locked', 'Muitas tentativas inválidas.', {
-        ...LOCKED,
-        headers: { ...LOCKED.headers, ...headers },
-      });
+      failure(call, status, 'Authentication.Locked', 'Muitas tentativas inválidas.', { kind: 'token-error', headers });
     return {
       arrive: (answer, call) => {
         const isLocked = locksAll && call.operation === 'token' && struck(call) >= 2;
@@ -230,6 +222,6 @@ export const tokenBehaviours = behavioursOf({
     ),
   ],
   'lockout-429-bad-calls': lockout(429, false),
-  'lockout-429-for-an-hour': lockout(429, false, { 'retry-after': '3600' }),
+  'lockout-429-for-an-hour': lockout(429, false, 3_600),
   'lockout-423-all-calls': lockout(423, true),
 });

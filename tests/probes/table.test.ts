@@ -108,7 +108,7 @@ describe('a selection', () => {
   test.each(counted)('%s sends as many requests as the table of probes says', (name) => {
     const sent = full.exchanges.filter(({ stimulus }) => placeNamed(stimulus)?.name === name);
     const most = requestsOf(name);
-    // A signature without - and _ has one encoding less.
+    // A signature without - and _ has no other base64 alphabet (casesOfSomeTokens).
     expect(name === 'listing.with-altered-token' ? [most, most - 1] : [most]).toContain(sent.length);
   });
 
