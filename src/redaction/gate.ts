@@ -255,12 +255,26 @@ function isUncommon(text: string): boolean {
   return !word && !/^[\d\W_]*$/.test(text) && !/^(.)\1*$/.test(text);
 }
 
-/** Returns the forms of a value in a text whose escapes are decoded. */
+const ENTITY_OF: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/**
+ * Returns the forms of a value in a text whose escapes are decoded. Also its usual escapes: characters beside a value
+ * may form other escapes with it, so that decoding changes it.
+ */
 function spellingsOf(value: string): readonly Encoded[] {
   const plain = unescaped(value);
+  const wellFormed = Buffer.from(value).toString();
+  const escaped = [encodeURIComponent(wellFormed), value.replace(/[&<>"']/g, (sign) => ENTITY_OF[sign] ?? sign)];
   return [
     { text: value, encoding: 'raw' },
     ...(plain === value ? [] : [{ text: plain, encoding: 'raw' }]),
+    ...escaped.flatMap((text) => (text === value ? [] : { text, encoding: 'escaped' })),
     ...(value.includes(' ') ? [{ text: value.replaceAll(' ', '+'), encoding: 'url' }] : []),
     ...(isUncommon(value) ? [{ text: [...value].reverse().join(''), encoding: 'backwards' }] : []),
   ];

@@ -42,6 +42,19 @@ describe('the leak gate', () => {
     expect(found('xΣ  -secret', { secrets: ['Σ  -secret'] })).not.toHaveLength(0);
   });
 
+  test.each([
+    ['url', '', '       %', '00'],
+    ['url', '%0', '0        ', ''],
+    ['html', '', '&      %', '00'],
+    ['xml', '', ' &     %', '00'],
+  ])(
+    'finds a secret written as %s whose neighbors form other escapes with it: %j %j %j',
+    (name, before, secret, after) => {
+      const text = `${before}${encoders[name]?.(secret)}${after}`;
+      expect(found(text, { secrets: [secret] })).toMatchObject([{ index: 0 }]);
+    },
+  );
+
   test('finds any secret of eight or more characters between any neighbors, in every encoding', () => {
     const value = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 40 });
     const neighbor = fc.string({ maxLength: 12 });
