@@ -1,6 +1,6 @@
 import { formsIn } from './forms.ts';
 import { createMatcher, WINDOW } from './matcher.ts';
-import { decodedRuns, decodeQuotedPrintable, squeezed, unescaped } from './readings.ts';
+import { decodedRuns, decodeQuotedPrintable, escapedMarkup, squeezed, unescaped } from './readings.ts';
 import { isShape } from './shape.ts';
 
 export interface Guarded {
@@ -255,14 +255,6 @@ function isUncommon(text: string): boolean {
   return !word && !/^[\d\W_]*$/.test(text) && !/^(.)\1*$/.test(text);
 }
 
-const ENTITY_OF: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /**
  * Returns the forms of a value in a text whose escapes are decoded. Also its usual escapes: characters beside a value
  * may form other escapes with it, so that decoding changes it.
@@ -270,7 +262,7 @@ const ENTITY_OF: Readonly<Record<string, string>> = {
 function spellingsOf(value: string): readonly Encoded[] {
   const plain = unescaped(value);
   const wellFormed = Buffer.from(value).toString();
-  const escaped = [encodeURIComponent(wellFormed), value.replace(/[&<>"']/g, (sign) => ENTITY_OF[sign] ?? sign)];
+  const escaped = [encodeURIComponent(wellFormed), escapedMarkup(value)];
   return [
     { text: value, encoding: 'raw' },
     ...(plain === value ? [] : [{ text: plain, encoding: 'raw' }]),

@@ -53,6 +53,13 @@ function unescapedOnce(text: string): string {
   });
 }
 
+const ENTITY_OF = new Map([...NAMED].map(([name, sign]) => [sign, `&${name};`]));
+
+/** Escapes a text as HTML and XML usually do. */
+export function escapedMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITY_OF.get(sign) ?? sign);
+}
+
 /** Decodes quoted-printable (RFC 2045, 6.7): octets and soft line breaks. */
 export function decodeQuotedPrintable(text: string): string {
   if (!/=(?:[0-9A-F]{2}|\r?\n)/.test(text)) return text;
