@@ -262,11 +262,13 @@ function isUncommon(text: string): boolean {
 function spellingsOf(value: string): readonly Encoded[] {
   const plain = unescaped(value);
   const wellFormed = Buffer.from(value).toString();
-  const escaped = [encodeURIComponent(wellFormed), escapedMarkup(value)];
+  const markup = escapedMarkup(value);
+  // XML writes `&apos;`, HTML mostly `&#39;`.
+  const escaped = new Set([encodeURIComponent(wellFormed), markup, markup.replaceAll('&apos;', '&#39;')]);
   return [
     { text: value, encoding: 'raw' },
     ...(plain === value ? [] : [{ text: plain, encoding: 'raw' }]),
-    ...escaped.flatMap((text) => (text === value ? [] : { text, encoding: 'escaped' })),
+    ...[...escaped].flatMap((text) => (text === value ? [] : { text, encoding: 'escaped' })),
     ...(value.includes(' ') ? [{ text: value.replaceAll(' ', '+'), encoding: 'url' }] : []),
     ...(isUncommon(value) ? [{ text: [...value].reverse().join(''), encoding: 'backwards' }] : []),
   ];
