@@ -366,8 +366,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'diff.incomplete': 'incompleta',
   'diff.alike': 'As duas execuções mostram o mesmo comportamento',
   'diff.alike-partly': 'Nenhuma diferença no que as duas execuções verificaram; nem tudo foi comparado',
-  'diff.alike-but':
-    'Nenhuma diferença decide a comparação; {#count} {count|ponto em aberto inferido difere|pontos em aberto inferidos diferem}: {ids}',
+  'diff.alike-but': 'Nenhuma diferença decide a comparação; {differing}',
+  'diff.alike-inferred': '{#count} {count|ponto em aberto inferido difere|pontos em aberto inferidos diferem}: {ids}',
+  'diff.alike-findings': '{#count} {count|requisito tem|requisitos têm} outras constatações: {ids}',
   'diff.not-checked': 'não verificado',
   'diff.only-in': 'só na {@side}',
   'diff.marks': '✗ reprova a comparação; · é só mostrado',
@@ -383,7 +384,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'diff.versions': 'Duas versões da suíte: {left}, {right}',
   'diff.cut': '… cortado aqui: mais {#count} {count|entrada|entradas}; `diff` sem --markdown mostra todas.',
   'diff.missing': 'Ids que faltam em um dos relatórios',
-  'diff.verdicts': 'Vereditos que diferem ({count}; {deciding} {deciding|reprova|reprovam} a comparação)',
+  'diff.verdicts':
+    'Vereditos ou constatações que diferem ({count}; {deciding} {deciding|reprova|reprovam} a comparação)',
   'diff.open-points': 'Pontos em aberto que diferem ({count}; {deciding} {deciding|reprova|reprovam} a comparação)',
   'diff.presence': 'Presença que difere ({count}); depende dos dados',
   'diff.present': '{present} de {of}, nulos {nulls}',

@@ -1,5 +1,6 @@
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import { type Difference, differences } from '../gates/answers.ts';
+import type { Finding } from '../judging/finding.ts';
 import { exercised } from '../judging/outcome.ts';
 import type { FieldPresence, OpenPointResult, Report, RequirementResult, StimulusTiming } from '../report/report.ts';
 
@@ -12,6 +13,8 @@ export interface VerdictRow extends Pair<RequirementResult['verdict']> {
   readonly id: string;
   /** The verdict changed between pass and fail or warning. */
   readonly decides: boolean;
+  /** Findings that only one report has, compared by code and case. */
+  readonly findings: Pair<readonly Finding[]>;
 }
 
 /** An open point with different answers in the two reports. */
@@ -76,7 +79,9 @@ export function compare(
     },
     missing,
     missingDecides,
-    requirements: verdicts.filter((row) => row.left !== row.right),
+    requirements: verdicts.filter(({ left, right, findings }) => {
+      return left !== right || findings.left.length > 0 || findings.right.length > 0;
+    }),
     openPoints: answers.filter((row) => row.differences.length > 0 || row.left.certainty !== row.right.certainty),
     presence: sideBySide(left.presence, right.presence, (one, other) => shareOf(one) !== shareOf(other)),
     timings: sideBySide(left.timings, right.timings, () => true),
@@ -125,7 +130,19 @@ function both<Entry extends { readonly id: string }>(left: readonly Entry[], rig
 
 function verdictRow({ left, right }: Pair<RequirementResult>): VerdictRow {
   const decides = exercised(left) && exercised(right) && (left.verdict === 'pass') !== (right.verdict === 'pass');
-  return { id: left.id, left: left.verdict, right: right.verdict, decides };
+  const findings = { left: findingsOnlyIn(left, right), right: findingsOnlyIn(right, left) };
+  return { id: left.id, left: left.verdict, right: right.verdict, decides, findings };
+}
+
+/** Returns the findings without a counterpart; none if a report without verdict or with omitted findings could have one. */
+function findingsOnlyIn(one: RequirementResult, other: RequirementResult): readonly Finding[] {
+  if (!exercised(other) || (other.findingsLeftOut ?? 0) > 0) return [];
+  const theirs = new Set(other.findings.map(kindOf));
+  return one.findings.filter((finding) => !theirs.has(kindOf(finding)));
+}
+
+function kindOf({ code, message, where }: Finding): string {
+  return JSON.stringify([code ?? message, where.case ?? null]);
 }
 
 function isAnswered({ certainty }: OpenPointResult): boolean {

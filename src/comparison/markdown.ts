@@ -3,7 +3,7 @@ import { groupedBy } from '../report/views/causes.ts';
 import { bounded, code, details, headed, idsShown, plainText } from '../report/views/markdown.ts';
 import { aside } from '../report/views/text.ts';
 import type { Comparison } from './compare.ts';
-import { type AnswerWords, inWords, type PairRow, type Section, type Words } from './words.ts';
+import { type AnswerWords, inWords, type PairRow, type Section, type VerdictWords, type Words } from './words.ts';
 
 /** First line of each comparison. A pipeline finds its earlier comment by it. */
 export const COMPARISON_MARK = '<!-- vehicle-credit-conformance comparison -->';
@@ -50,14 +50,15 @@ function missingItems({ missing }: Words): readonly string[] {
   return missing.map(({ decides, lacking, ids }) => item(decides, `${lacking}: ${idsShown(ids, MOST.ids)}`));
 }
 
-/** The deciding rows one by one, the others grouped by their verdicts. */
+/** The deciding rows and those with findings one by one, the others grouped by their verdicts. */
 function verdictItems({ verdicts: { rows } }: Words): readonly string[] {
+  const isAlone = ({ decides, lines }: VerdictWords) => decides || lines.length > 0;
   const others = groupedBy(
-    rows.filter(({ decides }) => !decides),
+    rows.filter((row) => !isAlone(row)),
     ({ left, right }) => `${left} → ${right}`,
   );
   return [
-    ...rows.filter(({ decides }) => decides).map((row) => item(true, pairText(row))),
+    ...rows.filter(isAlone).map((row) => item(row.decides, `${pairText(row)}${linesText(row)}`)),
     ...[...others].map(([change, group]) => {
       const ids = group.map(({ name }) => name);
       return item(false, `${change} (${ids.length}): ${idsShown(ids, MOST.ids)}`);
@@ -69,9 +70,12 @@ function pairText({ name, left, right }: PairRow): string {
   return `${code(name, ID)} ${left} → ${right}`;
 }
 
-function answerItem({ decides, name, why, lines }: AnswerWords): string {
-  const parts = lines.map(({ label, value }) => `\n  - ${label}: ${plainText(value, VALUE)}`);
-  return item(decides, `${code(name, ID)}${aside(why)}${parts.join('')}`);
+function answerItem(row: AnswerWords): string {
+  return item(row.decides, `${code(row.name, ID)}${aside(row.why)}${linesText(row)}`);
+}
+
+function linesText({ lines }: Pick<AnswerWords, 'lines'>): string {
+  return lines.map(({ label, value }) => `\n  - ${label}: ${plainText(value, VALUE)}`).join('');
 }
 
 function folded({ heading, rows }: Section, voice: Voice): readonly string[] {

@@ -1,7 +1,7 @@
 import { english, type Voice } from '../report/language.ts';
 import { aside, capital, cut, filled, painter, visible } from '../report/views/text.ts';
 import type { Comparison } from './compare.ts';
-import { inWords, type Section } from './words.ts';
+import { inWords, type Section, type Words } from './words.ts';
 
 const WIDTH = 100;
 
@@ -34,6 +34,10 @@ export function comparisonScreen(
 
   const sideWidth = widthOf(sides.map(({ name }) => name)) + 1;
   const nameWidth = widthOf(verdicts.rows.map(({ name }) => name));
+  const listed = (lines: Words['answers']['rows'][number]['lines']) => {
+    const width = widthOf(lines.map(({ label }) => label)) + 1;
+    return lines.map(({ label, value }) => `    ${`${label}:`.padEnd(width)} ${cut(visible(value), WIDTH)}`);
+  };
   const sections = [
     [
       ...sides.map(({ name, parts }) => `${`${capital(name)}:`.padEnd(sideWidth)} ${visible(parts.join('  '))}`),
@@ -50,19 +54,17 @@ export function comparisonScreen(
     ),
     headed(
       verdicts.heading,
-      verdicts.rows.map(
-        ({ decides, name, left, right }) => `${mark(decides)} ${visible(name).padEnd(nameWidth)}  ${left} → ${right}`,
-      ),
+      verdicts.rows.flatMap(({ decides, name, left, right, lines }) => [
+        `${mark(decides)} ${visible(name).padEnd(nameWidth)}  ${left} → ${right}`,
+        ...listed(lines),
+      ]),
     ),
     headed(
       answers.heading,
-      answers.rows.flatMap(({ decides, name, why, lines }) => {
-        const width = widthOf(lines.map(({ label }) => label)) + 1;
-        return [
-          `${mark(decides)} ${visible(name)}${why && paint('dim', aside(why))}`,
-          ...lines.map(({ label, value }) => `    ${`${label}:`.padEnd(width)} ${cut(visible(value), WIDTH)}`),
-        ];
-      }),
+      answers.rows.flatMap(({ decides, name, why, lines }) => [
+        `${mark(decides)} ${visible(name)}${why && paint('dim', aside(why))}`,
+        ...listed(lines),
+      ]),
     ),
     ...[presence, timings].map((section) => headed(section.heading, columns(section))),
   ];

@@ -1,8 +1,10 @@
 import { say as sayMessage, textIn } from '../../messages/index.ts';
 import { type Difference, quoted } from '../gates/answers.ts';
-import type { Voice } from '../report/language.ts';
+import type { Finding } from '../judging/finding.ts';
+import { foundIn, type Voice } from '../report/language.ts';
 import type { StimulusTiming } from '../report/report.ts';
-import { probeOf } from '../report/views/text.ts';
+import { aside, probeOf } from '../report/views/text.ts';
+import { whereWords } from '../report/views/words.ts';
 import { type AnswerRow, type Comparison, outcomeOf, type Pair } from './compare.ts';
 
 export const SIDES = ['left', 'right'] as const;
@@ -21,13 +23,25 @@ interface Deciding {
   readonly decides: boolean;
 }
 
+/** What one side shows, or what only one side has. */
+interface Line {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface VerdictWords extends PairRow, Deciding {
+  readonly lines: readonly Line[];
+}
+
 export interface AnswerWords extends Deciding {
   readonly name: string;
   /** Reason why a difference does not decide, if the verdicts do not show it; otherwise empty. */
   readonly why: string;
-  /** What one side shows, or what only one side has. */
-  readonly lines: readonly { readonly label: string; readonly value: string }[];
+  readonly lines: readonly Line[];
 }
+
+/** Largest number of findings shown for one side of a requirement. */
+const MOST_FINDINGS = 3;
 
 const OUTCOMES = {
   pass: { heading: 'diff.alike', verdict: 'view.verdict-pass', color: 'green' },
@@ -42,10 +56,18 @@ export function verdictOn(comparison: Comparison, { say, language }: Voice) {
   const inferred = comparison.openPoints.filter(({ differences, left, right }) => {
     return differences.length > 0 && [left, right].some(({ certainty }) => certainty === 'inferred');
   });
-  const but = { count: inferred.length, ids: inferred.map(({ id }) => id) };
-  const isAlikeBut = comparison.same && inferred.length > 0;
+  const refound = comparison.requirements.filter((row) => row.left === row.right);
+  const but = [
+    ['diff.alike-inferred', inferred],
+    ['diff.alike-findings', refound],
+  ] as const;
+  const differing = but.flatMap(([code, rows]) =>
+    rows.length === 0 ? [] : [say(code, { count: rows.length, ids: rows.map(({ id }) => id) })],
+  );
+  const isAlikeBut = comparison.same && differing.length > 0;
   return {
-    ...{ heading: isAlikeBut ? say('diff.alike-but', but) : say(heading), verdict: say(verdict), limits },
+    heading: isAlikeBut ? say('diff.alike-but', { differing: differing.join('; ') }) : say(heading),
+    ...{ verdict: say(verdict), limits },
     color: isAlikeBut ? OUTCOMES['not-checked'].color : color,
   };
 }
@@ -95,11 +117,24 @@ function section<Row extends Deciding>(
   return { heading: say(code, { count: rows.length, deciding: deciding.length }), rows: [...deciding, ...others] };
 }
 
-function verdictsOf({ requirements }: Comparison, voice: Voice): Section<PairRow & Deciding> {
-  const rows = requirements.map(({ id, left, right, decides }) => {
-    return { decides, name: id, left: voice.say(`view.verdict-${left}`), right: voice.say(`view.verdict-${right}`) };
+function verdictsOf({ requirements }: Comparison, voice: Voice): Section<VerdictWords> {
+  const { say } = voice;
+  const rows = requirements.map(({ id, left, right, decides, findings }) => {
+    const lines = SIDES.flatMap((side) =>
+      findingLines(findings[side], say('diff.only-in', { side: `diff.${side}` }), voice),
+    );
+    return { decides, name: id, left: say(`view.verdict-${left}`), right: say(`view.verdict-${right}`), lines };
   });
   return section('diff.verdicts', rows, voice);
+}
+
+function findingLines(findings: readonly Finding[], label: string, voice: Voice): readonly Line[] {
+  const shown = findings.slice(0, MOST_FINDINGS).map((finding) => {
+    const { message, where } = foundIn(finding, voice.language);
+    return { label, value: `${message}${aside(whereWords(where, voice))}` };
+  });
+  const count = findings.length - shown.length;
+  return count > 0 ? [...shown, { label, value: voice.say('view.more-findings', { count }) }] : shown;
 }
 
 export function answersOf({ openPoints }: Comparison, voice: Voice): Section<AnswerWords> {
@@ -117,7 +152,7 @@ function whyShown({ left, right, differences }: AnswerRow, { say }: Voice): stri
   return say(certainties.includes('inferred') ? 'view.certainty-inferred' : 'diff.moves-with-data');
 }
 
-function linesOf({ left, right, differences }: AnswerRow, voice: Voice): AnswerWords['lines'] {
+function linesOf({ left, right, differences }: AnswerRow, voice: Voice): readonly Line[] {
   const { say } = voice;
   const onSides = (values: Pair<string>) => SIDES.map((side) => ({ label: say(`diff.${side}`), value: values[side] }));
   if (differences.length === 0) return onSides({ left: summaryOf(left, voice), right: summaryOf(right, voice) });

@@ -1,4 +1,5 @@
 import { findingIn, type Language, numberIn, problemIn, type Say, say, sayIn, textIn } from '../../messages/index.ts';
+import type { Finding } from '../judging/finding.ts';
 import type { OpenPointResult, Report, RequirementResult } from './report.ts';
 
 export type { Language } from '../../messages/index.ts';
@@ -60,7 +61,7 @@ export function reportIn(
       ...result,
       statement: known(sentences, result.id) ?? result.statement,
       clause: known(clauses, result.id) ?? result.clause,
-      findings: result.findings.map((one) => ({ ...one, ...(isCoded(one) && findingIn(language, one)) })),
+      findings: result.findings.map((one) => foundIn(one, language)),
       ...reasonsIn(result, language),
     })),
     openPoints: report.openPoints.map((point) => ({
@@ -70,6 +71,10 @@ export function reportIn(
       ...reasonsIn(point, language),
     })),
   };
+}
+
+export function foundIn(finding: Finding, language: Language): Finding {
+  return { ...finding, ...(isCoded(finding) && findingIn(language, finding)) };
 }
 
 function reasonsIn({ reasons = [] }: RequirementResult | OpenPointResult, language: Language) {

@@ -4,7 +4,7 @@ import { comparisonScreen } from '../../src/comparison/terminal.ts';
 import { answersOf, verdictOn } from '../../src/comparison/words.ts';
 import { english, type Language, voiceOf } from '../../src/report/language.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../../src/report/report.ts';
-import { openPoint, result, sampleReport } from '../report/sample.ts';
+import { finding, openPoint, result, sampleReport } from '../report/sample.ts';
 
 const MOVEMENTS = { 'open.z': { movesWithData: true } };
 
@@ -92,6 +92,33 @@ test.each<[string, Partial<Report>, string]>([
     MOVEMENTS,
   );
   expect(verdictOn(failed, english).heading).toBe('The two runs show different behavior');
+});
+
+const found = (...cases: readonly string[]) => ({
+  requirements: [result('Page.total', 'fail', { findings: cases.map((name) => finding({ where: { case: name } })) })],
+});
+
+const omitting = ({ requirements }: ReturnType<typeof found>) => ({
+  requirements: requirements.map((one) => ({ ...one, findingsLeftOut: 1 })),
+});
+
+test.each<[string, Partial<Report>, readonly string[]]>([
+  ['findings of the same cases', found('a', 'b'), []],
+  ['a case less', found('b'), ['only in right: the flag is wrong (case a)']],
+  [
+    'another case',
+    found('b', 'c'),
+    ['only in left: the flag is wrong (case c)', 'only in right: the flag is wrong (case a)'],
+  ],
+  ['a report that omits a finding', omitting(found('a')), []],
+  ['no verdict', verdict('inconclusive'), []],
+])('two failures are alike, and findings without a counterpart are shown: %s', (_, left, lines) => {
+  const compared = compare(report(left), report(found('b', 'a')), MOVEMENTS);
+  const screen = comparisonScreen(compared, { color: false });
+  expect(compared.same).toBe(true);
+  expect([...screen.matchAll(/only in .*/g)].map(([line]) => line.replace(/ +/g, ' '))).toEqual(lines);
+  const heading = 'No difference decides the comparison; 1 requirement has other findings: Page.total';
+  expect(screen.includes(heading)).toBe(lines.length > 0);
 });
 
 test('names an incomplete report once, on its side', () => {
