@@ -209,7 +209,7 @@ export const texts = {
   'view.do-recheck':
     'After a fix, rerun only what failed: {report} holds the command of each cause, under "Is it fixed?".',
   'view.do-waive':
-    'Add each accepted deviation to a waiver file: {command} waivers reports/conformance.json --owner NAME --until DATE --out waivers.json',
+    'Add each accepted deviation to a waiver file: {command} waivers {file} --owner NAME --until DATE --out waivers.json',
   'view.do-strict': 'Report the warnings to the provider, or run without --strict.',
   'view.do-baseline':
     'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the command baseline.',
@@ -230,7 +230,7 @@ export const texts = {
     'Run on staging too: {#count} {count|requirement is|requirements are} never checked on production.',
   'view.do-waived': 'Have the provider fix what is waived before the waivers expire ({waived}).',
   'view.do-pin':
-    'Save the answers to the open points as a baseline, so that later runs report changes: {command} baseline reports/conformance.json --out baseline.json',
+    'Save the answers to the open points as a baseline, so that later runs report changes: {command} baseline {file} --out baseline.json',
   'view.do-target': 'To check a live API, set PARTNER_API_BASE_URL and its credentials, as .env.example shows.',
   'view.do-provide': 'Provide {@need}, or accept the gap with --accept-unexercised.',
   'view.do-nothing': 'Nothing to fix. Keep {report} as evidence.',

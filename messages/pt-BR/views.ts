@@ -212,7 +212,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.do-recheck':
     'Depois de uma correção, execute de novo só o que falhou: {report} contém o comando de cada causa, em "Já foi corrigido?".',
   'view.do-waive':
-    'Registre cada desvio aceito em um arquivo de dispensas: {command} waivers reports/conformance.json --owner NOME --until DATA --out waivers.json',
+    'Registre cada desvio aceito em um arquivo de dispensas: {command} waivers {file} --owner NOME --until DATA --out waivers.json',
   'view.do-strict': 'Comunique os avisos ao provedor ou execute sem --strict.',
   'view.do-baseline':
     'Revise os pontos em aberto que diferem da baseline. Se a mudança for intencional, gere uma nova baseline com o comando `baseline`.',
@@ -233,7 +233,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Execute também em staging: {#count} {count|requisito nunca é verificado|requisitos nunca são verificados} em produção.',
   'view.do-waived': 'Peça ao provedor que corrija o que foi dispensado antes que as dispensas expirem ({waived}).',
   'view.do-pin':
-    'Salve as respostas aos pontos em aberto como baseline, para que outras execuções mostrem mudanças: {command} baseline reports/conformance.json --out baseline.json',
+    'Salve as respostas aos pontos em aberto como baseline, para que outras execuções mostrem mudanças: {command} baseline {file} --out baseline.json',
   'view.do-target':
     'Para verificar uma API real, defina PARTNER_API_BASE_URL e as credenciais, como mostra .env.example.',
   'view.do-provide': 'Forneça {@need}, ou aceite a lacuna com --accept-unexercised.',

@@ -1,6 +1,5 @@
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import { type Difference, differences } from '../gates/answers.ts';
-import type { Finding } from '../judging/finding.ts';
 import { exercised } from '../judging/outcome.ts';
 import type { FieldPresence, OpenPointResult, Report, RequirementResult, StimulusTiming } from '../report/report.ts';
 
@@ -14,7 +13,7 @@ export interface VerdictRow extends Pair<RequirementResult['verdict']> {
   /** The verdict changed between pass and fail or warning. */
   readonly decides: boolean;
   /** Findings that only one report has, compared by code and case. */
-  readonly findings: Pair<readonly Finding[]>;
+  readonly findings: Pair<RequirementResult['findings']>;
 }
 
 /** An open point with different answers in the two reports. */
@@ -135,13 +134,13 @@ function verdictRow({ left, right }: Pair<RequirementResult>): VerdictRow {
 }
 
 /** Returns the findings without a counterpart; none if a report without verdict or with omitted findings could have one. */
-function findingsOnlyIn(one: RequirementResult, other: RequirementResult): readonly Finding[] {
+function findingsOnlyIn(one: RequirementResult, other: RequirementResult): RequirementResult['findings'] {
   if (!exercised(other) || (other.findingsLeftOut ?? 0) > 0) return [];
   const theirs = new Set(other.findings.map(kindOf));
   return one.findings.filter((finding) => !theirs.has(kindOf(finding)));
 }
 
-function kindOf({ code, message, where }: Finding): string {
+function kindOf({ code, message, where }: RequirementResult['findings'][number]): string {
   return JSON.stringify([code ?? message, where.case ?? null]);
 }
 

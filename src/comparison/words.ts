@@ -1,8 +1,7 @@
 import { say as sayMessage, textIn } from '../../messages/index.ts';
 import { type Difference, quoted } from '../gates/answers.ts';
-import type { Finding } from '../judging/finding.ts';
 import { foundIn, type Voice } from '../report/language.ts';
-import type { StimulusTiming } from '../report/report.ts';
+import type { RequirementResult, StimulusTiming } from '../report/report.ts';
 import { aside, probeOf } from '../report/views/text.ts';
 import { whereWords } from '../report/views/words.ts';
 import { type AnswerRow, type Comparison, outcomeOf, type Pair } from './compare.ts';
@@ -128,7 +127,7 @@ function verdictsOf({ requirements }: Comparison, voice: Voice): Section<Verdict
   return section('diff.verdicts', rows, voice);
 }
 
-function findingLines(findings: readonly Finding[], label: string, voice: Voice): readonly Line[] {
+function findingLines(findings: RequirementResult['findings'], label: string, voice: Voice): readonly Line[] {
   const shown = findings.slice(0, MOST_FINDINGS).map((finding) => {
     const { message, where } = foundIn(finding, voice.language);
     return { label, value: `${message}${aside(whereWords(where, voice))}` };

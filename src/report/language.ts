@@ -19,6 +19,8 @@ export interface ViewContext extends Voice {
   readonly clauses: Readonly<Record<string, string>>;
   /** Command as the user types it, without arguments. */
   readonly command: string;
+  /** Path of conformance.json, as the user types it. */
+  readonly data: string;
   readonly reach: Reach;
   /** Returns true if a probe feeds a requirement or an open point; missing if unknown. */
   readonly feeds?: (probe: string, id: string) => boolean;
@@ -43,6 +45,7 @@ export const english: ViewContext = {
   sentences: {},
   clauses: {},
   command: 'vehicle-credit-conformance',
+  data: 'reports/conformance.json',
   reach: { repeated: [], named: [] },
 };
 

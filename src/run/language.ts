@@ -1,13 +1,16 @@
+import { isAbsolute, join } from 'node:path';
 import { casesOfSomeTokens } from '../../probes/forged.ts';
 import { placeNamed, shows } from '../../probes/selection.ts';
 import { feeds, probeNames } from '../../probes/table.ts';
 import { clauses, sentences } from '../../requirements/pt-BR.ts';
+import { jsonFile } from '../report/files.ts';
 import { english, type Language, type Reach, type ViewContext, voiceOf } from '../report/language.ts';
+
 import { commandTyped, type Layer } from '../settings/environment.ts';
 
 /** Returns the context of views: language, catalog sentences, the command with its flags, and the ids that probes feed. */
 export function contextOf(
-  { lang, reach }: { readonly lang: Language; readonly reach?: Reach },
+  { lang, reach, reportDir }: { readonly lang: Language; readonly reach?: Reach; readonly reportDir?: string },
   env: Layer = {},
 ): ViewContext {
   return {
@@ -15,6 +18,8 @@ export function contextOf(
     ...(lang !== 'en' && { ...voiceOf(lang), sentences, clauses }),
     command: commandTyped(env),
     ...(reach && { reach }),
+    // An absolute path can name its user, and reports are forwarded.
+    ...(reportDir !== undefined && { data: isAbsolute(reportDir) ? jsonFile.name : join(reportDir, jsonFile.name) }),
     feeds: (probe, id) => probeNames.some((name) => name === probe && feeds(name, id)),
     shows: (request, id) => {
       const place = placeNamed(request);

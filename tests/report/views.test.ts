@@ -187,7 +187,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [
     ['report.html'],
     placed,
-    "vehicle-credit-conformance run --environment staging --report-dir reports/recheck --max-pages 3 --only 'Page.total' Copy",
+    'vehicle-credit-conformance run --environment staging --report-dir reports/recheck --max-pages 3 --only Page.total Copy',
   ],
   [['summary.md', 'report.html'], placed, 'After a fix, rerun only what failed: '],
   [all, suspicious, 'The API conforms, with 1 critical warning'],

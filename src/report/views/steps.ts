@@ -2,14 +2,15 @@ import type { ProblemCode, TextCode } from '../../../messages/index.ts';
 import type { ViewContext, Voice } from '../language.ts';
 import type { Gate, Problem, Report, RequirementResult } from '../report.ts';
 import { causesOf, criticalWarnings, isSelected, withVerdict } from './causes.ts';
-import { capital } from './text.ts';
+import { capital, shellWord } from './text.ts';
 import { isBlocked, joined, waivedWords } from './words.ts';
 
-/** A voice, and the command as the user types it. */
-type Guide = Voice & Pick<ViewContext, 'command'>;
+/** A voice, and what a command needs to read the report. */
+type Guide = Voice & Pick<ViewContext, 'command' | 'data'>;
 
 export function stepsOf(report: Report, voice: Guide, page = 'report.html'): readonly string[] {
   const { say, command } = voice;
+  const file = shellWord(voice.data);
   const { verdict, counts, problems, openPoints, requirements, scope } = report;
   const blocked = isBlocked(report);
   const pinned = openPoints.some(({ baseline }) => baseline !== undefined);
@@ -21,7 +22,7 @@ export function stepsOf(report: Report, voice: Guide, page = 'report.html'): rea
     ...(verdict === 'incomplete' ? [say('view.do-incomplete')] : []),
     ...failureSteps(report, voice, page),
     ...(causesOf(report, 'fail').length > 0 && scope?.at === undefined
-      ? [say('view.do-recheck', { report: page }), say('view.do-waive', { command })]
+      ? [say('view.do-recheck', { report: page }), say('view.do-waive', { command, file })]
       : []),
     ...gapSteps(report, voice),
     ...(blocked ? [] : remedies),
@@ -38,7 +39,7 @@ export function stepsOf(report: Report, voice: Guide, page = 'report.html'): rea
   if (pressing.length === 0 && isPartial) return [say(scope?.at === undefined ? 'view.do-run-all' : 'view.do-gone')];
   if (pressing.length === 0 && report.target.environment === 'embedded') return [say('view.do-target')];
   const isSeen = openPoints.some(({ certainty }) => certainty !== 'unseen');
-  const pin = verdict === 'conforming' && !pinned && isSeen ? [say('view.do-pin', { command })] : [];
+  const pin = verdict === 'conforming' && !pinned && isSeen ? [say('view.do-pin', { command, file })] : [];
   return [...(pressing.length === 0 ? [say('view.do-nothing', { report: page })] : pressing), ...pin];
 }
 

@@ -73,3 +73,7 @@ export function capital(text: string): string {
 export function dateOf(time: string): string {
   return time.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/, '$1 $2 UTC');
 }
+
+export function shellWord(word: string): string {
+  return /^(?:--)?[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

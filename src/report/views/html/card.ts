@@ -3,7 +3,7 @@ import type { Finding } from '../../../judging/finding.ts';
 import type { ViewContext } from '../../language.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
 import { type Cause, type Deviation, groupedBy, isExposure } from '../causes.ts';
-import { capital, cut, dateOf, probeOf } from '../text.ts';
+import { capital, cut, dateOf, probeOf, shellWord } from '../text.ts';
 import { joined, moreWords, titleOf, whereWords } from '../words.ts';
 import { curlOf, variablesIn } from './curl.ts';
 import { exchangeView } from './exchange.ts';
@@ -145,11 +145,6 @@ export function selectionOf(
   const row = exchanges.find((exchange) => exchange.id === finding?.exchange);
   return row !== undefined && shows(row.stimulus, id) ? `${id}@${row.stimulus}` : id;
 }
-
-function shellWord(word: string): string {
-  return /^(?:--)?[\w-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-}
-
 function variablesLine(commands: string, frame: Frame): string {
   const names = variablesIn(commands, cut(frame.report.target.baseUrl, MOST_OF_TARGET), frame);
   return frame.say('view.curl-set', { names });
