@@ -104,6 +104,6 @@ export const authenticationRequirements = {
       'Every id_simulacao that a token of an account returned in the run, including controls and rereads: none is in the listings of two accounts.',
       'Todo id_simulacao que um token de uma conta retornou na execução, incluindo requisições de controle e releituras: nenhum está nas listagens de duas contas.',
     ],
-    needs: ['second-partner', 'simulations-of-both'],
+    needs: ['second-partner', 'simulations-of-both', 'not-production'],
   },
 } as const satisfies Record<string, Stated>;

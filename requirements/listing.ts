@@ -133,7 +133,7 @@ export const listingRequirements = {
       'The status is 200, itens is an empty array, and pagina, if it has a total, has total 0. A later page is empty too, if it returns 200. An account that has simulations is not checked.',
       'O status é 200, itens é um array vazio, e pagina, se tem um total, tem total 0. Uma página posterior também é vazia, se retorna 200. Uma conta que tem simulações não é verificada.',
     ],
-    needs: ['empty-partner'],
+    needs: ['empty-partner', 'not-production'],
   },
   'listing.incomplete-account': {
     ...documented('major'),
@@ -150,7 +150,7 @@ export const listingRequirements = {
       'The HTTP status of each response, and tipo, titulo and status of its body, compared with the documented values. If every response lists simulations, the requirement is inconclusive: the registration looks finished. If the token request already returns this error, the listing is not requested.',
       'O status HTTP de cada resposta, e tipo, titulo e status do corpo, comparados com os valores documentados. Se todas as respostas listam simulações, o requisito é inconclusivo: o cadastro parece concluído. Se a requisição de token já retorna esse erro, a listagem não é requisitada.',
     ],
-    needs: ['incomplete-partner'],
+    needs: ['incomplete-partner', 'not-production'],
   },
   'listing.statuses': {
     ...shown,
