@@ -158,7 +158,8 @@ export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly P
       (name === AFTER_BAD_CREDENTIALS && !usableToken) ||
       (name === 'listing.after-bad-credentials' && status !== 200 && listed),
   );
-  if (cases.length === 0 || failed === undefined || failed.failure === 'not-sent') return [];
+  if (cases.length === 0 || failed === undefined) return [];
+  if (failed.failure === 'not-sent' || failed.failure === 'too-large') return [];
   if (isBlocked(failed) || (failed.status === 500 && isAtRandom(failed, { answers }))) return [];
   const { status, failure, cause } = failed;
   const params = { ...cause?.params, account: 'main', cases, outcome: status ?? cause?.code ?? failure };
