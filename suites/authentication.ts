@@ -21,6 +21,8 @@ import {
   unreadableList,
 } from './support.ts';
 
+const CONTROL = 'listing.control';
+
 /** Checks negative cases one by one. A rejection counts only between two control requests that returned 200. */
 function rejected(
   names: readonly string[],
@@ -32,7 +34,8 @@ function rejected(
     const cases = groupsOf(sent, ({ name, case: label }) => `${name} ${label}`);
     const outcomes = cases.map((answers) => outcomeOf(answers, facts));
     const settled = outcomes.flatMap((outcome) => ('exchange' in outcome ? [outcome] : []));
-    const obstacles = [...outcomes.flatMap((one) => ('exchange' in one ? [] : [one])), ...unsentReasons(facts, names)];
+    const unsettled = [...outcomes.flatMap((one) => ('exchange' in one ? [] : [one])), ...unsentReasons(facts, names)];
+    const obstacles = [...new Map(unsettled.map((one) => [JSON.stringify(one), one])).values()];
     const count = obstacles.length - 3;
     const first = count > 0 ? [...obstacles.slice(0, 3), coded('auth.more-cases', { count })] : obstacles;
     const why = facts.production ? coded('production.tokens') : nothing;
@@ -52,13 +55,20 @@ function outcomeOf(answers: readonly Answer[], facts: Facts): Answer | Reason {
   const counted = letIn ?? controlled;
   const last = counted ?? answers.at(-1);
   const failed = coded('auth.control-failed', { stimulus: last?.name ?? '', case: last?.case ?? '' });
-  return (last && obstacleOf(last, facts)) ?? counted ?? haltOf(facts) ?? failed;
+  const unanswered = last && obstacleOf(last, facts);
+  return unanswered ?? counted ?? haltOf(facts) ?? (last && controlObstacle(last, facts)) ?? failed;
+}
+
+/** Returns why the control request after a case has no response; null if it has one. */
+function controlObstacle(last: Answer, facts: Facts): Reason | null {
+  const control = facts.answers.slice(facts.answers.indexOf(last)).find(({ name }) => name === CONTROL);
+  return control === undefined ? null : obstacleOf(control, facts);
 }
 
 /** Returns why negative cases were not sent: their control request did not return 200. */
 function unsentReasons(facts: Facts, names: readonly string[]): readonly Reason[] {
   const unsent = facts.unasked.filter(({ name }) => names.includes(name));
-  const controls = facts.answers.filter(({ name }) => name === 'listing.control');
+  const controls = facts.answers.filter(({ name }) => name === CONTROL);
   const blocked = unsent.length > 0 ? obstaclesOf(controls, facts).at(-1) : undefined;
   if (blocked !== undefined) return [blocked];
   const last = controls.at(-1);

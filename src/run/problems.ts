@@ -161,15 +161,21 @@ export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly P
   if (cases.length === 0 || failed === undefined) return [];
   if (failed.failure === 'not-sent' || failed.failure === 'too-large') return [];
   if (isBlocked(failed) || (failed.status === 500 && isAtRandom(failed, { answers }))) return [];
-  const { status, failure, cause } = failed;
-  const params = { ...cause?.params, account: 'main', cases, outcome: status ?? cause?.code ?? failure };
+  const params = { account: 'main', cases, ...outcomeOf(failed) };
   return [{ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('account.may-be-locked', params) }];
+}
+
+/** Returns the parameters of a text about an outcome: a status, or the code of a failure. */
+function outcomeOf(answer: Answer | undefined) {
+  const { status = null, failure = null, cause } = answer ?? {};
+  return { ...cause?.params, outcome: status ?? cause?.code ?? failure };
 }
 
 /** Returns why the run ended early: the probes that were not sent, and the flag that allows more. */
 export function endProblems(facts: Facts): readonly Problem[] {
   const unsent = unsentProbes(facts);
   const isSlow = facts.answers.some(({ failure }) => failure === 'timeout');
+  const last = facts.answers.findLast((answer) => !stoppedByRun(answer));
   const blocked = facts.answers.filter(isBlocked);
   const { status = null } = blocked[0]?.cause?.params ?? {};
   const block = blocked.length === 0 ? [] : [problemOf('run.blocked', { status, count: blocked.length })];
@@ -187,7 +193,7 @@ export function endProblems(facts: Facts): readonly Problem[] {
       case 'not-sent.circuit':
         return problemOf(isSlow ? 'run.circuit-timeouts' : 'run.circuit', { group, times, probes });
       case 'not-sent.circuit-all':
-        return problemOf(isSlow ? 'run.circuits-timeouts' : 'run.circuits', { probes });
+        return problemOf(isSlow ? 'run.circuits-timeouts' : 'run.circuits', { probes, ...outcomeOf(last) });
       case 'not-sent.throttled':
         return problemOf(status === 429 ? 'run.throttled' : 'run.unavailable', { status, seconds, probes });
       case 'not-sent.retry-after':
