@@ -159,7 +159,8 @@ const refused = (number: number, given: Partial<Answer> = {}): Answer =>
     ...status(401),
     ...given,
   });
-const control = (number: number, given: Partial<Answer> = {}) => listed(number, { name: 'listing.control', ...given });
+const controlAt = (number: number, given: Partial<Answer> = {}) =>
+  listed(number, { name: 'listing.control', ...given });
 const elsewhere = (label: string, given: Partial<Answer>) =>
   refused(2, { name: 'listing.with-token-elsewhere', case: label, ...given });
 const unasked = (...labels: readonly string[]) =>
@@ -179,8 +180,11 @@ const rejections: Table = {
     [{ answers: [refused(2, { status: 300, ...simulations })], uncontrolled }, '0 !auth.control-failed'],
     [{ answers: [refused(2, { status: 199, ...simulations })], uncontrolled }, '0 !auth.control-failed'],
     // The reason is the control after it, if that has no response; one reason for several cases.
-    [{ answers: [refused(2), refused(2, { case: 'b' }), control(3, lost)], uncontrolled }, '0 !probe.unanswered'],
-    [{ answers: [control(1, lost), refused(2), control(3), control(4, lost)], uncontrolled }, '0 !auth.control-failed'],
+    [{ answers: [refused(2), refused(2, { case: 'b' }), controlAt(3, lost)], uncontrolled }, '0 !probe.unanswered'],
+    [
+      { answers: [controlAt(1, lost), refused(2), controlAt(3), controlAt(4, lost)], uncontrolled },
+      '0 !auth.control-failed',
+    ],
     [{ unasked: unasked('a') }, '0 !auth.control-failed-before'],
     [{ unasked: unasked('a', 'b', 'c', 'd') }, `0${' !auth.control-failed-before'.repeat(3)} !auth.more-cases`],
     [
