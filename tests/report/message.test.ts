@@ -50,7 +50,7 @@ describe('the message to the provider', () => {
     [
       'gives each place its own values',
       totals,
-      'Expected: 240 Actual: 239 Where: page 1 Expected: 30 Actual: 29 Where: page 2 Where: page 3 Requirement',
+      'Expected: 240 Actual: 239 Where: page 1 Expected: 30 Actual: 29 Where: page 2; page 3 Requirement',
     ],
     ['names a place once', twice, 'Expected: a Actual: b Where: page 1 Requirement'],
     [
@@ -65,7 +65,7 @@ describe('the message to the provider', () => {
       flags,
       'Where: page 5 2 more places; 7 occurrences in all Requirement',
     ],
-    ['names the request that another one is compared with', compared, 'Request: GET /v1/list?limite=9 (x1)'],
+    ['names the request that another one is compared with', compared, 'Request: GET /v1/list?limite=9 (exchange x1 of the report)'],
     ['asks when a deviation is fixed', failing(of('a', 'minor')), 'Is this intended? If not, when will it be fixed?'],
     [
       'asks when a denial with another status is fixed, and names no security problem',

@@ -199,14 +199,14 @@ function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[]
   const values = ({ expected, actual }: Finding) => [line('view.expected', expected), line('view.actual', actual)];
   const shown = placesShown(cause);
   const left = places - shown.length;
-  const all = shown.map((finding) => ({ own: values(finding), place: whereWords(finding.where, frame) }));
-  const blocks = [...new Map(all.map((block) => [JSON.stringify(block), block])).values()];
+  const byValues = groupedBy(shown, (finding) => values(finding).join('\n'));
+  const placesOf = (findings: readonly Finding[]) => new Set(findings.map(({ where }) => whereWords(where, frame)));
   return [
     `${mark}${titleOf(cause, frame)}`,
-    ...blocks.flatMap(({ own, place }, index) => [
-      ...(own.join() === blocks[index - 1]?.own.join() ? [] : own),
-      ...(place === '' ? [] : [line('view.where', place)]),
-    ]),
+    ...[...byValues].flatMap(([own, findings]) => {
+      const place = joined([...placesOf(findings)], '; ');
+      return [own, ...(place === '' ? [] : [line('view.where', place)])];
+    }),
     ...(left > 0
       ? [joined([say(`view.more-${unit}`, { count: left }), say('view.times-in-all', { count })], '; ')]
       : []),
