@@ -44,6 +44,8 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
     const settings = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'sandbox' };
     page = sandboxPage(settings, lang);
     io.err(`${sayIn(lang)('serve.listening', { url: provider.baseUrl, page: new URL('/', provider.baseUrl).href })}\n`);
+    const active = [...behaviours, ...faults].filter(({ id }) => [...behaviour, ...fault].includes(id));
+    io.err(active.map(({ id, summary }) => `  ${id}: ${summary}\n`).join(''));
     const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
     if (json) printJson(settings, { out: io.outUnseen });
     else io.outUnseen(lines.join(''));

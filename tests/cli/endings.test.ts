@@ -99,13 +99,14 @@ describe.concurrent('a process ends with', { timeout: 90_000 }, () => {
     });
   });
 
-  test('0 at SIGTERM of a sandbox, which prints its settings as JSON', async ({ expect }) => {
+  test('0 at SIGTERM of a sandbox, which prints its settings as JSON, and its faults', async ({ expect }) => {
     await inDirectory(async (directory) => {
-      const serving = start(['serve', '--count', '3', '--json'], directory);
+      const serving = start(['serve', '--count', '3', '--json', '--fault', 'missing-403'], directory);
       await serving.outMatching(/\n}\n$/);
       serving.child.kill('SIGTERM');
-      const { code, out } = await serving.ended;
+      const { code, out, err } = await serving.ended;
       const settings = { PARTNER_API_BASE_URL: expect.any(String), PARTNER_API_ENVIRONMENT: 'sandbox' };
+      expect(err).toContain('\n  missing-403: a request without a token returns 403\n');
       expect({ code, settings: JSON.parse(out) }).toEqual({ code: 0, settings: expect.objectContaining(settings) });
     });
   });

@@ -65,7 +65,11 @@ describe('the message to the provider', () => {
       flags,
       'Where: page 5 2 more places; 7 occurrences in all Requirement',
     ],
-    ['names the request that another one is compared with', compared, 'Request: GET /v1/list?limite=9 (exchange x1 of the report)'],
+    [
+      'names the request that another one is compared with',
+      compared,
+      'Request: GET /v1/list?limite=9 (exchange x1 of the report)',
+    ],
     ['asks when a deviation is fixed', failing(of('a', 'minor')), 'Is this intended? If not, when will it be fixed?'],
     [
       'asks when a denial with another status is fixed, and names no security problem',
