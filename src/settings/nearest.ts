@@ -2,6 +2,11 @@ import type { TextCode } from '../../messages/index.ts';
 
 /** Returns the Levenshtein distance, where a swap of two adjacent letters is one step. */
 export function distance(from: string, to: string): number {
+  return distances(from, to).at(-1) ?? 0;
+}
+
+/** Returns the distances to each beginning of `to`, shortest first. */
+function distances(from: string, to: string): readonly number[] {
   let earlier: readonly number[] = [];
   let previous = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [row, letter] of [...from].entries()) {
@@ -15,7 +20,7 @@ export function distance(from: string, to: string): number {
     earlier = previous;
     previous = current;
   }
-  return previous.at(-1) ?? 0;
+  return previous;
 }
 
 /** Returns at most `limit` suggestions, nearest first: similar names, and names of which one contains the other. */
@@ -33,10 +38,15 @@ export function nearest(given: string, candidates: readonly string[], limit = 1)
     .map(({ candidate }) => candidate);
 }
 
+/** Up to this length a mistyped text is not compared with the beginnings of names. */
+const SHORT = 7;
+
 function cost(wanted: string, candidate: string): number {
   // Two letters are too few for a similarity, but enough for a beginning.
   if (wanted.length === 2 && candidate.startsWith(wanted)) return 1;
-  const steps = distance(wanted, candidate);
+  const toBeginnings = distances(wanted, candidate);
+  const ofBeginning = wanted.length > SHORT ? 1 + Math.min(...toBeginnings) : Number.POSITIVE_INFINITY;
+  const steps = Math.min(toBeginnings.at(-1) ?? 0, ofBeginning);
   const contained = wanted.length > 2 && (candidate.includes(wanted) || wanted.includes(candidate));
   return contained ? Math.min(steps, 1 + Math.abs(wanted.length - candidate.length) / candidate.length) : steps;
 }

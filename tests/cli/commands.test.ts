@@ -112,6 +112,8 @@ describe('a usage error', () => {
     [['list', '--level', 'high'], 'use one of: documented, shown, open'],
     [['list', '--lang', 'pt'], 'use one of: en, pt-BR'],
     [['explain', 'auth.mising-401'], 'did you mean auth.missing-401?'],
+    [['explain', 'auth.mising'], 'did you mean auth.missing-401?'],
+    [['explain', 'no.such.thing'], 'matches "no.such.thing"\n'],
     [['explain', 'auth.*', '--lang', 'pt-BR'], 'só `list` aceita globs'],
     [['diff', 'a', '--lang', 'pt-BR'], 'falta o argumento <direita>'],
     [['waivers', 'a', '--lang', 'pt-BR'], 'informe --owner <nome>'],
