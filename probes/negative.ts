@@ -85,13 +85,22 @@ interface Named extends NegativeCase {
 /** Maximum cases between two controls. */
 const BLOCK = 40;
 
-/** Sends cases in blocks between controls with the valid token. Repeats half blocks if the second control fails. */
+/** Cases to send between controls, by the token of an account. */
+export interface ControlledGroup {
+  readonly names: readonly ProbeName[];
+  readonly subjectOf: (token: string) => Subject;
+  readonly partner?: Partner;
+}
+
+/**
+ * Sends cases in blocks between controls with the valid token. Repeats half blocks if the second control fails.
+ * `again`: the cases were sent before.
+ */
 export async function sendControlled(
   session: Session,
-  names: readonly ProbeName[],
-  subjectOf: (token: string) => Subject,
+  { names, subjectOf, partner = 'main' }: ControlledGroup,
   wants: Wants,
-  partner: Partner = 'main',
+  again = false,
 ): Promise<Controlled> {
   const uncontrolled: string[] = [];
   const unasked: Named[] = [];
@@ -123,7 +132,7 @@ export async function sendControlled(
 
   const { token: first } = await session.bearer(partner);
   const { asked: control } = subjectOf(first);
-  const queue = blocksOf(casesOf(first)).map((block) => ({ block, repeated: false }));
+  const queue = blocksOf(casesOf(first)).map((block) => ({ block, repeated: again }));
   if (queue.length === 0) return { uncontrolled, unasked };
   let before = await sendControl(session, control, partner);
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {

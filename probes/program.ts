@@ -8,6 +8,7 @@ import type { Subject } from './cases.ts';
 import { areDenied, homeOf, readMainList, walkList, withOrder } from './lists.ts';
 import {
   type Controlled,
+  type ControlledGroup,
   isAbsent,
   lookElsewhere,
   sendBadCredentials,
@@ -127,7 +128,8 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   if (production) {
     stage('without-token');
     const first: Wants = (name, label = 'first page') => label === 'first page' && wants(name, label);
-    const denied = await sendControlled(session, ['listing.without-token'], subjectWith(null), first);
+    const group = { names: ['listing.without-token'], subjectOf: subjectWith(null) } as const;
+    const denied = await sendControlled(session, group, first);
     return inquiryOf(session, { main: homeOf(list) }, { ...denied, surveys: { main: main.survey } });
   }
 
@@ -138,29 +140,33 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   const earlier = await reuseToken(run, main.survey, control);
 
   stage('authorization');
-  const subject = subjectWith(earlier);
-  const denied = [await sendControlled(session, AUTHORIZATION, subject, wants)];
+  const denied: Denied[] = [];
+  const deny = async (group: ControlledGroup): Promise<void> => {
+    denied.push({ ...group, ...(await sendControlled(session, group, wants)) });
+  };
+  const subjectOf = subjectWith(earlier);
+  await deny({ names: AUTHORIZATION, subjectOf });
 
   stage('other-accounts');
   const ofOthers = { ...run, maxPages: quick ? QUICK_PAGES.others : run.maxPages };
   const others = await sendAsOthers(ofOthers, program.others, main);
   if (others.surveys.second?.pages) {
-    const ofSecond = await sendControlled(session, OF_SECOND, subjectWith(null), wants, 'second');
-    // The tokens of the main account are sufficient if the second account cannot list.
-    denied.push({ ...ofSecond, unasked: [] });
+    await deny({ names: OF_SECOND, subjectOf: subjectWith(null), partner: 'second' });
   }
 
   stage('token-in-query');
   const sendInTheOpen = async (): Promise<void> => {
     if (!IN_THE_OPEN.some((name) => wants(name))) return;
     await session.issue('main', 'token.issue-for-the-open', 'token-reuse');
-    denied.push(await sendControlled(session, IN_THE_OPEN, subject, wants));
+    await deny({ names: IN_THE_OPEN, subjectOf });
   };
   const [last] = await Promise.all([sendMalformedBodies(session, program.tokenErrors, wants), sendInTheOpen()]);
 
   stage('token-errors');
   const before = last ?? session.answers.at(-1);
   const unsent = await sendBadCredentials(session, program.tokenErrors, control, wants, before);
+
+  const late = await sendLate(session, control, denied);
 
   // A selection of a few requests may end with a 500. A valid response after it shows that the API caused it.
   const isControlled = session.answers.at(-1)?.name === 'listing.control';
@@ -170,9 +176,35 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   const homes = { main: homeOf(list), ...others.homes };
   return inquiryOf(session, homes, {
     surveys: { main: main.survey, ...others.surveys },
-    uncontrolled: denied.flatMap(({ uncontrolled }) => uncontrolled),
-    unasked: [...denied.flatMap(({ unasked }) => unasked), ...unsent],
+    uncontrolled: late.flatMap(({ uncontrolled }) => uncontrolled),
+    // The tokens of the main account are sufficient if the second account cannot list.
+    unasked: [...late.flatMap(({ unasked, partner }) => (partner === undefined ? unasked : [])), ...unsent],
   });
+}
+
+type Denied = ControlledGroup & Controlled;
+
+/** Sends once more what failed, and the cases whose control got no usable response: an outage has passed then. */
+async function sendLate(session: Session, control: Asked, denied: readonly Denied[]): Promise<readonly Denied[]> {
+  const isOver = await session.retryFailed(() => sendControl(session, control));
+  if (!isOver) return denied;
+  const late: Denied[] = [];
+  for (const group of denied) {
+    const missed = missedOf(group, session);
+    const isMissed: Wants = (name, label = '') =>
+      missed.some((one) => one.name === name && (label === '' || label === one.case));
+    const { uncontrolled, unasked } = await sendControlled(session, group, isMissed, true);
+    late.push({ ...group, uncontrolled: [...group.uncontrolled, ...uncontrolled], unasked });
+  }
+  return late;
+}
+
+/** Returns the cases that were not sent, or never between two good controls. */
+function missedOf({ names, uncontrolled, unasked, partner = 'main' }: Denied, { answers }: Session) {
+  const sent = answers.filter((one) => names.some((name) => name === one.name) && one.partner === partner);
+  const isGood = ({ name, case: label }: Answer) =>
+    sent.some((one) => one.name === name && one.case === label && !uncontrolled.includes(one.exchange));
+  return [...unasked, ...sent.filter((one) => !isGood(one))];
 }
 
 /** Builds the results. `homes`: the simulations that each account's walk read. */

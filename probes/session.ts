@@ -1,4 +1,4 @@
-import type { Answer, Asked, Partner, StimulusFact } from '../facts/answer.ts';
+import { type Answer, type Asked, mayPass, type Partner, type StimulusFact } from '../facts/answer.ts';
 import { createOpenedLists } from '../facts/isolation.ts';
 import type { Observer } from '../facts/observed/observe.ts';
 import { type Reading, readExchange, type Steps } from '../facts/read.ts';
@@ -64,6 +64,10 @@ const MARGIN_MS = 30_000;
 const RELIEVE_BYTES = 10 << 20;
 /** With more responses, memory is freed before the reports are written. */
 const MANY_ANSWERS = 1_000;
+/** Most requests that are sent once more at the end. */
+const MOST_LATE = 200;
+/** Failures that pass with an outage. A time-out may be repeated for as long as it took. */
+const PASSING: ReadonlySet<Answer['failure']> = new Set(['refused', 'unreachable', 'reset', 'incomplete', 'not-http']);
 /** Roles of requests for which a 401 is a result: they are not repeated with a new token. */
 const FINAL: ReadonlySet<string> = new Set<Stimulus['role']>(['malformed', 'incomplete']);
 
@@ -75,6 +79,8 @@ export function createSession(options: SessionOptions) {
   const sentOnce = new Map<string, Promise<Reading>>();
   const bearers = new Map<Partner, Bearer>();
   const renewals = new Map<Partner, { readonly count: number; readonly underWay: Promise<Bearer | null> | null }>();
+  /** Answers that no retry made usable, and how their requests are sent once more. */
+  const failed = new Map<Answer, () => Promise<Reading>>();
   /** The cookies of each role by name, each as `name=value`. */
   const jars = new Map<string, Map<string, string>>();
   const underWay = new Set<Promise<unknown>>();
@@ -116,6 +122,9 @@ export function createSession(options: SessionOptions) {
     oneByOne ||= isLarge(sent.outcome);
     const reading = readExchange(exchange, fact, options.tally, tokens, options.observer);
     answers.push(reading.answer);
+    if (retry === 'transient' && mayRecover(reading.answer) && failed.size < MOST_LATE) {
+      failed.set(reading.answer, () => send({ ...stimulus, ...LATE }));
+    }
     const ordinal = stimulus.token ?? tokenIn(call, stimulus.role);
     orders.add(reading, ordinal);
     if (ordinal > 0) opened.add(reading.answer, ordinal, reading.keys);
@@ -201,16 +210,17 @@ export function createSession(options: SessionOptions) {
   /** Sends a request with the account's token. After a 401, repeats it once with a newer token. */
   const sendAs = async (stimulus: Stimulus): Promise<Reading> => {
     const { partner, role, call } = stimulus;
-    const sendWith = ({ token, ordinal }: Bearer, purpose: Purpose): Promise<Reading> => {
+    const sendWith = ({ token, ordinal }: Bearer, how: Partial<Stimulus>): Promise<Reading> => {
       const headers = { ...call.headers, authorization: `Bearer ${token}` };
-      return send({ ...stimulus, purpose, token: ordinal, call: { ...call, headers } });
+      return send({ ...stimulus, ...how, token: ordinal, call: { ...call, headers } });
     };
     const used = await bearer(partner);
-    const reading = await sendWith(used, stimulus.purpose);
+    const reading = await sendWith(used, {});
+    if (failed.has(reading.answer)) failed.set(reading.answer, async () => sendWith(await bearer(partner), LATE));
     if (reading.answer.status !== 401 || FINAL.has(role)) return reading;
     const current = bearers.get(partner);
     const newer = current !== undefined && current.ordinal !== used.ordinal ? current : await renew(partner);
-    return newer === null ? reading : sendWith(newer, 'retry');
+    return newer === null ? reading : sendWith(newer, { purpose: 'retry' });
   };
 
   /** Sends a listing request with the account's token. A string is used as the raw query. */
@@ -219,9 +229,40 @@ export function createSession(options: SessionOptions) {
     return sendAs({ ...of, role, partner, ...query, call: getListing(asked) });
   };
 
-  const replace = (answer: Answer, by: Answer): void => {
+  const replace = (answer: Answer, ...by: readonly Answer[]): void => {
     const at = answers.indexOf(answer);
-    if (at >= 0) answers[at] = by;
+    if (at >= 0) answers.splice(at, 1, ...by);
+  };
+
+  /**
+   * Sends what failed once more, between two controls: after a short outage it gets its response, which counts in place of
+   * the failure. A failure that lasts stays as it was. One request of each probe comes first, and the others only if one of
+   * these recovered. Returns true if something recovered, and all controls passed.
+   */
+  const retryFailed = async (control: () => Promise<{ readonly passed: boolean }>): Promise<boolean> => {
+    const all = [...failed.keys()];
+    const firsts = all.filter(({ name }, at) => all.findIndex((one) => one.name === name) === at);
+    let hasRecovered = false;
+    for (const round of [firsts, all.filter((answer) => !firsts.includes(answer))]) {
+      if (round.length === 0 || (round !== firsts && !hasRecovered)) continue;
+      if (!(await control()).passed) return false;
+      const late = await Promise.all(
+        round.map(async (answer) => ({ answer, by: (await failed.get(answer)?.())?.answer })),
+      );
+      const { passed } = await control();
+      for (const { answer, by } of late) {
+        if (by === undefined) continue;
+        const { earlier, purpose, status, failure } = answer;
+        replace(by);
+        // The token of a request may have expired since then.
+        const isUsable = by.status !== null && !mayPass(by.status) && !(by.status === 401 && by.token !== undefined);
+        const before = [...earlier, status ?? failure ?? 'reset', ...by.earlier];
+        if (passed && isUsable) replace(answer, { ...by, purpose, earlier: before });
+        hasRecovered ||= passed && isUsable;
+      }
+      if (!passed) return false;
+    }
+    return hasRecovered;
   };
 
   return {
@@ -239,6 +280,7 @@ export function createSession(options: SessionOptions) {
     list,
     issue,
     bearer,
+    retryFailed,
     /** Returns the main account's Cookie header values, by the role of the request that set the cookies. */
     cookies: (): ReadonlyMap<string, string> =>
       new Map([...jars].map(([role, jar]) => [role, [...jar.values()].join('; ')])),
@@ -260,6 +302,12 @@ export function createSession(options: SessionOptions) {
       if (answers.length > MANY_ANSWERS) options.relieve?.();
     },
   };
+}
+
+const LATE = { purpose: 'retry', retry: 'never' } as const;
+
+function mayRecover({ status, failure }: Answer): boolean {
+  return status === null ? PASSING.has(failure) : mayPass(status);
 }
 
 /** Returns when to renew a token. Its lifetime comes from the API's clock, so a wrong local clock is harmless. */

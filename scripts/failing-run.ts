@@ -16,7 +16,10 @@ export function withFailingRun<Result>(
 ): Promise<Result> {
   return withProvider({ faults }, ({ env }) =>
     inDirectory(async (directory) => {
-      const { code, out, err } = await call(['run', '--lang', language], directory, { ...env, PARTNER_API_ENVIRONMENT: 'sandbox' });
+      const { code, out, err } = await call(['run', '--lang', language], directory, {
+        ...env,
+        PARTNER_API_ENVIRONMENT: 'sandbox',
+      });
       if (code === 1) return use(out, directory);
       throw new Error(`a run against ${faults.join(', ')} does not end with 1: ${err}`);
     }),

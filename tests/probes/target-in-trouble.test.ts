@@ -47,10 +47,58 @@ function withBrokenNode(nodes: number): (send: Wire['send']) => Wire['send'] {
   };
 }
 
-test.each([2, 3, 4])('a broken node of %i is no finding', async (nodes) => {
-  const { exitCode, failed, problems } = await endOf(withBrokenNode(nodes));
-  expect({ exitCode, failed, problems }).toEqual({ exitCode: 3, failed: [], problems: [] });
+test.each([
+  [2, 3],
+  [3, 3],
+  [4, 0],
+])('a broken node of %i is no finding, exit code %i', async (nodes, exitCode) => {
+  const end = await endOf(withBrokenNode(nodes));
+  expect(end).toMatchObject({ exitCode, failed: [], problems: [] });
 });
+
+interface Outage {
+  readonly from: number;
+  readonly length: number;
+  readonly status: number;
+}
+
+/** Returns a status to some requests in a row, and to all their retries. */
+function withOutage({ from, length, status }: Outage): (send: Wire['send']) => Wire['send'] {
+  let number = 0;
+  return (send) => async (call, options) => {
+    const at = number++;
+    const sent = await send(call, options);
+    if (at < from || at >= from + length) return sent;
+    const before = { startedAt: sent.startedAt, durationMs: 1, result: status, waitedMs: 1 };
+    const earlier = options.retry === 'never' ? [] : [before, before];
+    return { ...sent, earlier, outcome: answered(status, '{}') };
+  };
+}
+
+test.each<[Outage, number]>([
+  [{ from: 18, length: 4, status: 500 }, 0],
+  [{ from: 63, length: 10, status: 500 }, 0],
+  [{ from: 108, length: 10, status: 500 }, 0],
+  [{ from: 108, length: 10, status: 503 }, 0],
+  [{ from: 189, length: 4, status: 500 }, 0],
+  [{ from: 261, length: 4, status: 500 }, 0],
+  // The other accounts got no token, and were not listed.
+  [{ from: 207, length: 25, status: 500 }, 3],
+  // It lasts until the end.
+  [{ from: 288, length: 100, status: 500 }, 3],
+])('an outage is no finding: %j, exit code %i', async (outage, exitCode) => {
+  expect(await endOf(withOutage(outage))).toMatchObject({ exitCode, failed: [] });
+});
+
+test.each(['invalid-crashes', 'parameters-omitted-500', 'listing-of-second-500'])(
+  'a request that returns 500 before, in and after an outage is a finding: %s',
+  async (fault) => {
+    const alone = await endOf((send) => send, [fault]);
+    const { failed } = await endOf(withOutage({ from: 63, length: 10, status: 500 }), [fault]);
+    expect(failed).toEqual(alone.failed);
+    expect(failed).not.toEqual([]);
+  },
+);
 
 test('a deviation is found beside a broken node', async () => {
   const { failed } = await endOf(withBrokenNode(3), ['anonymous-on-second-page']);
