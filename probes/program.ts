@@ -157,7 +157,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   stage('token-in-query');
   const sendInTheOpen = async (): Promise<void> => {
     if (!IN_THE_OPEN.some((name) => wants(name))) return;
-    await session.issue('main', 'token.issue-for-the-open', 'token-reuse');
+    await issueForTheOpen(session);
     await deny({ names: IN_THE_OPEN, subjectOf });
   };
   const [last] = await Promise.all([sendMalformedBodies(session, program.tokenErrors, wants), sendInTheOpen()]);
@@ -182,6 +182,11 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   });
 }
 
+/** A token that may end up in logs is used for nothing else. */
+function issueForTheOpen(session: Session): Promise<unknown> {
+  return session.issue('main', 'token.issue-for-the-open', 'token-reuse');
+}
+
 type Denied = ControlledGroup & Controlled;
 
 /** Sends once more what failed, and the cases whose control got no usable response: an outage has passed then. */
@@ -193,6 +198,7 @@ async function sendLate(session: Session, control: Asked, denied: readonly Denie
     const missed = missedOf(group, session);
     const isMissed: Wants = (name, label = '') =>
       missed.some((one) => one.name === name && (label === '' || label === one.case));
+    if (missed.length > 0 && group.names.some(isInTheOpen)) await issueForTheOpen(session);
     const { uncontrolled, unasked } = await sendControlled(session, group, isMissed, true);
     late.push({ ...group, uncontrolled: [...group.uncontrolled, ...uncontrolled], unasked });
   }
