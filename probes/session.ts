@@ -304,7 +304,8 @@ export function createSession(options: SessionOptions) {
   };
 }
 
-const LATE = { purpose: 'retry', retry: 'never' } as const;
+/** A group of its own: the circuits of other groups may be open. */
+const LATE = { purpose: 'retry', retry: 'never', group: 'late' } as const;
 
 function mayRecover({ status, failure }: Answer): boolean {
   return status === null ? PASSING.has(failure) : mayPass(status);

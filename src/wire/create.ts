@@ -11,6 +11,7 @@ import {
   finalOutcome,
   isTroubled,
   pauseAfter,
+  type Result,
   resultOf,
   retryAfter,
   waitBeforeRetry,
@@ -47,8 +48,8 @@ export function createWire(
   let closed = false;
   /** A connection to the target was opened. */
   let reached = false;
-  /** A 500 has outlasted all its retries: it is no outage. */
-  let lasting = false;
+  /** Results that have outlasted all their retries: a 500 is no outage then. */
+  const lasting = new Set<Result>();
   /** Why no request is sent any more: throttling, Retry-After or proxy credentials. Null while requests are sent. */
   let stopped: TextMessage | null = null;
 
@@ -83,7 +84,11 @@ export function createWire(
       pacer.throttled(startedAt);
     } else if (outcome.kind === 'answered') pacer.answered(startedAt);
     if (isTroubled(result)) pacer.troubled(startedAt);
-    reached ||= !isUnreached(outcome);
+    if (!isUnreached(outcome)) {
+      reached = true;
+      lasting.delete('refused');
+      lasting.delete('unreachable');
+    }
     if (outcome.kind === 'answered') allowances.record(call.path, result, startedAt);
     outage.record(result, startedAt, endedAt);
     pacer.setSerial(outage.isOngoing());
@@ -118,7 +123,7 @@ export function createWire(
       reached,
       lasting,
     });
-    lasting ||= result === 500 && wait === null && before.length > 0;
+    if (wait === null && before.length > 0) lasting.add(result);
     const pauseMs = pauseAfter(result, retryAfterMs, wait, outage.spacing());
     const fits = now + Math.max(pauseMs, wait ?? 0) < options.deadlineAt;
     if (pauseMs === 0) {

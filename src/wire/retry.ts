@@ -48,8 +48,15 @@ const RETRY_RULES: ReadonlyMap<Result, RetryRule> = new Map<Result, RetryRule>([
   ['unreachable', retryRule(2)],
 ]);
 
-/** Results of a target that is absent or restarts. A target that was reached before gets more retries. */
-const UNREACHED: ReadonlySet<Result> = new Set<Result>(['refused', 'unreachable']);
+/** Longer waits for a target that was reached before: it may restart. */
+const restarting = waiting(200, 800, 3_000, 6_000);
+
+/** Rules until a result has outlasted them. Those of an absent target are for one that was reached before. */
+const PATIENT_RULES: ReadonlyMap<Result, RetryRule> = new Map<Result, RetryRule>([
+  [500, crashedFirst],
+  ['refused', restarting],
+  ['unreachable', restarting],
+]);
 
 /** Returns true if a result shows a problem between the request and the API. */
 export function isTroubled(result: Result): boolean {
@@ -64,17 +71,20 @@ export function resultOf({ outcome, doubt }: Reading): Result {
 /**
  * Returns the milliseconds to wait before a request is retried, or null if it is not. `before` has the results of the
  * earlier attempts; `retryAfterMs` is the time in Retry-After (RFC 9110, 10.2.3); `reached`: the target has responded;
- * `lasting`: a 500 has outlasted all its retries.
+ * `lasting`: results that have outlasted all their retries.
  */
 export function waitBeforeRetry(
   result: Result,
   retryAfterMs: number | null,
   before: readonly Result[],
-  { chance, reached, lasting }: { readonly chance: number; readonly reached: boolean; readonly lasting: boolean },
+  {
+    chance,
+    reached,
+    lasting,
+  }: { readonly chance: number; readonly reached: boolean; readonly lasting: ReadonlySet<Result> },
 ): number | null {
   const usual = RETRY_RULES.get(result) ?? (isTroubled(result) ? transient : undefined);
-  const patient = UNREACHED.has(result) ? reached && transient : result === 500 && !lasting && crashedFirst;
-  const rule = patient || usual;
+  const rule = (reached && !lasting.has(result) && PATIENT_RULES.get(result)) || usual;
   const same = before.filter((each) => each === result).length;
   if (rule === undefined || before.length >= MOST_RETRIES || same >= rule.retries) return null;
   return Math.max(retryAfterMs ?? 0, rule.wait(before.length, chance));

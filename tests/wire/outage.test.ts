@@ -92,12 +92,23 @@ describe('a target that returns 500', () => {
 });
 
 describe('a target that restarts', () => {
-  test.each([1, 2, 2.9])('for %d s costs no response', async (seconds) => {
+  test.each([1, 2, 2.9, 6, 9.9])('for %d s costs no response', async (seconds) => {
     const { clock, wire } = bench((_, attempt, now) =>
       attempt > 20 && now < START + 100 + seconds * 1_000 ? 'refused' : 200,
     );
     const retried = (await clock.run(requests(wire, 8, 12))).slice(0, 96);
     expect(retried.map(endOf)).toEqual(Array(96).fill(200));
+  });
+
+  test('gets long retries once, and again after it responded', async () => {
+    const responds = [1, 10];
+    const { clock, wire } = bench((_, attempt) => (responds.includes(attempt) ? 200 : 'refused'), { concurrency: 1 });
+    const retries = [];
+    for (const group of ['a', 'b', 'c', 'd', 'e']) {
+      const { earlier } = await clock.run(wire.send(get(), { retry: 'transient', group }));
+      retries.push(earlier.length);
+    }
+    expect(retries).toEqual([0, 4, 2, 0, 4]);
   });
 
   test('gets 15 s of pauses before the run ends, if Retry-After is 1', async () => {

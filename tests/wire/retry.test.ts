@@ -94,8 +94,8 @@ describe('Retry-After', () => {
   });
 
   test('sets the wait whatever its length, and never shortens it', () => {
-    expect(waitBeforeRetry(503, 300_000, [], { chance: 0, reached: true, lasting: false })).toBe(300_000);
-    expect(waitBeforeRetry(503, 0, [], { chance: 0, reached: true, lasting: false })).toBe(200);
+    expect(waitBeforeRetry(503, 300_000, [], { chance: 0, reached: true, lasting: new Set() })).toBe(300_000);
+    expect(waitBeforeRetry(503, 0, [], { chance: 0, reached: true, lasting: new Set() })).toBe(200);
   });
 
   test.each([
