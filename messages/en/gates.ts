@@ -55,16 +55,21 @@ export const texts = {
   'shape.answers': 'an object with open points by their ids, for example "open.default-limit"',
   'shape.pin': '"any", { "is": answer } or { "oneOf": [answer, …] }',
   'shape.waivers': 'a list of waivers',
-  'shape.waiver': 'an object with requirement, reason, owner, until and optionally case',
+  'shape.waiver': 'an object with requirement, reason, owner, until and optionally case, partner, code and status',
   'shape.waiver-requirement': 'the id of a requirement, as printed by `list`',
   'shape.waiver-case': 'the case to waive, as printed in the report',
+  'shape.waiver-partner': 'the account of the finding, as where.partner in conformance.json',
+  'shape.waiver-code': 'the code of the finding, as in conformance.json',
+  'shape.waiver-status': 'the HTTP status of the finding, as params.status in conformance.json',
   'shape.waiver-reason': 'why the deviation is accepted for now',
   'shape.waiver-owner': 'who is responsible for fixing the deviation',
   'shape.waiver-until': 'the last day (UTC) of the waiver, for example "2027-01-31"',
   waived: 'waived until {until}, owner {owner}: {why}',
+  'waived-many': '{#count} deviations waived until {until}, owner {owner}: {why}',
   'waived-case': 'case {&case} waived until {until}, owner {owner}: {why}',
   'waiver.expired': 'the waiver of {of} (owner {owner}) expired on {until}; set a later date in until, or remove it',
-  'waiver.unused': 'the waiver of {of} (owner {owner}, until {until}) matches no failure any more; remove it',
+  'waiver.unused':
+    'the waiver of {of} (owner {owner}, until {until}) matches no failure of this run; remove it if the deviation is gone, or correct it',
   'baseline.changed':
     '{id} differs from the baseline: {differences} ({#basis} {basis|observation|observations}; exchanges {exchanges})',
   'baseline.changed-from-all':

@@ -54,17 +54,22 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'shape.answers': 'um objeto com pontos em aberto por id, por exemplo "open.default-limit"',
   'shape.pin': '"any", { "is": resposta } ou { "oneOf": [resposta, …] }',
   'shape.waivers': 'uma lista de dispensas',
-  'shape.waiver': 'um objeto com requirement, reason, owner, until e, opcionalmente, case',
+  'shape.waiver': 'um objeto com requirement, reason, owner, until e, opcionalmente, case, partner, code e status',
   'shape.waiver-requirement': 'o id de um requisito, como exibido por `list`',
   'shape.waiver-case': 'o caso a dispensar, como exibido no relatório',
+  'shape.waiver-partner': 'a conta da constatação, como where.partner em conformance.json',
+  'shape.waiver-code': 'o código da constatação, como em conformance.json',
+  'shape.waiver-status': 'o status HTTP da constatação, como params.status em conformance.json',
   'shape.waiver-reason': 'por que o desvio é aceito por enquanto',
   'shape.waiver-owner': 'quem é responsável por corrigir o desvio',
   'shape.waiver-until': 'o último dia (UTC) da dispensa, por exemplo "2027-01-31"',
   waived: 'dispensado até {until}, responsável {owner}: {why}',
+  'waived-many': '{#count} desvios dispensados até {until}, responsável {owner}: {why}',
   'waived-case': 'caso {&case} dispensado até {until}, responsável {owner}: {why}',
   'waiver.expired':
     'a dispensa de {of} (responsável {owner}) expirou em {until}; prorrogue a data em until, ou remova-a',
-  'waiver.unused': 'a dispensa de {of} (responsável {owner}, até {until}) não corresponde a nenhuma falha; remova-a',
+  'waiver.unused':
+    'a dispensa de {of} (responsável {owner}, até {until}) não corresponde a nenhuma falha desta execução; remova-a se o desvio sumiu, ou corrija-a',
   'baseline.changed':
     '{id} difere da baseline: {differences} ({#basis} {basis|observação|observações}; chamadas {exchanges})',
   'baseline.changed-from-all':

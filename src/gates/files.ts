@@ -3,7 +3,7 @@ import { type Inspect, type Mistake, type Read, readDocument, validatorOf } from
 import type { Report } from '../report/report.ts';
 import { suggested } from '../settings/nearest.ts';
 import type { Baseline } from './baseline.ts';
-import type { Waiver } from './waivers.ts';
+import { scopeKey, type Waiver } from './waivers.ts';
 
 export interface KnownIds {
   readonly requirements: readonly string[];
@@ -34,9 +34,10 @@ export function readWaivers(text: string, { requirements, openPoints }: KnownIds
       : textOf('mistake.no-requirement', { id: JSON.stringify(id), ...suggested(id, requirements) });
   const inspect: Inspect = (value, lineOf) => {
     const entries = Array.isArray(value) ? value.map(membersOf) : [];
-    return entries.flatMap(({ requirement: id, case: name }, index): readonly Mistake[] => {
+    const keys = entries.map(scopeKey);
+    return entries.flatMap(({ requirement: id }, index): readonly Mistake[] => {
       if (typeof id !== 'string' || id === '') return [];
-      const first = entries.findIndex((one) => one.requirement === id && one.case === name);
+      const first = keys.indexOf(keys[index] ?? '');
       const earlier = lineOf([first]);
       return [
         ...(requirements.includes(id) ? [] : [{ line: lineOf([index, 'requirement']), ...unknown(id) }]),

@@ -18,17 +18,30 @@ export function noted(result: Reasoned, ...notes: readonly TextMessage[]): Reaso
 /** A known deviation to ignore until its expiry date. */
 export interface Waiver {
   readonly requirement: string;
-  /** Missing: every case of the requirement. */
+  /** Of the findings that it covers; missing members match all. */
   readonly case?: string;
+  readonly partner?: string;
+  readonly code?: string;
+  /** Status of the response. */
+  readonly status?: number;
   readonly reason: string;
   readonly owner: string;
   /** Last day of validity, `YYYY-MM-DD`, UTC. */
   readonly until: string;
 }
 
+type Scope = Pick<Waiver, 'case' | 'partner' | 'code' | 'status'>;
+
+const SCOPE = ['case', 'partner', 'code', 'status'] as const;
+
+/** Returns a key of what a waiver covers; equal for two waivers of the same findings. */
+export function scopeKey(waiver: Partial<Record<'requirement' | keyof Scope, unknown>>): string {
+  return JSON.stringify([waiver.requirement, ...SCOPE.map((name) => waiver[name] ?? null)]);
+}
+
 /**
- * Returns waivers for all findings that the `valid` waivers do not cover: one per case, or one for the requirement if a
- * finding has no case or several, or the report omits findings. Reasons of `expired` waivers are used again.
+ * Returns waivers for all findings that the `valid` waivers do not cover: one for each case, code and status, or one for
+ * the requirement if the report omits findings or a finding has none of these. Reasons of `expired` waivers are used again.
  */
 export function waiversOf(
   results: readonly RequirementResult[],
@@ -36,19 +49,33 @@ export function waiversOf(
   signed: Pick<Waiver, 'owner' | 'until'>,
 ): readonly Waiver[] {
   return results.flatMap(({ id, findings, findingsLeftOut = 0 }) => {
-    const own = valid.filter(({ requirement }) => requirement === id);
-    const uncovered = findings.filter((finding) => !own.some((waiver) => covers(waiver, finding)));
-    const isWhole =
-      findingsLeftOut > 0 || uncovered.some((finding) => finding.where.case === undefined || isOfSeveral(finding));
-    const caseOf = ({ where }: Finding) => (isWhole ? undefined : where.case);
-    const firsts = uncovered.filter((one, at) => uncovered.findIndex((other) => caseOf(other) === caseOf(one)) === at);
-    return firsts.map((finding) => {
-      const name = caseOf(finding);
-      const earlier = expired.find((waiver) => waiver.requirement === id && waiver.case === name);
-      const reason = earlier?.reason ?? finding.message;
-      return { requirement: id, ...(name !== undefined && { case: name }), reason, ...signed };
+    const isOwn = ({ requirement }: Waiver) => requirement === id;
+    const uncovered = findings.filter((finding) => !valid.some((waiver) => isOwn(waiver) && covers(waiver, finding)));
+    const scopes = uncovered.map(scopeFor);
+    const isWhole = findingsLeftOut > 0 || scopes.some((scope) => Object.keys(scope).length === 0);
+    const made = uncovered.map((finding, at): Waiver => {
+      const scope = isWhole ? {} : scopes[at];
+      const earlier = expired.find((waiver) => isOwn(waiver) && covers(waiver, finding));
+      return { requirement: id, ...scope, reason: earlier?.reason ?? finding.message, ...signed };
     });
+    const keys = made.map(scopeKey);
+    return made.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
   });
+}
+
+/** A request that the API rejects with an error, whatever its case, is one deviation. */
+const FIRST_ERROR = 400;
+
+function scopeFor(finding: Finding): Scope {
+  const { code, params = {}, where } = finding;
+  const status = typeof params.status === 'number' ? params.status : undefined;
+  const isOne = isOfSeveral(finding) || (status ?? 0) >= FIRST_ERROR;
+  return {
+    ...(!isOne && where.case !== undefined && { case: where.case }),
+    ...(!isOne && where.partner !== undefined && { partner: where.partner }),
+    ...(code !== undefined && { code }),
+    ...(status !== undefined && { status }),
+  };
 }
 
 /**
@@ -71,8 +98,14 @@ export function waive(
   return { results: results.map((result) => waivedResult(result, valid)), gates };
 }
 
-function covers(waiver: Waiver, finding: Finding): boolean {
-  return waiver.case === undefined || (waiver.case === finding.where.case && !isOfSeveral(finding));
+function covers({ case: name, partner, code, status }: Waiver, finding: Finding): boolean {
+  const { where, params } = finding;
+  return (
+    (name === undefined || (name === where.case && !isOfSeveral(finding))) &&
+    (partner === undefined || partner === where.partner) &&
+    (code === undefined || code === finding.code) &&
+    (status === undefined || status === params?.status)
+  );
 }
 
 /** Returns true for a finding that counts several cases and names the first. */
@@ -88,15 +121,23 @@ function waivedResult(result: RequirementResult, waivers: readonly Waiver[]): Re
   const isUsed = (waiver: Waiver) => result.findings.some((finding) => covers(waiver, finding));
   const used = isFailure(result) ? waivers.filter((one) => one.requirement === result.id && isUsed(one)) : [];
   if (used.length === 0) return result;
-  const reasoned = { ...result, ...noted(result, ...used.map(waivedText)) };
+  const reasoned = { ...result, ...noted(result, ...waivedTexts(used)) };
   if (result.findings.some((finding) => !used.some((waiver) => covers(waiver, finding)))) return reasoned;
   // A waiver covers findings only. A part that could not be checked stays inconclusive.
   return { ...reasoned, verdict: result.unsettled === true ? 'inconclusive' : 'waived' };
 }
 
-function waivedText({ case: name = '', reason: why, owner, until }: Waiver): TextMessage {
-  const params = { until, owner, why };
-  return name === '' ? textOf('waived', params) : textOf('waived-case', { ...params, case: name });
+/** One text for each reason, owner and date. */
+function waivedTexts(waivers: readonly Waiver[]): readonly TextMessage[] {
+  const alike = ({ until, owner, reason }: Waiver) => JSON.stringify([until, owner, reason]);
+  const groups = new Map(waivers.map((one) => [alike(one), waivers.filter((other) => alike(other) === alike(one))]));
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const { until, owner, reason: why, case: name } = first;
+    const params = { until, owner, why };
+    if (others.length > 0) return textOf('waived-many', { ...params, count: others.length + 1 });
+    return name === undefined ? textOf('waived', params) : textOf('waived-case', { ...params, case: name });
+  });
 }
 
 /** Returns true if the requirement was checked in full and the deviation was not found. */
@@ -107,7 +148,9 @@ function isUnused(waiver: Waiver, results: readonly RequirementResult[]): boolea
   return isFailure(result) && !result.findings.some((finding) => covers(waiver, finding) || isOfSeveral(finding));
 }
 
-function gate(code: 'waiver.expired' | 'waiver.unused', { requirement, case: name, owner, until }: Waiver): Gate {
-  const of = name === undefined ? requirement : `${requirement} (${name})`;
-  return { kind: 'waiver', id: requirement, ...textOf(code, { of, owner, until }) };
+function gate(code: 'waiver.expired' | 'waiver.unused', waiver: Waiver): Gate {
+  const { requirement: id, owner, until } = waiver;
+  const scope = SCOPE.flatMap((name) => waiver[name] ?? []);
+  const of = scope.length === 0 ? id : `${id} (${scope.join(', ')})`;
+  return { kind: 'waiver', id, ...textOf(code, { of, owner, until }) };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBaseline, readWaivers } from '../../src/gates/files.ts';
 import { type Waiver, waive, waiversOf } from '../../src/gates/waivers.ts';
+import type { Finding } from '../../src/judging/finding.ts';
 import type { RequirementResult } from '../../src/report/report.ts';
 import { finding, result } from '../report/sample.ts';
 
@@ -18,10 +19,14 @@ const both = [waiver({ case: 'a' }), waiver({ case: 'b' })];
 /** One finding that counts several cases. */
 const spread: RequirementResult = { ...failed, findings: [finding({ where: { case: 'a' }, cases: 3 })] };
 
+const coded = (code: string, status: number, where: Finding['where']) => finding({ code, params: { status }, where });
+const denied = { ...failed, findings: [coded('not-401', 403, { case: 'a', partner: 'second' })] };
+const limited: Partial<Waiver> = { case: 'a', partner: 'second', code: 'not-401', status: 403 };
+
 const OVER =
   'the waiver of Page.total (owner the provider) expired on 2026-11-20; set a later date in until, or remove it';
 const stale = (of: string) =>
-  `the waiver of ${of} (owner the provider, until 2027-01-31) matches no failure any more; remove it`;
+  `the waiver of ${of} (owner the provider, until 2027-01-31) matches no failure of this run; remove it if the deviation is gone, or correct it`;
 
 test.each<
   [string, RequirementResult, readonly Waiver[], RequirementResult['verdict'], readonly string[], complete?: boolean]
@@ -44,6 +49,16 @@ test.each<
   ['a pass of an incomplete run', passed, [waiver()], 'pass', [], false],
   ['an inconclusive requirement', result('Page.total', 'inconclusive'), [waiver()], 'inconclusive', []],
   ['an unexercised requirement', result('Page.total', 'not-exercised'), [waiver()], 'not-exercised', []],
+  ['an account, a code and a status', denied, [waiver(limited)], 'waived', []],
+  [
+    'another account',
+    denied,
+    [waiver({ ...limited, partner: 'empty' })],
+    'fail',
+    [stale('Page.total (a, empty, not-401, 403)')],
+  ],
+  ['another code', denied, [waiver({ code: 'opens' })], 'fail', [stale('Page.total (opens)')]],
+  ['another status', denied, [waiver({ status: 200 })], 'fail', [stale('Page.total (200)')]],
   ['another requirement', failed, [waiver({ requirement: 'Page.numero' })], 'fail', []],
 ])('a waiver of %s', (_, given, waivers, verdict, messages, complete = true) => {
   const { results, gates } = waive([given], waivers, { today: TODAY, inFull: () => complete });
@@ -55,8 +70,13 @@ test.each<
 test('a waived result keeps its findings and names the owner, the date and the reason', () => {
   const [waived] = waive([failed], both, { today: TODAY, inFull: () => true }).results;
   expect(waived?.findings).toEqual(failed.findings);
-  expect(waived?.reason).toBe(
-    ['a', 'b'].map((name) => `case ${name} waived until 2027-01-31, owner the provider: known`).join('; '),
+  expect(waived?.reason).toBe('2 deviations waived until 2027-01-31, owner the provider: known');
+  const other = [waiver({ case: 'a' }), waiver({ case: 'b', reason: 'ticket 7' })];
+  expect(waive([failed], other, { today: TODAY, inFull: () => true }).results[0]?.reason).toBe(
+    [
+      'case a waived until 2027-01-31, owner the provider: known',
+      'case b waived until 2027-01-31, owner the provider: ticket 7',
+    ].join('; '),
   );
 });
 
@@ -87,6 +107,11 @@ test.each<[string, string, readonly object[]]>([
   ],
 ])('a file of waivers with %s is rejected', (_, text, mistakes) => {
   expect(readWaivers(text, KNOWN)).toMatchObject({ mistakes });
+});
+
+test.each(['case', 'partner', 'code', 'status'] as const)('two waivers may differ in %s', (name) => {
+  const text = file({ ...limited, [name]: undefined }, limited);
+  expect(readWaivers(text, KNOWN)).toMatchObject({ value: [{}, {}] });
 });
 
 test('a file may waive two cases of one requirement', () => {
@@ -133,4 +158,32 @@ test.each<[string, RequirementResult, readonly Waiver[], readonly (readonly [str
   const made = waiversOf([result], { valid, expired }, signed);
   expect(made.map(({ case: name, reason }) => [name, reason])).toEqual(expected);
   for (const one of made) expect(one).toMatchObject({ requirement: 'Page.total', ...signed });
+});
+
+test.each<[string, readonly Finding[], readonly Partial<Waiver>[]]>([
+  [
+    'each case that the API accepts',
+    [coded('not-401', 200, { case: 'a' }), coded('not-401', 200, { case: 'b' })],
+    [
+      { case: 'a', code: 'not-401', status: 200 },
+      { case: 'b', code: 'not-401', status: 200 },
+    ],
+  ],
+  ['each account', denied.findings.map((one) => ({ ...one, params: { status: 200 } })), [{ ...limited, status: 200 }]],
+  [
+    'each error status, for all cases and accounts',
+    [coded('not-401', 403, { case: 'a' }), ...denied.findings, coded('not-401', 500, { case: 'c' })],
+    [
+      { code: 'not-401', status: 403 },
+      { code: 'not-401', status: 500 },
+    ],
+  ],
+  ['each code', [finding({ code: 'x' }), finding({ code: 'y' })], [{ code: 'x' }, { code: 'y' }]],
+])('waivers are limited to %s', (_, given, expected) => {
+  const made = waiversOf([{ ...failed, findings: given }], { valid: [], expired: [] }, signed);
+  const common = { requirement: 'Page.total', reason: 'the flag is wrong', ...signed };
+  expect(made).toEqual(expected.map((scope) => ({ ...scope, ...common })));
+  expect(waive([{ ...failed, findings: given }], made, { today: TODAY, inFull: () => true }).results).toMatchObject([
+    { verdict: 'waived' },
+  ]);
 });

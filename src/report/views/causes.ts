@@ -57,7 +57,7 @@ export interface Cause {
 /** Groups the results with a verdict by cause: by severity, then the widest first. */
 export function causesOf(
   { requirements }: Pick<Report, 'requirements'>,
-  verdict: 'fail' | 'warning',
+  verdict: 'fail' | 'warning' | 'waived',
 ): readonly Cause[] {
   return joined(deviationsOf(withVerdict(requirements, verdict)))
     .map(causeOf)
@@ -287,18 +287,16 @@ export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => s
   return groups;
 }
 
+/** Verdicts of results that are grouped by their reason. */
+export type Unsettling = 'inconclusive' | 'not-exercised';
+
 export interface Unsettled {
   /** Null without a reason. */
   readonly why: string | null;
   readonly results: Results;
 }
 
-export const UNSETTLED = ['inconclusive', 'waived', 'not-exercised'] as const;
-
-export function unsettledOf(
-  { requirements }: Pick<Report, 'requirements'>,
-  verdict: (typeof UNSETTLED)[number],
-): readonly Unsettled[] {
+export function unsettledOf({ requirements }: Pick<Report, 'requirements'>, verdict: Unsettling): readonly Unsettled[] {
   // Results that need the same data are one group, whatever each of them lacked.
   const whyOf = ({ reason = '', reasons = [] }: RequirementResult) =>
     reasons.find(({ code }) => code === 'needs' || code === 'needs-both')?.message ?? reason;

@@ -9,7 +9,6 @@ import {
   criticalWarnings,
   groupedBy,
   isSelected,
-  UNSETTLED,
   unsettledOf,
   withVerdict,
 } from './causes.ts';
@@ -69,7 +68,7 @@ export function waivedWords({ counts, requirements }: Report, { say }: Voice): s
   if (counts.waived === 0) return '';
   const critical = criticalWaived({ requirements }).map(({ id }) => id);
   const [until] = withVerdict(requirements, 'waived')
-    .flatMap(({ reasons = [] }) => reasons.filter(({ code }) => code === 'waived' || code === 'waived-case'))
+    .flatMap(({ reasons = [] }) => reasons.filter(({ code }) => code.startsWith('waived')))
     .map(({ params }) => String(params.until))
     .toSorted();
   const more = [
@@ -282,7 +281,15 @@ export interface Entry {
   readonly results: readonly RequirementResult[];
 }
 
-export const sectionNames = ['problems', 'gates', 'fail', 'warning', ...UNSETTLED] as const;
+export const sectionNames = [
+  'problems',
+  'gates',
+  'fail',
+  'warning',
+  'inconclusive',
+  'waived',
+  'not-exercised',
+] as const;
 
 export type SectionName = (typeof sectionNames)[number];
 
@@ -300,7 +307,7 @@ export function sectionOf(name: SectionName, report: Report, voice: Voice): Sect
   const all = entriesOf(name, report, voice);
   const heading = `view.${name}`;
   const isSole = soleReason(report) !== null;
-  const isByCause = name === 'fail' || name === 'warning';
+  const isByCause = name === 'fail' || name === 'warning' || name === 'waived';
   const ids = new Set(all.flatMap(({ results }) => results.map(({ id }) => id)));
   const count = name === 'gates' ? new Set(report.gates.map(({ kind }) => kind)).size : ids.size || all.length;
   return {
@@ -340,12 +347,9 @@ function entriesOf(name: SectionName, report: Report, voice: Voice): readonly En
       return report.gates.map(({ kind, message }) => {
         return { label: say(`view.gate-${kind}`), text: message, results: [] };
       });
-    case 'waived':
-      return withVerdict(report.requirements, name).map(({ id, reason = say('view.no-reason') }) => {
-        return { label: '', text: `${id}: ${reason}`, results: [] };
-      });
     case 'fail':
     case 'warning':
+    case 'waived':
       return causesOf(report, name).map((cause) => ({
         label: cause.severity === null ? '' : say(`view.severity-${cause.severity}`),
         text: titleOf(cause, voice),

@@ -44,7 +44,11 @@ export function htmlPage(given: Report, context: ViewContext): string {
   const report = reportIn(given, context);
   const frame: Frame = { ...context, report };
   const { say } = frame;
-  const found = { fail: causesOf(report, 'fail'), warning: causesOf(report, 'warning') };
+  const found = {
+    fail: causesOf(report, 'fail'),
+    warning: causesOf(report, 'warning'),
+    waived: causesOf(report, 'waived'),
+  };
   const parts = partsOf(found, frame);
   const [first] = parts;
   const body = html`${first !== undefined && html`<a class="skip" href="#part-${first.id}">${say('view.skip')}</a>`}

@@ -1,15 +1,13 @@
 import type { Finding } from '../../../judging/finding.ts';
 import type { Voice } from '../../language.ts';
 import type { ExchangeRow, Json, OpenPointResult, RequirementResult } from '../../report.ts';
-import { type Cause, isSelected, type UNSETTLED, type Unsettled, unsettledOf } from '../causes.ts';
+import { type Cause, isSelected, type Unsettled, type Unsettling, unsettledOf } from '../causes.ts';
 import { capital } from '../text.ts';
 import { baselineWords, hasMoved, joined, type SectionName } from '../words.ts';
 import { causeCard, messageAboutAll } from './card.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, type Content, type Frame, html, type Markup, withFlags } from './html.ts';
 import { seenView } from './seen.ts';
-
-type Unsettling = (typeof UNSETTLED)[number];
 
 export interface Part {
   readonly id: SectionName | 'open-points' | 'seen' | 'requirements' | 'exchanges';
@@ -19,7 +17,7 @@ export interface Part {
   readonly content: Content;
 }
 
-export type Found = Readonly<Record<'fail' | 'warning', readonly Cause[]>>;
+export type Found = Readonly<Record<'fail' | 'warning' | 'waived', readonly Cause[]>>;
 
 const OPEN_WHERE_FEW = 3;
 const MOST_EXCHANGES = 6;
@@ -33,7 +31,7 @@ export function partsOf(found: Found, frame: Frame): readonly Part[] {
     causes('warning', found.warning, frame),
     unsettled('inconclusive', frame),
     unsettled('not-exercised', frame),
-    unsettled('waived', frame),
+    causes('waived', found.waived, frame),
     report.openPoints.length === 0 ? null : openPoints(frame),
     report.exchanges.length === 0 ? null : { id: 'seen' as const, content: seenView(frame) },
     report.requirements.length === 0 ? null : requirements(found, frame),
@@ -58,7 +56,7 @@ function gates({ report, say }: Frame): Part {
   return { id: 'gates', content: html`<ul class="notices">${items}</ul>` };
 }
 
-function causes(id: 'fail' | 'warning', found: readonly Cause[], frame: Frame): Part | null {
+function causes(id: keyof Found, found: readonly Cause[], frame: Frame): Part | null {
   if (found.length === 0) return null;
   const few = found.length <= OPEN_WHERE_FEW;
   const cards = found.map((cause, index) =>
@@ -134,7 +132,7 @@ function data(value: Json): Markup {
 
 /** Renders every requirement, folded, with an address of its own and links to its causes. */
 function requirements(found: Found, frame: Frame): Part {
-  const cards = (['fail', 'warning'] as const).flatMap((verdict) =>
+  const cards = (['fail', 'warning', 'waived'] as const).flatMap((verdict) =>
     found[verdict].map(({ ids }, index) => ({ ids: new Set(ids), card: `${verdict}-${index + 1}` })),
   );
   const items = frame.report.requirements.map((result) => {
@@ -147,7 +145,7 @@ function requirements(found: Found, frame: Frame): Part {
 
 function requirement(result: RequirementResult, cards: readonly string[], { say, number }: Frame): Markup {
   const shown = isSelected(result) ? result.verdict : 'not-selected';
-  const { id, level, clause, statement, verdict, judgedOn, reason, findings } = result;
+  const { id, level, clause, statement, judgedOn, reason, findings } = result;
   const links = cards.map(
     (card, index) => html` <a href="#${card}">${say('view.see-cause')}${cards.length > 1 && html` ${index + 1}`}</a>`,
   );
@@ -158,7 +156,6 @@ function requirement(result: RequirementResult, cards: readonly string[], { say,
 <dl class="line"><div><dt>${say('view.clause')}</dt><dd>${clause}</dd></div><div><dt>${say('view.level')}</dt><dd>${say(`view.level-${level}`)}</dd></div><div><dt>${say('view.checked')}</dt><dd>${number(judgedOn)}</dd></div></dl>
 ${reason !== undefined && html`<p>${capital(say('view.reason'))}: ${reason}</p>`}
 ${findings.length > 0 && html`<p>${say('view.findings', { count: findings.length })}: ${messages.join('; ')}</p>`}
-${verdict === 'waived' && findings.map(({ message, expected, actual }) => html`<p class="quiet">${message}: ${expected} / ${actual}</p>`)}
 ${links.length > 0 && html`<p>${links}</p>`}
 </div>
 </details>`;
