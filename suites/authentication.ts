@@ -86,12 +86,13 @@ function opens(answer: Answer): boolean {
   return isSuccess(answer) && (answer.holdsSimulations || answer.page?.itens === 'array');
 }
 
+function actualOf({ status, holdsSimulations }: Answer) {
+  return { actual: holdsSimulations ? 'status.with-simulations' : 'status.plain', status } as const;
+}
+
 function mustBe401(answer: Answer, request: Extract<TextCode, `request.${string}`>): CodedFinding | null {
   const { status, holdsSimulations } = answer;
-  if (status !== 401) {
-    const actual = holdsSimulations ? 'status.with-simulations' : 'status.plain';
-    return finding(answer, coded('auth.not-401', { request, actual, status }));
-  }
+  if (status !== 401) return finding(answer, coded('auth.not-401', { request, ...actualOf(answer) }));
   return holdsSimulations ? finding(answer, coded('auth.401-with-simulations')) : undecodableFinding(answer);
 }
 
@@ -179,7 +180,7 @@ const bearerHeaderOnly = rejected(
     // An API may reject an unknown query parameter with 400, which denies access too.
     if (status === 400 && label?.startsWith('query-') && !holdsSimulations) return null;
     return TOKENLESS.includes(name) && status !== 401
-      ? finding(answer, coded('auth.no-token-not-401', { status }))
+      ? finding(answer, coded('auth.no-token-not-401', actualOf(answer)))
       : mustBe401(answer, 'request.token-elsewhere');
   },
   coded('nothing.token-elsewhere'),

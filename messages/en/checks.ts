@@ -27,7 +27,7 @@ export const findings = {
     | expected: status 401 | actual: status {status}`,
   'auth.altered-not-401': 'an altered token did not return 401 | expected: status 401 | actual: status {status}',
   'auth.no-token-not-401': `a request with other credentials instead of a token did not return 401
-    | expected: status 401 | actual: status {status}`,
+    | expected: status 401 | actual: {@actual}`,
   'auth.revoked-opens': `the token of PARTNER_API_REVOKED_TOKEN opens the listing: first confirm with the provider that the token was revoked
     | expected: status 401 | actual: status {status}`,
   'auth.expired-opens': `the token of PARTNER_API_EXPIRED_TOKEN opens the listing: first confirm that the token has expired

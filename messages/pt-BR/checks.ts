@@ -29,7 +29,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: status 401 | actual: status {status}`,
   'auth.altered-not-401': 'um token alterado não retornou 401 | expected: status 401 | actual: status {status}',
   'auth.no-token-not-401': `uma requisição com outras credenciais em vez de um token não retornou 401
-    | expected: status 401 | actual: status {status}`,
+    | expected: status 401 | actual: {@actual}`,
   'auth.revoked-opens': `o token de PARTNER_API_REVOKED_TOKEN dá acesso à listagem: primeiro confirme com o provedor que o token foi revogado
     | expected: status 401 | actual: status {status}`,
   'auth.expired-opens': `o token de PARTNER_API_EXPIRED_TOKEN dá acesso à listagem: primeiro confirme que o token expirou
