@@ -71,12 +71,13 @@ const INT32_MAX = 2_147_483_647;
  * `maxRetryWaitMs`.
  *
  * Its calls reject with a `PartnerApiError`: `ProblemError`, `UnauthorizedError`, `UnexpectedAnswerError`,
- * `ConnectionError`, `AnswerTimeoutError` or `EndlessListingError`; with a `ParameterError` before any request is sent; with
+ * `ConnectionError`, `AnswerTimeoutError`, `EndlessListingError` or `IncompleteListingError`; with a `ParameterError` before any request is sent; with
  * the reason of an aborted signal; or with an error that `accessToken` or `wait` throws. Each class has a `code`.
  *
  * @throws ParameterError if an option is invalid.
  */
 export function createClient(options: ClientOptions): Client {
+  if (typeof options !== 'object' || options === null) throw new ParameterError('options', 'give an object');
   const { now = Date.now, checkParameters = true } = options;
   const sendOnce = sender({
     fetch: options.fetch ?? globalThis.fetch,

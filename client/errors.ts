@@ -16,6 +16,7 @@ export const errorCodes = [
   'connection-failed',
   'timeout',
   'endless-listing',
+  'incomplete-listing',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
@@ -82,12 +83,16 @@ export class UnauthorizedError extends PartnerApiError {
 
 type UnexpectedCode = 'rate-limited' | 'unavailable' | 'unexpected-status' | 'unexpected-body';
 
+const REDIRECTED = 'a redirect, which is not followed; check that baseUrl is the final address';
 const UNAVAILABLE = { code: 'unavailable', meaning: 'the API is unavailable' } as const;
 
 /** Codes and meanings of the statuses with a documented body, of a wrong address, and of temporary failures. */
 export const UNEXPECTED: Readonly<Record<number, { readonly code: UnexpectedCode; readonly meaning?: string }>> = {
   200: { code: 'unexpected-body' },
   400: { code: 'unexpected-body', meaning: 'the body is not a ProblemDetails' },
+  ...Object.fromEntries(
+    [301, 302, 303, 307, 308].map((status) => [status, { code: 'unexpected-status', meaning: REDIRECTED }] as const),
+  ),
   404: { code: 'unexpected-status', meaning: 'check that baseUrl ends with the path of the integration API' },
   429: { code: 'rate-limited', meaning: 'too many requests' },
   502: UNAVAILABLE,
@@ -147,6 +152,21 @@ export class EndlessListingError extends PartnerApiError {
   constructor(pagina: number) {
     super('simulations', `promises another page after page ${pagina}, but its last pages contain nothing new`);
     this.pagina = pagina;
+  }
+}
+
+/** The listing ends at a full page although its `total` counts further items: some simulations were not read. */
+export class IncompleteListingError extends PartnerApiError {
+  override readonly name = 'IncompleteListingError';
+  override readonly code = 'incomplete-listing';
+  /** Number of the last page that was read. */
+  readonly pagina: number;
+  readonly total: number;
+
+  constructor(pagina: number, total: number) {
+    super('simulations', `promises no page after page ${pagina}, which is full, but total is ${total}`);
+    this.pagina = pagina;
+    this.total = total;
   }
 }
 

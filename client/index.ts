@@ -13,6 +13,7 @@ export {
   EndlessListingError,
   type ErrorCode,
   errorCodes,
+  IncompleteListingError,
   type Operation,
   ParameterError,
   PartnerApiError,

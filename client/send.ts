@@ -2,6 +2,7 @@ import {
   AnswerTimeoutError,
   ConnectionError,
   type Operation,
+  type PartnerApiError,
   ProblemError,
   UNEXPECTED,
   UnauthorizedError,
@@ -40,15 +41,39 @@ export function sender({ fetch, baseUrl, timeoutMs }: Sending) {
     signal?.throwIfAborted();
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
     const ending = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
-    try {
-      const response = await fetch(`${baseUrl}${path}`, { ...request, redirect: 'manual', signal: ending });
-      return { status: response.status, headers: response.headers, text: await response.text() };
-    } catch (error) {
+    const failed = (error: unknown): PartnerApiError => {
       signal?.throwIfAborted();
-      if (timeout.aborted) throw new AnswerTimeoutError(operation, timeoutMs, causeOf(error));
-      throw new ConnectionError(operation, codeOf(error), causeOf(error));
-    }
+      if (timeout.aborted) return new AnswerTimeoutError(operation, timeoutMs, causeOf(error));
+      return new ConnectionError(operation, codeOf(error), causeOf(error));
+    };
+    const response = await fetch(`${baseUrl}${path}`, { ...request, redirect: 'manual', signal: ending }).catch(
+      (error: unknown) => Promise.reject(failed(error)),
+    );
+    const { status, headers } = response;
+    const text = await textOf(response).catch((error: unknown) => {
+      const isUndecodable = codeOf(error)?.startsWith('Z_') === true && !ending.aborted;
+      throw isUndecodable ? new UnexpectedAnswerError(operation, status, UNDECODABLE) : failed(error);
+    });
+    if (text === undefined) throw new UnexpectedAnswerError(operation, status, 'the body is larger than 64 MiB');
+    return { status, headers, text };
   };
+}
+
+const UNDECODABLE = 'the body cannot be decoded as its Content-Encoding says';
+const LARGEST_BODY = 64 << 20;
+
+/** Returns the body as text; undefined if it is too large. */
+async function textOf({ body }: Response): Promise<string | undefined> {
+  if (body === null) return '';
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) return undefined;
+    parts.push(decoder.decode(chunk, { stream: true }));
+  }
+  return [...parts, decoder.decode()].join('');
 }
 
 export interface Retrying {

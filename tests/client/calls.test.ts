@@ -102,6 +102,7 @@ test.each<['list' | 'token', Reply, string, object]>([
   ['list', { status: 503, headers: after(0) }, UNEXPECTED, { retryAfter: 0 }],
   ['list', { status: 500, headers: after('later') }, UNEXPECTED, { code: 'unexpected-status', retryAfter: undefined }],
   ['list', { status: 504 }, UNEXPECTED, { code: 'unavailable' }],
+  ['list', { status: 302 }, UNEXPECTED, { code: 'unexpected-status', ...containing('baseUrl is the final address') }],
   ['list', { body: [] }, UNEXPECTED, { code: 'unexpected-body' }],
   ['list', { body: '{"itens": 1x}' }, UNEXPECTED, { code: 'unexpected-body', cause: { name: 'SyntaxError' } }],
   ['token', { status: 401 }, 'UnauthorizedError', { code: 'credentials-rejected' }],
@@ -313,6 +314,15 @@ describe('an option', () => {
   ])('%s is invalid: %o', async (parameter, options) => {
     const error = await rejectionOf((async () => createClient({ ...credentials, ...options }))());
     expect(error).toMatchObject({ name: 'ParameterError', code: 'invalid-parameter', parameter });
+  });
+
+  test.each<[string, readonly unknown[]]>([
+    ['accessToken', [{ baseUrl: BASE, accessToken: 'token' }]],
+    ['options', []],
+    ['options', [null]],
+  ])('%s of another type is invalid, also in JavaScript: %j', async (parameter, given) => {
+    const error = await rejectionOf((async () => Reflect.apply(createClient, undefined, given))());
+    expect(error).toMatchObject({ name: 'ParameterError', parameter });
   });
 
   test.each([

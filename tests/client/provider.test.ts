@@ -120,3 +120,34 @@ test('a response that is not HTTP is an error without the bytes that undici keep
       expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('52998224725');
     },
   ));
+
+test.each<[string, RequestListener, string]>([
+  [
+    'a wrong Content-Encoding',
+    (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}'),
+    'returned 200: the body cannot be decoded as its Content-Encoding says',
+  ],
+  [
+    'more than 64 MiB',
+    (_, response) => response.writeHead(200).end(Buffer.alloc((64 << 20) + 1, ' ')),
+    'returned 200: the body is larger than 64 MiB',
+  ],
+])('a response with %s is an unexpected body', (_, respond, message) =>
+  withServer(respond, async ({ env: { PARTNER_API_BASE_URL: baseUrl = '' } }) => {
+    const error = await rejectionOf(createClient({ baseUrl, accessToken, wait }).simulations());
+    expect(error).toMatchObject({ name: 'UnexpectedAnswerError', code: 'unexpected-body', status: 200 });
+    expect(String(error)).toContain(message);
+  }),
+);
+
+test('characters that are cut between two chunks stay whole', () => {
+  const body = Buffer.from(JSON.stringify({ ...emptyPage, itens: [{ uf: 'São Paulo' }] }));
+  const at = body.indexOf(0xc3) + 1;
+  const respond: RequestListener = (_, response) => {
+    response.write(body.subarray(0, at), () => setImmediate(() => response.end(body.subarray(at))));
+  };
+  return withServer(respond, async ({ env: { PARTNER_API_BASE_URL: baseUrl = '' } }) => {
+    const { itens } = await createClient({ baseUrl, accessToken, wait }).simulations();
+    expect(itens).toEqual([{ uf: 'São Paulo' }]);
+  });
+});

@@ -152,6 +152,49 @@ describe('a walk', () => {
   });
 });
 
+describe('a full page without a next one', () => {
+  const stopping =
+    (limite: number, total: number): Answering =>
+    ({ query }) => {
+      const numero = Number(query.get('pagina_inicial'));
+      const itens = Array.from({ length: Math.min(limite, total - (numero - 1) * limite) }, (_, at) =>
+        item(numero * 100 + at),
+      );
+      const pagina = { tem_proximo: numero < 2, tem_anterior: numero > 1, numero, tamanho: itens.length, total };
+      return { body: { itens, pagina } };
+    };
+
+  test.each([
+    ['with limite', { limite: 20 }, 240],
+    ['without limite', {}, 240],
+    ['from a later page', { limite: 20, pagina_inicial: 2 }, 41],
+  ])('is an error if total counts more items: %s', async (_, parameters, total) => {
+    const { client } = fakeApi({ list: stopping(20, total) });
+    const items: Simulation[] = [];
+    const read = async () => {
+      for await (const one of client.allSimulations(parameters)) items.push(one);
+    };
+    const error = await rejectionOf(read());
+    expect(error).toMatchObject({
+      name: 'IncompleteListingError',
+      code: 'incomplete-listing',
+      pagina: 2,
+      resumeAt: 3,
+      total,
+    });
+    expect(items).toHaveLength('pagina_inicial' in parameters ? 20 : 40);
+  });
+
+  test.each([
+    ['of the whole list', { limite: 20 }, 40],
+    ['that is short', {}, 25],
+    ['of an unknown size', { pagina_inicial: 2 }, 25],
+  ])('%s ends the walk', async (_, parameters, total) => {
+    const { items } = await walked(stopping(20, total), parameters);
+    expect(items).toHaveLength('pagina_inicial' in parameters ? 5 : total);
+  });
+});
+
 describe('a provider that announces endless pages', () => {
   const promising = (...itens: readonly Simulation[]): Reply => ({
     body: { itens, pagina: { tem_proximo: true, tem_anterior: false, numero: 1, tamanho: 2, total: 3 } },
@@ -173,7 +216,8 @@ describe('a provider that announces endless pages', () => {
     const pagina = () => sent.length - 1;
     const error = await rejectionOf(read());
     expect(error).toMatchObject({ name: 'EndlessListingError', operation: 'simulations', pagina: pagina() });
-    expect(error).toMatchObject({ code: 'endless-listing', resumeAt: pagina() });
+    // Resuming would read the same pages again.
+    expect(error).toMatchObject({ code: 'endless-listing', resumeAt: undefined });
     expect(sent.length).toBeLessThan(12);
   });
 });

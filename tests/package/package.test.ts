@@ -123,7 +123,7 @@ test.concurrent('the package names what verification lacks where Pact is not ins
 
 /** The examples of docs/client.md, for the provider of the environment. */
 const examples = blocksOf(fileText('docs/client.md'))
-  .filter(({ language, text }) => language === 'ts' && text.includes('createClient('))
+  .filter(({ language, text }) => /^[jt]s$/.test(language) && text.includes('createClient('))
   .map(({ text }) => text.replace("'https://partner.example/integration'", "process.env.BASE_URL ?? ''"));
 const [started = '', required = '', resumed = ''] = examples;
 

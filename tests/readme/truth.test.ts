@@ -27,7 +27,7 @@ const readme = fileText('README.md');
 const manifest: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(fileText('package.json'));
 const settings: readonly string[] = [...variables, ...brokerVariables];
 /** Languages of blocks that are run, checked or only shown. */
-const LANGUAGES = ['sh', 'ini', 'yaml', 'json', 'text', 'ts', 'groovy'];
+const LANGUAGES = ['sh', 'ini', 'yaml', 'json', 'text', 'ts', 'js', 'groovy'];
 
 const commandsOf = ({ commands }: Pick<Command, 'commands'>): readonly Command[] =>
   commands.flatMap((command) => [command, ...commandsOf(command)]);
