@@ -128,7 +128,8 @@ export const texts = {
   'help.lang': 'language of the output: en or pt-BR (default: en)',
   'help.json': 'print the result as JSON',
   'help.markdown': 'print the comparison as Markdown, for a comment on a pull request',
-  'help.quiet': 'print only the verdict, the coverage, and why a flag such as --strict failed the run',
+  'help.quiet':
+    'print only the verdict, the coverage, failed ids, problems, and why a flag such as --strict failed the run',
   'help.open-points': 'print the open points too',
   'help.show-ids': 'show id_simulacao unmasked in the reports',
   'help.mask-amounts': 'mask amounts and rates in the reports (default: only on production)',

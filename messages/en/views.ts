@@ -17,6 +17,7 @@ export const problems = {
 export const texts = {
   'headline.open-points': '{observed} of {of} selected open points observed; no requirement selected',
   'headline.quick': 'quick profile: a sample of the requests',
+  'headline.skipped': '{#skipped} {skipped|requirement|requirements} left unchecked by --skip',
   'headline.sampled': '{#pages} of {#of} pages of the listing read',
   'headline.places': '{count} selected only at {requests}',
   'headline.selection':
@@ -226,6 +227,8 @@ export const texts = {
   'view.do-warnings': 'Review {#count} {count|warning|warnings}: only --strict fails the run for {count|it|them}.',
   'view.do-not-exercised':
     'Provide the missing settings or data: {#count} of {#of} not-exercised {of|requirement|requirements} {count|needs|need} them.',
+  'view.do-skipped':
+    'Run without --skip for a verdict on the whole API: {#count} {count|requirement was|requirements were} not checked.',
   'view.do-on-staging':
     'Run on staging too: {#count} {count|requirement is|requirements are} never checked on production.',
   'view.do-waived': 'Have the provider fix what is waived before the waivers expire ({waived}).',
@@ -370,6 +373,7 @@ export const texts = {
   'diff.is-incomplete': 'The {@side} report is incomplete',
   'diff.is-inconclusive': 'The {@side} report is inconclusive: some requirements could not be checked',
   'diff.is-selection': 'The {@side} report is of a selection: {selected} of {of} requirements',
+  'diff.is-sampled': 'The {@side} report is of a part of the listing: {#pages} of {#of} pages',
   'diff.is-quick': 'The {@side} report is of a run with --profile quick',
   'diff.has-skipped': 'The {@side} report is of a run with --skip: {skipped}',
   'diff.unlike': 'The two runs show different behavior',

@@ -128,7 +128,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.lang': 'idioma da saída: en ou pt-BR (padrão: en)',
   'help.json': 'imprime o resultado como JSON',
   'help.markdown': 'imprime a comparação em Markdown, para um comentário de PR',
-  'help.quiet': 'imprime só o veredito, a cobertura e por que uma opção como --strict reprovou a execução',
+  'help.quiet':
+    'imprime só o veredito, a cobertura, os ids reprovados, os problemas e por que uma opção como --strict reprovou a execução',
   'help.open-points': 'imprime também os pontos em aberto',
   'help.show-ids': 'mostra id_simulacao sem máscara nos relatórios',
   'help.mask-amounts': 'mascara valores e taxas nos relatórios (padrão: só em produção)',

@@ -18,6 +18,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
 export const texts: Record<keyof typeof en.texts, string> = {
   'headline.open-points': '{observed} de {of} pontos em aberto selecionados com resposta; nenhum requisito selecionado',
   'headline.quick': 'perfil quick: uma amostra das requisições',
+  'headline.skipped': '{#skipped} {skipped|requisito não verificado|requisitos não verificados} por causa de --skip',
   'headline.sampled': '{#pages} de {#of} páginas da listagem lidas',
   'headline.places': '{#count} {count|selecionado|selecionados} apenas em {requests}',
   'headline.selection':
@@ -229,6 +230,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.do-warnings': 'Revise {#count} {count|aviso|avisos}: só --strict reprova a execução por {count|ele|eles}.',
   'view.do-not-exercised':
     'Forneça as configurações ou os dados que faltam: {#count} de {#of} {of|requisito não testado|requisitos não testados} {count|precisa|precisam} deles.',
+  'view.do-skipped':
+    'Execute sem --skip para um veredito sobre a API inteira: {#count} {count|requisito não foi verificado|requisitos não foram verificados}.',
   'view.do-on-staging':
     'Execute também em staging: {#count} {count|requisito nunca é verificado|requisitos nunca são verificados} em produção.',
   'view.do-waived': 'Peça ao provedor que corrija o que foi dispensado antes que as dispensas expirem ({waived}).',
@@ -376,6 +379,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'diff.is-incomplete': 'O relatório da {@side} está incompleto',
   'diff.is-inconclusive': 'O relatório da {@side} é inconclusivo: não foi possível verificar alguns requisitos',
   'diff.is-selection': 'O relatório da {@side} é de uma seleção: {selected} de {of} requisitos',
+  'diff.is-sampled': 'O relatório da {@side} é de uma parte da listagem: {#pages} de {#of} páginas',
   'diff.is-quick': 'O relatório da {@side} é de uma execução com --profile quick',
   'diff.has-skipped': 'O relatório da {@side} é de uma execução com --skip: {skipped}',
   'diff.unlike': 'As duas execuções mostram comportamentos diferentes',

@@ -9,7 +9,8 @@ import type { Problem, Report } from '../report/report.ts';
 import { annotation, annotations, fenced } from '../report/views/annotations.ts';
 import { summaryFile } from '../report/views/markdown.ts';
 import { terminal } from '../report/views/terminal.ts';
-import { exercisedLine, isBlocked, verdictLine } from '../report/views/words.ts';
+import { visible } from '../report/views/text.ts';
+import { exercisedLine, failedLine, isBlocked, joined, verdictLine } from '../report/views/words.ts';
 import { appendToStepSummary } from '../report/write.ts';
 import { openedEvidence } from '../run/evidence.ts';
 import { gateFilesOf, textIn } from '../run/files.ts';
@@ -115,12 +116,16 @@ function outputOf({ report, written }: Ending, options: RunOptions, { color, env
   return gitHubStep(env).annotates ? fenced(screen, randomUUID()) : screen;
 }
 
-/** Returns the verdict, the coverage and each failed gate, one line each. */
+/** Returns the verdict, the coverage, the failed ids, and each problem and failed gate, one line each. */
 function quietLines(given: Report, options: RunOptions): string {
   const report = reportIn(given, contextOf(options));
   const voice = voiceOf(options.lang);
   const gates = report.gates.map(({ kind, message }) => `${voice.say(`view.gate-${kind}`)}: ${message}`);
-  return [verdictLine(report, voice), exercisedLine(report, voice), ...gates].map((line) => `${line}\n`).join('');
+  // Those of a refused run are on standard error.
+  const reported = report.verdict === 'refused' ? [] : report.problems;
+  const problems = reported.map(({ message, variable }) => visible(joined([variable ?? '', message], ' ')));
+  const lines = [verdictLine(report, voice), exercisedLine(report, voice), failedLine(report, voice)];
+  return [...lines, ...problems, ...gates].flatMap((line) => (line === '' ? [] : `${line}\n`)).join('');
 }
 
 /** Adds summary.md and annotations to a step of GitHub Actions. An unwritable summary changes no exit code. */

@@ -42,7 +42,7 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
       ...(flags.log && { log: (request) => io.err(`${lineOf(request)}\n`) }),
     });
     const settings = { ...provider.settings, PARTNER_API_ENVIRONMENT: 'sandbox' };
-    page = sandboxPage(settings, lang);
+    page = sandboxPage(settings, commandTyped(io.env), lang);
     io.err(`${sayIn(lang)('serve.listening', { url: provider.baseUrl, page: new URL('/', provider.baseUrl).href })}\n`);
     const active = [...behaviours, ...faults].filter(({ id }) => [...behaviour, ...fault].includes(id));
     io.err(active.map(({ id, summary }) => `  ${id}: ${summary}\n`).join(''));
@@ -127,7 +127,7 @@ function listRows(filter: string, json: boolean, io: Io, lang: Language): ExitCo
 
 const EXAMPLES = { fault: 'tem-proximo-always-true', behaviour: 'only-ids' };
 
-function sandboxPage(settings: Readonly<Record<string, string>>, lang: Language): string {
+function sandboxPage(settings: Readonly<Record<string, string>>, command: string, lang: Language): string {
   const say = sayIn(lang);
   const base = settings.PARTNER_API_BASE_URL ?? '';
   const [id, secret] = [settings.PARTNER_API_CLIENT_ID ?? '', settings.PARTNER_API_CLIENT_SECRET ?? ''];
@@ -158,7 +158,7 @@ ${rows}</table>
 <h2>${say('serve.page-fault')}</h2>
 <pre>${list} -H '${SANDBOX_HEADERS.faults}: ${EXAMPLES.fault}'</pre>
 <pre>${list} -H '${SANDBOX_HEADERS.behaviours}: ${EXAMPLES.behaviour}'</pre>
-<p>${say('serve.page-ids')} <code>npm run --silent cli -- serve --list</code></p>
+<p>${say('serve.page-ids')} <code>${command} serve --list</code></p>
 </html>
 `);
 }

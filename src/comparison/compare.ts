@@ -2,6 +2,7 @@ import { type TextMessage, textOf } from '../../messages/index.ts';
 import { type Difference, differences } from '../gates/answers.ts';
 import { exercised } from '../judging/outcome.ts';
 import type { FieldPresence, OpenPointResult, Report, RequirementResult, StimulusTiming } from '../report/report.ts';
+import { sampleOf } from '../report/views/words.ts';
 
 export interface Pair<Value> {
   readonly left: Value;
@@ -87,15 +88,14 @@ export function compare(
   };
 }
 
-function limitsOf(
-  { scope, counts, verdict, complete }: Report,
-  side: 'diff.left' | 'diff.right',
-): readonly TextMessage[] {
+function limitsOf(report: Report, side: 'diff.left' | 'diff.right'): readonly TextMessage[] {
+  const { scope, counts, verdict, complete } = report;
   const { kind = 'full', selected, of, skipped = [] } = scope ?? {};
   return [
     ...(complete ? [] : [textOf('diff.is-incomplete', { side })]),
     ...(verdict === 'inconclusive' || counts.inconclusive > 0 ? [textOf('diff.is-inconclusive', { side })] : []),
     ...(kind === 'quick' ? [textOf('diff.is-quick', { side })] : []),
+    ...sampleOf(report).map((sample) => textOf('diff.is-sampled', { ...sample, side })),
     ...(kind === 'selection' || kind === 'traffic'
       ? [textOf('diff.is-selection', { side, selected: selected ?? 0, of: of ?? 0 })]
       : []),

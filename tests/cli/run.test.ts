@@ -77,6 +77,17 @@ describe.concurrent('run', { timeout: 180_000 }, () => {
     expect(quiet.out).toMatch(/^1 of 2 selected .*\n1 of 2 requirements exercised.*\nrequire: auth\.revoked-401.*\n$/);
   });
 
+  test('prints failed ids and problems with --quiet', async ({ expect }) => {
+    const failed = await runAgainst({ faults: ['total-one-less'] }, ['--quiet', '--skip', 'token.refused']);
+    expect(failed.out).toMatch(
+      /^The API does not conform; 1 requirement left unchecked by --skip; .*\n.*\nFailed: Page\.total\n$/,
+    );
+    const cut = await runAgainst({}, ['--quiet', '--max-requests', '100']);
+    expect(cut.out).toMatch(
+      /^The API could not be checked in full.*\n.*\nthe budget of 100 requests ended the run; .*\n$/,
+    );
+  });
+
   test('prints exactly conformance.json with --json, where each unselected requirement has a reason', async ({
     expect,
   }) => {

@@ -49,6 +49,7 @@ test.each<[string, Partial<Report>, Partial<Report>, boolean]>([
   expect(compare(report(right), report(left), MOVEMENTS).same).toBe(same);
 });
 
+const WALK = { limite: 100, pages: 3, items: 240, distinct: 240, total: 240, reads: 1, whole: true } as const;
 const scope = (given: Partial<Report['scope']>) => ({
   scope: { kind: 'full', selected: 91, of: 91, skipped: [], ...given } as const,
 });
@@ -60,6 +61,9 @@ test.each<[string, Partial<Report>, readonly string[]]>([
   ['quick run', scope({ kind: 'quick' }), ['diff.is-quick']],
   ['run with --skip', scope({ skipped: ['listing.page'] }), ['diff.has-skipped']],
   ['inconclusive run', { verdict: 'inconclusive' }, ['diff.is-inconclusive']],
+  ['run of some pages', { walk: { ...WALK, whole: false, pages: 1 } }, ['diff.is-sampled']],
+  ['quick run of some pages', { ...scope({ kind: 'quick' }), walk: { ...WALK, whole: false } }, ['diff.is-quick']],
+  ['run of every page', { walk: WALK }, []],
   ['nonconforming run', { verdict: 'nonconforming' }, []],
   [
     'nonconforming run that could not check everything',

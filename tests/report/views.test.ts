@@ -528,7 +528,7 @@ describe('the terminal', () => {
           result('b', 'not-exercised', { reasons: [{ code: 'skipped', params: {}, message: '' }] }),
         ],
       }),
-      'Nothing to fix. Keep reports/report.html as evidence.',
+      'Run without --skip for a verdict on the whole API: 1 requirement was not checked.',
     ],
     [
       'with nothing but waived failures',

@@ -3,7 +3,7 @@ import type { ViewContext, Voice } from '../language.ts';
 import type { Gate, Problem, Report, RequirementResult } from '../report.ts';
 import { causesOf, criticalWarnings, isSelected, withVerdict } from './causes.ts';
 import { capital, shellWord } from './text.ts';
-import { isBlocked, joined, waivedWords } from './words.ts';
+import { isBlocked, joined, skippedOf, waivedWords } from './words.ts';
 
 /** A voice, and what a command needs to read the report. */
 type Guide = Voice & Pick<ViewContext, 'command' | 'data'>;
@@ -174,7 +174,9 @@ export function idleSteps(report: Report, { say }: Voice): readonly string[] {
   const isHelpless = (code: string) => NOT_LACKING.has(code) || OFF_PRODUCTION.has(code) || code.startsWith('nothing.');
   // A report of an older version has no codes.
   const lacking = idle.filter((codes) => codes.length === 0 || !codes.every(isHelpless)).length;
+  const skipped = skippedOf(report);
   return [
+    ...(skipped > 0 ? [say('view.do-skipped', { count: skipped })] : []),
     ...(lacking > 0 ? [say('view.do-not-exercised', { count: lacking, of: idle.length })] : []),
     ...(unsent > 0 ? [say('view.do-on-staging', { count: unsent })] : []),
   ];

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { english, reportIn, type ViewContext, type Voice } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
-import { type Cause, isLimited, isSelected, rankOf, withVerdict } from './causes.ts';
+import { type Cause, isLimited, isSelected } from './causes.ts';
 import { firstStep } from './steps.ts';
 import { aside, type Color, cut, filled, type Paint, painter, visible, widthOf } from './text.ts';
 import {
@@ -9,6 +9,7 @@ import {
   countsLine,
   type Entry,
   exercisedLine,
+  failedLine,
   furtherCoverage,
   joined,
   moreWords,
@@ -81,14 +82,12 @@ export function terminal(given: Report, options: TerminalOptions): string {
   const [path = ''] = reports;
   const names = reports.map((one) => visible(basename(one)));
   const page = reports.find((one) => basename(one) === 'report.html');
-  const failed = withVerdict(report.requirements, 'fail')
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
-    .map(({ id }) => visible(id));
+  const failed = failedLine(report, context);
   // Readers of a log see its end.
   const foot = [
     ...(names.length === 0 ? [] : [say('view.reports', { directory: visible(dirname(path)), names })]),
     ...(details.length === 0 ? [] : [joined([verdict, furtherCoverage(report, context)], '; ')]),
-    ...(failed.length === 0 ? [] : [say('view.failed-ids', { ids: failed })]),
+    ...(failed === '' ? [] : [failed]),
     say('view.exit-code', { code: report.exitCode }),
     visible(`${say('view.what-to-do')}: ${firstStep(report, context, page)}`),
   ];

@@ -9,6 +9,7 @@ import {
   criticalWarnings,
   groupedBy,
   isSelected,
+  rankOf,
   unsettledOf,
   withVerdict,
 } from './causes.ts';
@@ -117,17 +118,29 @@ function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: R
   const selection = { passed: counts.pass, selected, others: of - selected };
   if (selected < of) return [textOf('headline.selection', selection), ...places];
   const { exercised } = coverage;
+  const skipped = skippedOf({ requirements });
   return [
-    ...(scope.kind === 'quick' ? [textOf('headline.quick')] : sampleOf(walk)),
+    ...(skipped === 0 ? [] : [textOf('headline.skipped', { skipped })]),
+    ...(scope.kind === 'quick' ? [textOf('headline.quick')] : []),
+    ...sampleOf({ walk, scope }).map((sample) => textOf('headline.sampled', sample)),
     ...(exercised < requirements.length ? [textOf('view.exercised', { exercised, of })] : []),
     ...places,
   ];
 }
 
-function sampleOf(walk: Report['walk']): readonly TextMessage[] {
+/** Returns the number of requirements that --skip left unchecked. */
+export function skippedOf({ requirements }: Pick<Report, 'requirements'>): number {
+  return withVerdict(requirements, 'not-exercised').filter(({ reasons = [] }) =>
+    reasons.some(({ code }) => code === 'skipped'),
+  ).length;
+}
+
+/** Returns how many pages of the listing were read, if it was not read whole. */
+export function sampleOf({ walk, scope }: Pick<Report, 'walk' | 'scope'>): readonly { pages: number; of: number }[] {
   if (!('pages' in walk) || walk.whole || walk.total === null || walk.limite === null) return [];
+  const { pages } = walk;
   const of = Math.ceil(walk.total / walk.limite);
-  return walk.pages < of ? [textOf('headline.sampled', { pages: walk.pages, of })] : [];
+  return scope?.kind !== 'quick' && pages < of ? [{ pages, of }] : [];
 }
 
 function isIdle({ verdict }: RequirementResult): boolean {
@@ -141,6 +154,12 @@ export function furtherCoverage(report: Report, voice: Voice): string {
   if (isStated || selected.length === 0) return '';
   const exercised = selected.filter((result) => !isIdle(result)).length;
   return voice.say('view.exercised', { exercised, of: selected.length });
+}
+
+/** The ids that failed, the most severe first; empty for none. */
+export function failedLine({ requirements }: Pick<Report, 'requirements'>, { say }: Pick<Voice, 'say'>): string {
+  const failed = withVerdict(requirements, 'fail').toSorted((a, b) => rankOf(a) - rankOf(b));
+  return failed.length === 0 ? '' : say('view.failed-ids', { ids: failed.map(({ id }) => visible(id)) });
 }
 
 export function exercisedLine(report: Report, voice: Voice = english): string {
