@@ -112,6 +112,7 @@ test.concurrent.each<[string, Texts, RegExp]>([
   ['half of an account', { 'second-client-id': 'second' }, /PARTNER_API_SECOND_CLIENT_SECRET/],
   ['a mistyped flag', { arguments: '--stric' }, /--stric/],
   ['a directory in its arguments', { arguments: '--strict --report-dir=x' }, /::error::use the input report-dir/],
+  ['a directory on a further line', { arguments: '--strict\n--keep-runs\n' }, /::error::use the input report-dir/],
 ])('the action ends with 2 for %s', async (_, inputs, words) => {
   await inDirectory(async (directory) => {
     const { code, said, outputs } = await perform({ ...nobody, ...inputs }, directory);
