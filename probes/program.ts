@@ -110,11 +110,12 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   const { control, list } = main;
   session.views.add('main', [...list.coarser, ...list.read.pages], list.read.whole);
   const { clientId, clientSecret } = program.tokenErrors.main;
+  const { whole, items, total } = main.survey;
   const subjectWith =
     (other: string | null) =>
     (token: string): Subject => ({
       asked: control,
-      lastPage: main.survey.whole ? Math.max(1, Math.ceil(main.survey.items / control.limite)) : 1,
+      lastPage: Math.max(1, Math.ceil((whole ? items : (total ?? 0)) / control.limite)),
       other,
       values: {
         ...{ TOKEN: token, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret },

@@ -18,15 +18,17 @@ const compared: Readonly<Record<string, readonly ProbeName[]>> = {
 
 /** Ids that requests with a valid token may also affect; `listed`: ids that pages may also affect. */
 const authorized: Feeds = ['token.accepted', 'auth.own-simulations'];
+const located: Feeds = ['environment.base-path', 'version.in-path'];
 const listed: Feeds = [
-  ...(['environment.base-path', 'version.in-path', 'listing.bounds-accepted'] as const),
-  ...(['listing.requested-page', 'listing.same-simulation', 'listing.empty-account'] as const),
+  ...located,
+  ...(['listing.bounds-accepted', 'listing.requested-page', 'listing.same-simulation'] as const),
+  'listing.empty-account',
 ];
-const afterLast: Feeds = ['Page.*', 'listing.empty-account', ...authorized];
+const afterLast: Feeds = ['Page.*', 'listing.requested-page', 'listing.empty-account', ...authorized];
 /** Ids that a page may affect if its token may be denied. */
 const opened: Feeds = [...probeTable['listing.control'].feeds, ...authorized];
 
-/** Ids for which a probe may show a finding, although selecting these ids does not send the probe. */
+/** Further ids for which a probe may show a finding. */
 const sideEffects: Readonly<Partial<Record<ProbeName, Feeds>>> = {
   'listing.page-after-last': afterLast,
   'listing.page-promised': afterLast,
@@ -45,6 +47,11 @@ const sideEffects: Readonly<Partial<Record<ProbeName, Feeds>>> = {
 export function shows(name: ProbeName, id: string): boolean {
   const ofPages = feeds(name, 'listing.ok-200') ? listed : [];
   return feeds(name, id) || isAmong([...ofPages, ...(sideEffects[name] ?? [])], id);
+}
+
+/** Returns true if a selection of an id sends a probe: one request is enough to find an endpoint. */
+export function serves(name: ProbeName, id: string): boolean {
+  return isAmong(located, id) ? feeds(name, id) : shows(name, id);
 }
 
 /** Returns the name of a request as in `--dry-run`: its probe, case and account. */
@@ -107,7 +114,7 @@ function sentOf({ ids, at = [], skip }: ScopeFact): ReadonlyMap<ProbeName, Reado
   }
   const isWhole = (id: string): boolean => !at.some((one) => one.startsWith(`${id}@`));
   const whole = ids?.filter(isWhole);
-  const feeding = probeNames.filter((name) => whole === undefined || whole.some((id) => feeds(name, id)));
+  const feeding = probeNames.filter((name) => whole === undefined || whole.some((id) => serves(name, id)));
   add(feeding, false);
   return new Map([...sent].filter(([name]) => !skip.includes(name)));
 }

@@ -1,5 +1,6 @@
 import { type Language, problemOf, type Say, sayIn, textIn } from '../../messages/index.ts';
-import { feeds, probeNames } from '../../probes/table.ts';
+import { serves } from '../../probes/selection.ts';
+import { probeNames } from '../../probes/table.ts';
 import { faults } from '../../provider/index.ts';
 import type { OpenPoint } from '../../requirements/index.ts';
 import { type ExitCode, exitCodes } from '../judging/exit-codes.ts';
@@ -117,7 +118,7 @@ const SHOWN_FAULTS = 3;
 const MOST_EXCEPTIONS = 5;
 
 function probesThatFeed(id: string): readonly string[] {
-  return probeNames.filter((name) => feeds(name, id));
+  return probeNames.filter((name) => serves(name, id));
 }
 
 function probesText(id: string, say: Say, quoted: (name: string) => string): string {

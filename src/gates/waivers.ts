@@ -66,15 +66,19 @@ export function waiversOf(
 /** A request that the API rejects with an error, whatever its case, is one deviation. */
 const FIRST_ERROR = 400;
 
+/**
+ * Returns what limits the waiver of a finding: its case, code and status. Which codes show a relation of pages that does not
+ * hold depends on the data: such a finding limits nothing.
+ */
 function scopeFor(finding: Finding): Scope {
-  const { code, params = {}, where } = finding;
-  const status = typeof params.status === 'number' ? params.status : undefined;
-  const isOne = isOfSeveral(finding) || (status ?? 0) >= FIRST_ERROR;
+  const { code = '', params = {}, where } = finding;
+  const status = typeof params.status === 'number' ? params.status : null;
+  const isCase = where.case !== undefined && !isOfSeveral(finding) && (status ?? 0) < FIRST_ERROR;
+  const isCode = code !== '' && (status !== null || isCase || code.startsWith('field.'));
   return {
-    ...(!isOne && where.case !== undefined && { case: where.case }),
-    ...(!isOne && where.partner !== undefined && { partner: where.partner }),
-    ...(code !== undefined && { code }),
-    ...(status !== undefined && { status }),
+    ...(isCase && { case: where.case, ...(where.partner !== undefined && { partner: where.partner }) }),
+    ...(isCode && { code }),
+    ...(status !== null && { status }),
   };
 }
 

@@ -178,7 +178,12 @@ test.each<[string, readonly Finding[], readonly Partial<Waiver>[]]>([
       { code: 'not-401', status: 500 },
     ],
   ],
-  ['each code', [finding({ code: 'x' }), finding({ code: 'y' })], [{ code: 'x' }, { code: 'y' }]],
+  [
+    'each code of a value',
+    [finding({ code: 'field.x' }), finding({ code: 'field.y' })],
+    [{ code: 'field.x' }, { code: 'field.y' }],
+  ],
+  ['nothing for a relation of pages', [finding({ code: 'field.x' }), finding({ code: 'page.y' })], [{}]],
 ])('waivers are limited to %s', (_, given, expected) => {
   const made = waiversOf([{ ...failed, findings: given }], { valid: [], expired: [] }, signed);
   const common = { requirement: 'Page.total', reason: 'the flag is wrong', ...signed };

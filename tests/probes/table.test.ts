@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { placeNamed, probesOf, requestsOf, stimulusOf } from '../../probes/selection.ts';
+import { placeNamed, probesOf, requestsOf, serves, stimulusOf } from '../../probes/selection.ts';
 import { feeds, probeNames, probeTable } from '../../probes/table.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import type { Report } from '../../src/report/report.ts';
@@ -80,7 +80,7 @@ describe('a selection', () => {
     const namesIn = (stimuli: object) => new Set(Object.keys(stimuli).flatMap((one) => placeNamed(one)?.name ?? []));
     // Controls surround other probes; they are no proof of their own.
     const feeding = [...namesIn(full.timings)].filter(
-      (name) => name !== 'listing.control' && selected.some(({ id }) => feeds(name, id)),
+      (name) => name !== 'listing.control' && selected.some(({ id }) => serves(name, id)),
     );
     expect(feeding.filter((name) => !namesIn(timings).has(name))).toEqual([]);
     expect(selected.map(({ id, verdict }) => [id, verdict])).toEqual(same.map(({ id, verdict }) => [id, verdict]));
