@@ -236,12 +236,13 @@ export function createSession(options: SessionOptions) {
 
   /**
    * Sends what failed once more, between two controls: after a short outage it gets its response, which counts in place of
-   * the failure. A failure that lasts stays as it was. One request of each probe comes first, and the others only if one of
-   * these recovered. Returns true if something recovered, and all controls passed.
+   * the failure. A failure that lasts stays as it was. One request of each probe and outcome comes first, and the others only
+   * if one of these recovered. Returns true if something recovered, and all controls passed.
    */
   const retryFailed = async (control: () => Promise<{ readonly passed: boolean }>): Promise<boolean> => {
     const all = [...failed.keys()];
-    const firsts = all.filter(({ name }, at) => all.findIndex((one) => one.name === name) === at);
+    const kinds = all.map(({ name, status, failure }) => JSON.stringify([name, status ?? failure]));
+    const firsts = all.filter((_, at) => kinds.indexOf(kinds[at] ?? '') === at);
     let hasRecovered = false;
     for (const round of [firsts, all.filter((answer) => !firsts.includes(answer))]) {
       if (round.length === 0 || (round !== firsts && !hasRecovered)) continue;
@@ -307,8 +308,9 @@ export function createSession(options: SessionOptions) {
 /** A group of its own: the circuits of other groups may be open. */
 const LATE = { purpose: 'retry', retry: 'never', group: 'late' } as const;
 
-function mayRecover({ status, failure }: Answer): boolean {
-  return status === null ? PASSING.has(failure) : mayPass(status);
+function mayRecover({ status, failure, cause }: Answer): boolean {
+  if (status !== null) return mayPass(status);
+  return PASSING.has(failure) || cause?.code === 'not-sent.circuit';
 }
 
 /** Returns when to renew a token. Its lifetime comes from the API's clock, so a wrong local clock is harmless. */

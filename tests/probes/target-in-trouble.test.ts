@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { textOf } from '../../messages/index.ts';
 import { conclude } from '../../src/run/judge.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
+import { unanswered } from '../../src/wire/failure.ts';
+import { createCircuit } from '../../src/wire/retry.ts';
 import type { Wire } from '../../src/wire/wire.ts';
 import { DEFAULTS, recordedRun } from '../proof/whole-run.ts';
 import { answered } from '../support/answered.ts';
@@ -27,6 +30,33 @@ test('a firewall that bans the run after 30 responses with 401 is no finding', a
     return sent;
   });
   expect({ exitCode, failed, problems }).toEqual({ exitCode: 3, failed: [], problems: ['run.blocked'] });
+});
+
+/** Cuts the connections of requests whose token has the alg none. One by one, so that a circuit can hold back the next. */
+const dropsAlgNone = (send: Wire['send']): Wire['send'] => {
+  const circuit = createCircuit();
+  let queue: Promise<unknown> = Promise.resolve();
+  const one: Wire['send'] = async (call, options) => {
+    const early = circuit.open(options.group);
+    const sent = await send(call, options);
+    if (early !== null) return { ...sent, outcome: unanswered('not-sent', early), unsent: true };
+    const [, header = ''] = /^Bearer ([\w-]+)\./.exec(call.headers.authorization ?? '') ?? [];
+    const isDropped = /"alg":"none"/i.test(Buffer.from(header, 'base64url').toString());
+    circuit.record(options.group, !isDropped);
+    return isDropped ? { ...sent, outcome: unanswered('reset', textOf('wire.reset', { error: 'ECONNRESET' })) } : sent;
+  };
+  return (...request) => {
+    const sent = queue.then(() => one(...request));
+    queue = sent;
+    return sent;
+  };
+};
+
+test('a firewall that drops one kind of token hides no other that is accepted', async () => {
+  const [alone, dropped] = [await endOf((send) => send, ['accepts-common-key']), await endOf(dropsAlgNone)];
+  const { exitCode, failed } = await endOf(dropsAlgNone, ['accepts-common-key']);
+  expect({ exitCode, failed }).toEqual({ exitCode: 1, failed: alone.failed });
+  expect(dropped).toMatchObject({ exitCode: 3, failed: [] });
 });
 
 /** Returns 500 to a share of all attempts, as a load balancer with a broken node; up to three attempts a request. */
