@@ -137,7 +137,7 @@ export const findings = {
 /** Why there is no verdict, and the parts of findings and of such reasons. */
 export const texts = {
   'auth.control-failed':
-    '{stimulus} ({&case}): the control before or after it did not return the simulations that the token had listed before',
+    '{stimulus} ({&case}): the control before or after it failed, or did not return the simulations that the token had listed before',
   'auth.control-failed-before':
     '{stimulus} ({&case}) was not sent: the control before it did not return the simulations that the token had listed before',
   'auth.control-denied': 'not sent: the listing returned {status} to the valid token, so no control response exists',

@@ -32,14 +32,14 @@ export const problems = {
     | remedy: rerun when the target responds`,
   'run.circuits-timeouts': `the target returned no usable response to two groups of probes (the last: {@outcome}), which ended the run; not sent: {probes}
     | remedy: rerun when the target responds; allow a slow target more time with --timeout SECONDS`,
-  'run.throttled': `the target returned {status} to every request for {seconds} s, which ended the run; not sent: {probes}
-    | remedy: rerun later, with fewer requests a second (--rate N)`,
-  'run.unavailable': `the target returned {status} to every request for {seconds} s, which ended the run; not sent: {probes}
+  'run.throttled': `the target returned {status} to every retry for {seconds} s, which ended the run; not sent: {probes}
+    | remedy: rerun later, with fewer requests a second (--rate N); ask the provider what it limits, for example logins a minute or rejected tokens`,
+  'run.unavailable': `the target returned {status} to every retry for {seconds} s, which ended the run; not sent: {probes}
     | remedy: rerun when the target is available`,
   'run.retry-after': `the target returned {status} with Retry-After: {seconds}, which the deadline does not allow; not sent: {probes}
     | remedy: rerun in {seconds} s, or allow more time with --deadline SECONDS`,
-  'run.blocked': `for a time, a firewall returned {status} to all requests, also to valid ones ({#count} {count|response|responses})
-    | remedy: ask the provider to allow the public (egress) IP address of your network, or send fewer requests a second (--rate N), then rerun`,
+  'run.blocked': `for a time, a firewall or a maintenance page returned {status} to all requests, also to valid ones ({#count} {count|response|responses})
+    | remedy: rerun; if it returns, ask the provider to allow the public (egress) IP address of your network, or send fewer requests a second (--rate N)`,
   'target.no-api-absent': `API not found at {baseUrl}: the token path returned {token}, the listing path {listing}
     | remedy: check the base URL: it ends with the path segment of the integration API, without /v1; or a login page, VPN, portal or gateway responded in place of the API`,
   'target.no-api-blocked': `access to {baseUrl} is blocked: it returned a 403 page and no response of the API
@@ -93,7 +93,7 @@ export const texts = {
   'wire.refused': 'connection refused ({error})',
   'wire.unreachable': 'host unreachable ({error})',
   'wire.tls': 'TLS handshake failed ({error})',
-  'wire.blocked': 'a firewall returned {status} to all requests, also to valid ones',
+  'wire.blocked': 'a firewall or a maintenance page returned {status} to all requests, also to valid ones',
   'wire.timeout': 'timed out after {ms} ms {@phase}',
   'wire.deadline': 'the deadline of the run ({seconds} s) ended the request after {ms} ms {@phase}',
   'wire.proxy-credentials': 'the proxy in {variable} requires valid credentials (status 407)',
@@ -127,7 +127,7 @@ export const texts = {
   'not-sent.budget': 'not sent: the budget of {#most} {most|request|requests} is used up',
   'not-sent.circuit': 'not sent: {times} probes in a row of the group "{group}" got no usable response',
   'not-sent.circuit-all': 'not sent: no probe of two groups in a row got a usable response',
-  'not-sent.throttled': 'not sent: the target returned {status} to every request for {seconds} s',
+  'not-sent.throttled': 'not sent: the target returned {status} to every retry for {seconds} s',
   'not-sent.retry-after':
     'not sent: the target returned {status} with Retry-After: {seconds}, which is more than the run can wait',
   'not-sent.interrupted': 'not sent: the run was interrupted',

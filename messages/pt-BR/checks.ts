@@ -142,7 +142,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
 
 export const texts: Record<keyof typeof en.texts, string> = {
   'auth.control-failed':
-    '{stimulus}, {&case}: a requisição de controle antes ou depois não retornou as simulações que o token havia listado antes',
+    '{stimulus}, {&case}: a requisição de controle antes ou depois falhou, ou não retornou as simulações que o token havia listado antes',
   'auth.control-failed-before':
     '{stimulus}, {&case}, não foi enviada: a requisição de controle anterior não retornou as simulações que o token havia listado antes',
   'auth.control-denied':

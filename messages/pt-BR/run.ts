@@ -33,14 +33,14 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: execute de novo quando o alvo responder`,
   'run.circuits-timeouts': `o alvo não retornou resposta utilizável a dois grupos de probes (a última: {@outcome}), o que encerrou a execução; não enviadas: {probes}
     | remedy: execute de novo quando o alvo responder; dê mais tempo a um alvo lento com --timeout SEGUNDOS`,
-  'run.throttled': `o alvo retornou {status} a todas as requisições por {seconds} s, o que encerrou a execução; não enviadas: {probes}
-    | remedy: execute de novo mais tarde, com menos requisições por segundo (--rate N)`,
-  'run.unavailable': `o alvo retornou {status} a todas as requisições por {seconds} s, o que encerrou a execução; não enviadas: {probes}
+  'run.throttled': `o alvo retornou {status} a toda nova tentativa por {seconds} s, o que encerrou a execução; não enviadas: {probes}
+    | remedy: execute de novo mais tarde, com menos requisições por segundo (--rate N); pergunte ao provedor o que ele limita, por exemplo logins por minuto ou tokens rejeitados`,
+  'run.unavailable': `o alvo retornou {status} a toda nova tentativa por {seconds} s, o que encerrou a execução; não enviadas: {probes}
     | remedy: execute de novo quando o alvo estiver disponível`,
   'run.retry-after': `o alvo retornou {status} com Retry-After: {seconds}, o que não cabe no tempo limite da execução; não enviadas: {probes}
     | remedy: execute de novo em {seconds} s, ou dê mais tempo com --deadline SEGUNDOS`,
-  'run.blocked': `por um tempo, um firewall retornou {status} a todas as requisições, inclusive às válidas ({#count} {count|resposta|respostas})
-    | remedy: peça ao provedor que libere o endereço IP público (de saída) da sua rede, ou envie menos requisições por segundo (--rate N), e execute de novo`,
+  'run.blocked': `por um tempo, um firewall ou uma página de manutenção retornou {status} a todas as requisições, inclusive às válidas ({#count} {count|resposta|respostas})
+    | remedy: execute de novo; se voltar, peça ao provedor que libere o endereço IP público (de saída) da sua rede, ou envie menos requisições por segundo (--rate N)`,
   'target.no-api-absent': `a API não foi encontrada em {baseUrl}: o caminho do token retornou {token}, o da listagem {listing}
     | remedy: confira a URL base: ela termina com o segmento de caminho da API de integração, sem /v1; ou uma página de login, VPN, portal ou gateway respondeu no lugar da API`,
   'target.no-api-blocked': `o acesso a {baseUrl} está bloqueado: retornou uma página 403 e nenhuma resposta da API
@@ -95,7 +95,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.refused': 'conexão recusada ({error})',
   'wire.unreachable': 'host inacessível ({error})',
   'wire.tls': 'o handshake TLS falhou ({error})',
-  'wire.blocked': 'um firewall retornou {status} a todas as requisições, inclusive às válidas',
+  'wire.blocked':
+    'um firewall ou uma página de manutenção retornou {status} a todas as requisições, inclusive às válidas',
   'wire.timeout': 'timeout após {ms} ms {@phase}',
   'wire.deadline': 'o tempo limite da execução ({seconds} s) encerrou a requisição em {ms} ms {@phase}',
   'wire.proxy-credentials': 'o proxy em {variable} exige credenciais válidas (status 407)',
@@ -129,7 +130,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'not-sent.budget': 'não enviada: o limite de {#most} {most|requisição|requisições} se esgotou',
   'not-sent.circuit': 'não enviada: {times} probes seguidas do grupo "{group}" ficaram sem resposta utilizável',
   'not-sent.circuit-all': 'não enviada: nenhuma probe de dois grupos seguidos teve resposta utilizável',
-  'not-sent.throttled': 'não enviada: o alvo retornou {status} a todas as requisições por {seconds} s',
+  'not-sent.throttled': 'não enviada: o alvo retornou {status} a toda nova tentativa por {seconds} s',
   'not-sent.retry-after':
     'não enviada: o alvo retornou {status} com Retry-After: {seconds}, mais do que a execução pode esperar',
   'not-sent.interrupted': 'não enviada: a execução foi interrompida',

@@ -48,14 +48,13 @@ const RETRY_RULES: ReadonlyMap<Result, RetryRule> = new Map<Result, RetryRule>([
   ['unreachable', retryRule(2)],
 ]);
 
-/** Longer waits for a target that was reached before: it may restart. */
+/** Longer waits for a target that may restart. */
 const restarting = waiting(200, 800, 3_000, 6_000);
 
 /** Rules until a result has outlasted them. Those of an absent target are for one that was reached before. */
 const PATIENT_RULES: ReadonlyMap<Result, RetryRule> = new Map<Result, RetryRule>([
   [500, crashedFirst],
-  ['refused', restarting],
-  ['unreachable', restarting],
+  ...([502, 503, 504, 'reset', 'refused', 'unreachable'] as const).map((result) => [result, restarting] as const),
 ]);
 
 /** Returns true if a result shows a problem between the request and the API. */

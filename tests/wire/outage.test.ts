@@ -56,7 +56,7 @@ describe('a target in permanent trouble', () => {
     const sent = await clock.run(requests(wire, 2, 4));
     expect(sent.at(-1)?.outcome).toMatchObject({
       failure: 'not-sent',
-      detail: 'not sent: the target returned 429 to every request for 30 s',
+      detail: 'not sent: the target returned 429 to every retry for 30 s',
       cause: { code: 'not-sent.throttled', params: { status: 429, seconds: 30 } },
     });
   });
