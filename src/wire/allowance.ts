@@ -16,7 +16,7 @@ interface Allowance {
   readonly last: number;
 }
 
-/** A longer series of refusals without a 429 is an outage. */
+/** A longer series of refusals without a 429 is an outage, and so is one before any accepted request. */
 const LONGEST_WITHOUT_429 = 5_000;
 
 /** A longer interval usually includes an outage. */
@@ -51,7 +51,7 @@ export function createAllowances() {
           const series = { limitedAt: limitedAt ?? at, isLimit: isLimit || result === 429 };
           allowances.set(key, { ...before, ...series, last: at });
         } else if (limitedAt === null) allowances.set(key, { ...before, accepted: accepted + 1, last: at });
-        else if (!isLimit && at - limitedAt > LONGEST_WITHOUT_429) allowances.set(key, begun);
+        else if (!isLimit && (accepted === 0 || at - limitedAt > LONGEST_WITHOUT_429)) allowances.set(key, begun);
         else {
           const interval = Math.min(LONGEST_INTERVAL, (MARGIN * (at - since)) / Math.max(1, accepted));
           allowances.set(key, { ...begun, interval, rest: Math.max(rest, at - limitedAt) });
