@@ -8,6 +8,7 @@ import { withoutListing } from './accounts.ts';
 import { doubtOf, isUnexpired, noteOf } from './given-tokens.ts';
 import { isolationIn, leakFinding, unreadReasons } from './list.ts';
 import {
+  actualOf,
   brokenReason,
   type Checked,
   type FactsCheck,
@@ -84,10 +85,6 @@ function isSuccess({ status }: Answer): boolean {
 /** Returns true if the request was accepted: the response is a listing, even an empty one. */
 function opens(answer: Answer): boolean {
   return isSuccess(answer) && (answer.holdsSimulations || answer.page?.itens === 'array');
-}
-
-function actualOf({ status, holdsSimulations }: Answer) {
-  return { actual: holdsSimulations ? 'status.with-simulations' : 'status.plain', status } as const;
 }
 
 function mustBe401(answer: Answer, request: Extract<TextCode, `request.${string}`>): CodedFinding | null {

@@ -6,6 +6,7 @@ import type { CodedFinding, Reason } from '../src/judging/finding.ts';
 import { emptyAccount, incompleteAccount } from './accounts.ts';
 import { listFindings, surveysOf } from './list.ts';
 import {
+  actualOf,
   combined,
   each,
   eachRepeated,
@@ -226,7 +227,7 @@ const error400: FactsCheck = (facts) => {
   const settled = settledOf(malformed, facts).filter((answer) => !isOutOfToken(answer, facts));
   const wrongStatus = settled
     .filter(({ status }) => status !== 400)
-    .map((answer) => finding(answer, coded('listing.malformed-not-400', { status: answer.status })));
+    .map((answer) => finding(answer, coded('listing.malformed-not-400', actualOf(answer))));
   const rejected = facts.answers.filter(({ role, status }) => status === 400 && LISTING_ROLES.has(role));
   const noProblem = rejected
     .filter(({ kind }) => kind !== 'object')

@@ -119,6 +119,12 @@ export function settledOf(answers: readonly Answer[], facts: Facts): readonly An
   return answers.filter((answer) => obstacleOf(answer, facts) === null);
 }
 
+/** Returns the parameters of a text about an unexpected status: an HTML page may come from a firewall. */
+export function actualOf({ status, kind, holdsSimulations }: Answer) {
+  const plain = kind === 'html' ? 'status.html' : 'status.plain';
+  return { actual: holdsSimulations ? 'status.with-simulations' : plain, status } as const;
+}
+
 function troubleReason(answer: Answer): Reason {
   const params = { probe: nameOf(answer), status: answer.status, retries: answer.earlier.length };
   const [, wait] = answer.headers.rateLimit.find(([name]) => name === 'retry-after') ?? [];

@@ -95,7 +95,7 @@ export const findings = {
   'listing.page-differs': `a page differs from the same slice of the full listing
     | expected: {#due} {due|item|items} of the full listing, from simulation {#first} on | actual: {@actual}`,
   'listing.malformed-not-400': `a request with a malformed parameter did not return 400
-    | expected: status 400 with ProblemDetails | actual: status {status}`,
+    | expected: status 400 with ProblemDetails | actual: {@actual}`,
   'listing.no-problem': 'a 400 response has no ProblemDetails | expected: a ProblemDetails object | actual: {@actual}',
   'listing.status-not-shown': `a valid request returned a status that the document does not show
     | expected: status 200, 400 or 401 | actual: status {status}`,
@@ -202,6 +202,7 @@ export const texts = {
   'request.revoked-token': 'a request with a revoked token',
   'request.token-elsewhere': 'a request with its token outside the Authorization header',
   'status.plain': 'status {status}',
+  'status.html': 'status {status}, an HTML page',
   'status.with-simulations': 'status {status} with simulations',
   'token.after-uses': ', after {#uses} {uses|request|requests} with the same token returned 200',
   'token.issued-in': ' (issued in {exchange})',

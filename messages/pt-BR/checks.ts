@@ -99,7 +99,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'listing.page-differs': `uma página difere do mesmo trecho da listagem completa
     | expected: {#due} {due|item|itens} da listagem completa, a partir da simulação {#first} | actual: {@actual}`,
   'listing.malformed-not-400': `uma requisição com um parâmetro malformado não retornou 400
-    | expected: status 400 com ProblemDetails | actual: status {status}`,
+    | expected: status 400 com ProblemDetails | actual: {@actual}`,
   'listing.no-problem': `uma resposta 400 não traz ProblemDetails
     | expected: um objeto ProblemDetails | actual: {@actual}`,
   'listing.status-not-shown': `uma requisição válida retornou um status que o documento não mostra
@@ -206,6 +206,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'request.revoked-token': 'uma requisição com um token revogado',
   'request.token-elsewhere': 'uma requisição com o token fora do cabeçalho Authorization',
   'status.plain': 'status {status}',
+  'status.html': 'status {status}, uma página HTML',
   'status.with-simulations': 'status {status} com simulações',
   'token.after-uses':
     ', depois que {#uses} {uses|requisição|requisições} com o mesmo token {uses|retornou|retornaram} 200',

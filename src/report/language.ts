@@ -77,7 +77,9 @@ export function reportIn(
 }
 
 export function foundIn(finding: Finding, language: Language): Finding {
-  return { ...finding, ...(isCoded(finding) && findingIn(language, finding)) };
+  const texts = isCoded(finding) ? findingIn(language, finding) : null;
+  // The parameters of an older version may not fill the text.
+  return texts === null ? finding : { ...finding, ...texts, actual: texts.actual || finding.actual };
 }
 
 function reasonsIn({ reasons = [] }: RequirementResult | OpenPointResult, language: Language) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CodedFinding } from '../../src/judging/finding.ts';
-import { type Reading, recurring } from '../../suites/support.ts';
+import { actualOf, type Reading, recurring } from '../../suites/support.ts';
 import { answer, page } from './facts.ts';
 
 const DEVIATION: CodedFinding = { code: 'page.next-promised', params: {}, count: 1, where: {} };
@@ -81,4 +81,12 @@ describe('recurring', () => {
   ])('counts tem_proximo in two responses if the list cannot have changed so much: %j', (params, expected) => {
     expect(found({ 1: 'x-x-' }, { ...DEVIATION, params })).toBe(expected);
   });
+});
+
+test.each([
+  ['text', false, 'status.plain'],
+  ['html', false, 'status.html'],
+  ['html', true, 'status.with-simulations'],
+] as const)('an unexpected status with a body of kind %s (simulations: %j) is %s', (kind, holdsSimulations, actual) => {
+  expect(actualOf(answer({ status: 403, kind, holdsSimulations }))).toEqual({ actual, status: 403 });
 });
