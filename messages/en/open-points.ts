@@ -38,6 +38,8 @@ export const openPointTexts = {
   /** Headers. */
   'open.headers': '{headers}',
   'open.no-rate-limit': 'no rate-limit header in {#count} {count|response|responses}',
+  'open.limited-without-header':
+    'no rate-limit header in {#count} {count|response|responses}; 429 returned {#limited} {limited|time|times}',
   'open.no-deprecation': 'no deprecation header in {#count} {count|response|responses}',
   'open.methods-not-sent': 'methods that could write are not sent',
   /** Order of the items. */

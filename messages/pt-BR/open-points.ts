@@ -39,6 +39,8 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.no-page-size': 'nenhuma página cheia, e nenhum tamanho que mostre o tamanho da página',
   'open.headers': '{headers}',
   'open.no-rate-limit': 'nenhum cabeçalho de rate limit em {#count} {count|resposta|respostas}',
+  'open.limited-without-header':
+    'nenhum cabeçalho de rate limit em {#count} {count|resposta|respostas}; 429 retornado {#limited} {limited|vez|vezes}',
   'open.no-deprecation': 'nenhum cabeçalho de descontinuação em {#count} {count|resposta|respostas}',
   'open.methods-not-sent': 'métodos que poderiam gravar não são enviados',
   'open.ordering.ascending': '{#of} simulações em ordem crescente de {field}',

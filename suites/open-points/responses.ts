@@ -30,7 +30,7 @@ const MAX_VALUES = 3;
 type Pick = (headers: Partial<HeaderFacts>) => HeaderFacts['rateLimit'] | undefined;
 
 /** Observes selected headers in all responses, including retried ones. */
-function headersOf(pick: Pick, none: (count: number) => TextMessage): Observe {
+function headersOf(pick: Pick, none: (count: number, limited: number) => TextMessage): Observe {
   return (facts) => {
     const all = facts.answers.filter(({ status, earlierHeaders }) => status !== null || earlierHeaders !== undefined);
     if (all.length === 0) return notSeen(textOf('open.no-responses'));
@@ -47,14 +47,17 @@ function headersOf(pick: Pick, none: (count: number) => TextMessage): Observe {
       const distinct = [...new Set(found)].sort();
       return `${name}: ${[...distinct.slice(0, MAX_VALUES), ...(distinct.length > MAX_VALUES ? ['…'] : [])].join(' | ')}`;
     });
-    const summary = headers.length === 0 ? none(all.length) : textOf('open.headers', { headers: headers.join('; ') });
+    const limited = all.flatMap(({ status, earlier }) => [...earlier, status]).filter((one) => one === 429).length;
+    const summary =
+      headers.length === 0 ? none(all.length, limited) : textOf('open.headers', { headers: headers.join('; ') });
     return { ...seen(Object.keys(values), summary, carrying), basis: all.length };
   };
 }
 
 export const rateLimits = headersOf(
   ({ rateLimit }) => rateLimit,
-  (count) => textOf('open.no-rate-limit', { count }),
+  (count, limited) =>
+    limited === 0 ? textOf('open.no-rate-limit', { count }) : textOf('open.limited-without-header', { count, limited }),
 );
 export const deprecation = headersOf(
   ({ deprecation: found }) => found,

@@ -229,6 +229,8 @@ describe('open points', () => {
     ['open.validation-order', [both(403), missing, malformed(400)], null, 'open.status'],
     ['open.rate-limits', [answer({ earlierHeaders: limited })], ['retry-after']],
     ['open.rate-limits', [answer({ status: null, earlierHeaders: limited })], ['retry-after']],
+    ['open.rate-limits', [answer({ earlier: [429, 503, 429] })], [], 'open.limited-without-header'],
+    ['open.rate-limits', [answer({ earlier: [503] })], [], 'open.no-rate-limit'],
     ['open.rate-limits', [answer({ role: 'token' })], null, 'open.no-listing-response'],
     ['open.rate-limits', [], null, 'open.no-responses'],
     ['open.content-type', [typed('a/b'), typed('a/c', { role: 'listing', status: 503 })], { 'listing 200': 'a/b' }],
