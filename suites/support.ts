@@ -269,9 +269,6 @@ const OF_REQUEST: ReadonlySet<string> = new Set<FindingCode>([
   ...(['page.numero-differs', 'page.previous-differs', 'page.tamanho-differs', 'listing.over-limite'] as const),
 ]);
 
-/** Fewest pages with a finding that no change explains, even if each was right when it was reread. */
-const MANY_PAGES = 3;
-
 /** Simulations that may be added or removed while a response is made. */
 const TOLERANCE = 2;
 
@@ -287,7 +284,7 @@ function isUnexplained({ asked, page }: Answer, { code, params: { end, total } }
  * Returns the findings that are not temporary states of a changing list: findings that a reread page repeated. Findings
  * of pages read once count too, unless other reread pages had the same finding and none repeated it. Findings of pages
  * that were `unreadable` when reread do not count. A finding that no change explains counts if a page had it again after
- * a reading without it (a node of a load balancer), if many pages had it, or if every page read with one token had it.
+ * a reading without it (a node of a load balancer), or if every page read with one token had it.
  */
 export function recurring(readings: readonly Reading[], unreadable: readonly Answer[] = []): readonly CodedFinding[] {
   const inOrder = readings.toSorted(([a], [b]) => (a.exchange < b.exchange ? -1 : 1));
@@ -303,10 +300,8 @@ export function recurring(readings: readonly Reading[], unreadable: readonly Ans
   return [...kinds].flatMap((kind) => {
     const isOfKind = (found: CodedFinding | null) => found !== null && deviationOf(found.code) === kind;
     const isSure = ([answer, found]: Reading) => found !== null && isOfKind(found) && isUnexplained(answer, found);
-    const showingIt = pages.filter((page) => page.some(isSure));
     const sure = [
       ...pages.filter((page) => /x-+x/.test(marksOf(page, isSure))),
-      ...(showingIt.length >= MANY_PAGES ? showingIt : []),
       ...tokens.filter((read) => read.length > 1 && read.every(isSure)),
     ];
     if (sure.length > 0) return [...new Set(sure.flat().filter(isSure))].flatMap(([, found]) => found ?? []);
