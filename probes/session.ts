@@ -216,7 +216,6 @@ export function createSession(options: SessionOptions) {
     };
     const used = await bearer(partner);
     const reading = await sendWith(used, {});
-    if (failed.has(reading.answer)) failed.set(reading.answer, async () => sendWith(await bearer(partner), LATE));
     if (reading.answer.status !== 401 || FINAL.has(role)) return reading;
     const current = bearers.get(partner);
     const newer = current !== undefined && current.ordinal !== used.ordinal ? current : await renew(partner);
@@ -236,11 +235,11 @@ export function createSession(options: SessionOptions) {
 
   /**
    * Sends what failed once more, between two controls: after a short outage it gets its response, which counts in place of
-   * the failure. A failure that lasts stays as it was. One request of each probe and outcome comes first, and the others only
+   * the failure. A 500 whose neighbors passed is no outage. A failure that lasts stays as it was. One request of each probe and outcome comes first, and the others only
    * if one of these recovered. Returns true if something recovered, and all controls passed.
    */
   const retryFailed = async (control: () => Promise<{ readonly passed: boolean }>): Promise<boolean> => {
-    const all = [...failed.keys()];
+    const all = [...failed.keys()].filter((answer) => answer.status !== 500 || isInOutage(answer, answers));
     const kinds = all.map(({ name, status, failure }) => JSON.stringify([name, status ?? failure]));
     const firsts = all.filter((_, at) => kinds.indexOf(kinds[at] ?? '') === at);
     let hasRecovered = false;
@@ -254,7 +253,8 @@ export function createSession(options: SessionOptions) {
       for (const { answer, by } of late) {
         if (by === undefined) continue;
         const { earlier, purpose, status, failure } = answer;
-        replace(by);
+        // Simulations that an invalid request gets need no control.
+        if (!by.holdsSimulations || by.role === 'listing') replace(by);
         // The token of a request may have expired since then.
         const isUsable = by.status !== null && !mayPass(by.status) && !(by.status === 401 && by.token !== undefined);
         const before = [...earlier, status ?? failure ?? 'reset', ...by.earlier];
@@ -311,6 +311,19 @@ const LATE = { purpose: 'retry', retry: 'never', group: 'late' } as const;
 function mayRecover({ status, failure, cause }: Answer): boolean {
   if (status !== null) return mayPass(status);
   return PASSING.has(failure) || cause?.code === 'not-sent.circuit';
+}
+
+/**
+ * Returns true if the valid request before or after a 500 failed too, or a control failed: this shows an outage. Other
+ * requests of the same probe do not count: they may have the same defect.
+ */
+function isInOutage({ exchange, name }: Answer, answers: readonly Answer[]): boolean {
+  if (name === 'listing.control') return true;
+  const isValid = ({ role, failure }: Answer) => (role === 'listing' || role === 'token') && failure !== 'not-sent';
+  const valid = answers.filter((one) => isValid(one) && one.name !== name);
+  const before = valid.findLast((one) => one.exchange < exchange);
+  const after = valid.find((one) => one.exchange > exchange);
+  return [before, after].some((one) => one !== undefined && mayRecover(one));
 }
 
 /** Returns when to renew a token. Its lifetime comes from the API's clock, so a wrong local clock is harmless. */
