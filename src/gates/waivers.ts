@@ -63,8 +63,8 @@ export function waiversOf(
   });
 }
 
-/** A request that the API rejects with an error, whatever its case, is one deviation. */
-const FIRST_ERROR = 400;
+/** Requests that the API rejects with one client error, whatever their cases, are one deviation. */
+const isRejection = (status: number | null): boolean => status !== null && status >= 400 && status < 500;
 
 /**
  * Returns what limits the waiver of a finding: its case, code and status. Which codes show a relation of pages that does not
@@ -73,10 +73,11 @@ const FIRST_ERROR = 400;
 function scopeFor(finding: Finding): Scope {
   const { code = '', params = {}, where } = finding;
   const status = typeof params.status === 'number' ? params.status : null;
-  const isCase = where.case !== undefined && !isOfSeveral(finding) && (status ?? 0) < FIRST_ERROR;
+  const isCase = where.case !== undefined && !isOfSeveral(finding) && !isRejection(status);
   const isCode = code !== '' && (status !== null || isCase || code.startsWith('field.'));
   return {
-    ...(isCase && { case: where.case, ...(where.partner !== undefined && { partner: where.partner }) }),
+    ...(isCase && { case: where.case }),
+    ...(isCode && where.partner !== undefined && { partner: where.partner }),
     ...(isCode && { code }),
     ...(status !== null && { status }),
   };

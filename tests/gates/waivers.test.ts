@@ -171,11 +171,17 @@ test.each<[string, readonly Finding[], readonly Partial<Waiver>[]]>([
   ],
   ['each account', denied.findings.map((one) => ({ ...one, params: { status: 200 } })), [{ ...limited, status: 200 }]],
   [
-    'each error status, for all cases and accounts',
-    [coded('not-401', 403, { case: 'a' }), ...denied.findings, coded('not-401', 500, { case: 'c' })],
+    'each client error of an account, for all cases, and each case of a crash',
+    [
+      coded('not-401', 403, { case: 'a' }),
+      coded('not-401', 403, { case: 'b' }),
+      ...denied.findings,
+      coded('not-401', 500, { case: 'c' }),
+    ],
     [
       { code: 'not-401', status: 403 },
-      { code: 'not-401', status: 500 },
+      { partner: 'second', code: 'not-401', status: 403 },
+      { case: 'c', code: 'not-401', status: 500 },
     ],
   ],
   [
