@@ -125,9 +125,9 @@ export async function sendControlled(
     const call = getByRecipe(asked, named.recipe, values);
     // An accepted token gets a page of the list.
     const open = role === 'open' ? ({ asked, servedAs: 'listing' } as const) : {};
-    // A firewall may drop one family of tokens: it must not keep the others from being sent.
-    const [family] = one.case.split('-');
-    const stimulus = { ...named, ...open, role, partner, purpose, call, group: `${one.name} (${family}-…)` } as const;
+    // A firewall may drop one kind of token: sent again, a case does not depend on the circuit of others.
+    const group = again ? `${one.name} (${one.case})` : one.name;
+    const stimulus = { ...named, ...open, role, partner, purpose, call, group } as const;
     const reading = await session.send(stimulus);
     return [reading.answer.exchange];
   };

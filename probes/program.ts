@@ -22,7 +22,7 @@ import {
 } from './negative.ts';
 import { getListing } from './requests.ts';
 import { sends, type Wants } from './selection.ts';
-import type { Session, Stimulus } from './session.ts';
+import { hasFailed, type Session, type Stimulus } from './session.ts';
 import { type ProbeName, probeNames, probeTable, walkProbe } from './table.ts';
 import type { Run } from './walk.ts';
 
@@ -190,28 +190,62 @@ function issueForTheOpen(session: Session): Promise<unknown> {
 
 type Denied = ControlledGroup & Controlled;
 
-/** Sends once more what failed, and the cases whose control got no usable response: an outage has passed then. */
+/** Sends once more what got no usable response: an outage has passed then. */
 async function sendLate(session: Session, control: Asked, denied: readonly Denied[]): Promise<readonly Denied[]> {
-  const isOver = await session.retryFailed(() => sendControl(session, control));
-  if (!isOver) return denied;
+  const lost = new Set(session.answers.filter((answer) => hasFailed(answer, session.answers)));
+  if (lost.size === 0) return denied;
+  await session.retryFailed(() => sendControl(session, control));
   const late: Denied[] = [];
-  for (const group of denied) {
-    const missed = missedOf(group, session);
-    const isMissed: Wants = (name, label = '') =>
-      missed.some((one) => one.name === name && (label === '' || label === one.case));
-    if (missed.length > 0 && group.names.some(isInTheOpen)) await issueForTheOpen(session);
-    const { uncontrolled, unasked } = await sendControlled(session, group, isMissed, true);
-    late.push({ ...group, uncontrolled: [...group.uncontrolled, ...uncontrolled], unasked });
-  }
+  for (const group of denied) late.push(await sendAgain(session, group, lost));
   return late;
 }
 
-/** Returns the cases that were not sent, or never between two good controls. */
-function missedOf({ names, uncontrolled, unasked, partner = 'main' }: Denied, { answers }: Session) {
+/** A case of a probe. */
+type CaseOf = Controlled['unasked'][number];
+
+/**
+ * Sends the cases that got no usable response between two good controls. Some of each probe come first, and the others only
+ * if one of these got a response.
+ */
+async function sendAgain(session: Session, group: Denied, lost: ReadonlySet<Answer>): Promise<Denied> {
+  const missed = missedOf(group, session, lost);
+  if (missed.length === 0) return group;
+  if (group.names.some(isInTheOpen)) await issueForTheOpen(session);
+  const some = group.names.flatMap((name) => spread(missed.filter((one) => one.name === name)));
+  const first = await sendControlled(session, group, among(some), true);
+  const uncontrolled = [...group.uncontrolled, ...first.uncontrolled];
+  const failed = session.answers.filter((answer) => lost.has(answer) || hasFailed(answer, session.answers));
+  const still = missedOf({ ...group, uncontrolled, unasked: [] }, session, new Set(failed));
+  const isStill = (one: CaseOf) => still.some(({ name, case: label }) => name === one.name && label === one.case);
+  const answered = new Set(some.filter((one) => !isStill(one)).map(({ name }) => name));
+  const others = missed.filter((one) => answered.has(one.name) && !some.includes(one));
+  const second = await sendControlled(session, group, among(others), true);
+  const isUnsent = (one: CaseOf) =>
+    !session.answers.some(({ name, case: label }) => name === one.name && label === one.case);
+  const unasked = group.unasked.filter(isUnsent);
+  return { ...group, uncontrolled: [...uncontrolled, ...second.uncontrolled], unasked };
+}
+
+function spread<One>(all: readonly One[]): readonly One[] {
+  const picked = [0, Math.floor(all.length / 2), all.length - 1].map((at) => all[at]);
+  return [...new Set(picked)].filter((one) => one !== undefined);
+}
+
+function among(cases: readonly CaseOf[]): Wants {
+  return (name, label) => cases.some((one) => one.name === name && (label === undefined || label === one.case));
+}
+
+/** Returns the cases that were not sent, or never got a usable response between two good controls, each once. */
+function missedOf(
+  { names, uncontrolled, unasked, partner = 'main' }: Denied,
+  { answers }: Session,
+  lost: ReadonlySet<Answer>,
+): readonly CaseOf[] {
   const sent = answers.filter((one) => names.some((name) => name === one.name) && one.partner === partner);
-  const isGood = ({ name, case: label }: Answer) =>
-    sent.some((one) => one.name === name && one.case === label && !uncontrolled.includes(one.exchange));
-  return [...unasked, ...sent.filter((one) => !isGood(one))];
+  const labels = new Map(sent.map(({ name, case: label = '' }) => [`${name} ${label}`, { name, case: label }]));
+  const good = sent.filter((one) => !uncontrolled.includes(one.exchange) && !lost.has(one));
+  for (const { name, case: label = '' } of good) labels.delete(`${name} ${label}`);
+  return [...unasked, ...labels.values()];
 }
 
 /** Builds the results. `homes`: the simulations that each account's walk read. */

@@ -114,7 +114,7 @@ export function createSession(options: SessionOptions) {
     const { cookies: set = [], ...sent } = await options.send(call, { retry, group, atOrigin, together });
     const isServed = sent.outcome.kind === 'answered' && sent.outcome.status === 200;
     const fact: StimulusFact = servedAs !== undefined && isServed ? { ...asSent, role: servedAs } : asSent;
-    const { name, purpose, partner } = fact;
+    const { name, purpose, partner, role } = fact;
     const recipe = own ?? recipeOf(partner);
     const how = { ...(recipe !== null && { recipe }), ...(atOrigin && { atOrigin }) };
     const exchange: Exchange = { id, stimulus: name, purpose, call, ...how, ...sent };
@@ -122,7 +122,7 @@ export function createSession(options: SessionOptions) {
     oneByOne ||= isLarge(sent.outcome);
     const reading = readExchange(exchange, fact, options.tally, tokens, options.observer);
     answers.push(reading.answer);
-    if (retry === 'transient' && mayRecover(reading.answer) && failed.size < MOST_LATE) {
+    if (retry === 'transient' && role !== 'refusal' && mayRecover(reading.answer) && failed.size < MOST_LATE) {
       failed.set(reading.answer, () => send({ ...stimulus, ...LATE }));
     }
     const ordinal = stimulus.token ?? tokenIn(call, stimulus.role);
@@ -239,7 +239,7 @@ export function createSession(options: SessionOptions) {
    * if one of these recovered. Returns true if something recovered, and all controls passed.
    */
   const retryFailed = async (control: () => Promise<{ readonly passed: boolean }>): Promise<boolean> => {
-    const all = [...failed.keys()].filter((answer) => answer.status !== 500 || isInOutage(answer, answers));
+    const all = [...failed.keys()].filter((answer) => hasFailed(answer, answers));
     const kinds = all.map(({ name, status, failure }) => JSON.stringify([name, status ?? failure]));
     const firsts = all.filter((_, at) => kinds.indexOf(kinds[at] ?? '') === at);
     let hasRecovered = false;
@@ -253,11 +253,11 @@ export function createSession(options: SessionOptions) {
       for (const { answer, by } of late) {
         if (by === undefined) continue;
         const { earlier, purpose, status, failure } = answer;
-        // Simulations that an invalid request gets need no control.
-        if (!by.holdsSimulations || by.role === 'listing') replace(by);
+        replace(by);
         // The token of a request may have expired since then.
-        const isUsable = by.status !== null && !mayPass(by.status) && !(by.status === 401 && by.token !== undefined);
-        const before = [...earlier, status ?? failure ?? 'reset', ...by.earlier];
+        const isUsable = by.status !== null && !mayPass(by.status) && by.status !== 401;
+        const result = status ?? failure;
+        const before = [...earlier, ...(result === null || result === 'not-sent' ? [] : [result]), ...by.earlier];
         if (passed && isUsable) replace(answer, { ...by, purpose, earlier: before });
         hasRecovered ||= passed && isUsable;
       }
@@ -311,6 +311,11 @@ const LATE = { purpose: 'retry', retry: 'never', group: 'late' } as const;
 function mayRecover({ status, failure, cause }: Answer): boolean {
   if (status !== null) return mayPass(status);
   return PASSING.has(failure) || cause?.code === 'not-sent.circuit';
+}
+
+/** Returns true if a response may be another one later: the request got none, or a 500 in an outage. */
+export function hasFailed(answer: Answer, answers: readonly Answer[]): boolean {
+  return mayRecover(answer) && (answer.status !== 500 || isInOutage(answer, answers));
 }
 
 /**
