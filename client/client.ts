@@ -71,8 +71,8 @@ const INT32_MAX = 2_147_483_647;
  * `maxRetryWaitMs`.
  *
  * Its calls reject with a `PartnerApiError`: `ProblemError`, `UnauthorizedError`, `UnexpectedAnswerError`,
- * `ConnectionError`, `AnswerTimeoutError`, `EndlessListingError` or `IncompleteListingError`; with a `ParameterError` before any request is sent; with
- * the reason of an aborted signal; or with an error that `accessToken` or `wait` throws. Each class has a `code`.
+ * `ConnectionError`, `AnswerTimeoutError`, `EndlessListingError` or `IncompleteListingError`; with a `ParameterError` before
+ * any request is sent; with the reason of an aborted signal; or with an error that `accessToken` or `wait` throws. Each class has a `code`.
  *
  * @throws ParameterError if an option is invalid.
  */

@@ -51,7 +51,7 @@ export function sender({ fetch, baseUrl, timeoutMs }: Sending) {
     );
     const { status, headers } = response;
     const text = await textOf(response).catch((error: unknown) => {
-      const isUndecodable = codeOf(error)?.startsWith('Z_') === true && !ending.aborted;
+      const isUndecodable = UNDECODABLE_CODE.test(codeOf(error) ?? '') && !ending.aborted;
       throw isUndecodable ? new UnexpectedAnswerError(operation, status, UNDECODABLE) : failed(error);
     });
     if (text === undefined) throw new UnexpectedAnswerError(operation, status, 'the body is larger than 64 MiB');
@@ -60,11 +60,15 @@ export function sender({ fetch, baseUrl, timeoutMs }: Sending) {
 }
 
 const UNDECODABLE = 'the body cannot be decoded as its Content-Encoding says';
+/** Codes of zlib and brotli. */
+const UNDECODABLE_CODE = /^(?:Z_|ERR__ERROR_FORMAT_)/;
 const LARGEST_BODY = 64 << 20;
 
 /** Returns the body as text; undefined if it is too large. */
-async function textOf({ body }: Response): Promise<string | undefined> {
-  if (body === null) return '';
+async function textOf(response: Response): Promise<string | undefined> {
+  const { body } = response;
+  // A replaced fetch may have no stream.
+  if (!body) return response.text();
   const decoder = new TextDecoder();
   const parts: string[] = [];
   let size = 0;

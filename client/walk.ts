@@ -44,7 +44,8 @@ export async function* walk(
     }
     yield listing;
     const { total = 0 } = listing.pagina;
-    if (promised === false && isCut(listing, pagina, limite ?? whole)) {
+    const isMissing = first === 1 ? seen.size < total : true;
+    if (promised === false && isMissing && isCut(listing, pagina, limite ?? whole)) {
       throw resumingAt(new IncompleteListingError(pagina, total), pagina + 1);
     }
     if (promised === false || (promised === undefined && isLast(listing, pagina, limite))) return;
@@ -63,7 +64,7 @@ function isLast({ itens, pagina: { tamanho, total } }: SimulationListing, pagina
 
 /** Returns true if a page of this size is full and counts further items in `total`. */
 function isCut({ itens, pagina: { total = 0 } }: SimulationListing, pagina: number, size?: number): boolean {
-  return size !== undefined && itens.length > 0 && itens.length >= size && pagina * size < total;
+  return size !== undefined && size > 0 && itens.length >= size && pagina * size < total;
 }
 
 /** Reads a page that may not exist. Returns undefined on a 400 or 404. */

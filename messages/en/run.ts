@@ -28,9 +28,9 @@ export const problems = {
     | remedy: rerun when the target responds to these probes`,
   'run.circuit-timeouts': `no usable response to {times} probes in a row of the group "{group}"; not sent: {probes}
     | remedy: rerun when the target responds to these probes; allow a slow target more time with --timeout SECONDS`,
-  'run.circuits': `the target returned no usable response to two groups of probes (the last: {@outcome}), which ended the run; not sent: {probes}
+  'run.circuits': `the target returned no usable response to two groups of probes, which ended the run; last outcome: {@outcome}; not sent: {probes}
     | remedy: rerun when the target responds`,
-  'run.circuits-timeouts': `the target returned no usable response to two groups of probes (the last: {@outcome}), which ended the run; not sent: {probes}
+  'run.circuits-timeouts': `the target returned no usable response to two groups of probes, which ended the run; last outcome: {@outcome}; not sent: {probes}
     | remedy: rerun when the target responds; allow a slow target more time with --timeout SECONDS`,
   'run.throttled': `the target returned {status} to every retry for {seconds} s, which ended the run; not sent: {probes}
     | remedy: rerun later, with fewer requests a second (--rate N); ask the provider what it limits, for example logins a minute or rejected tokens`,

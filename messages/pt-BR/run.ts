@@ -29,9 +29,9 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: execute de novo quando o alvo responder a essas probes`,
   'run.circuit-timeouts': `nenhuma resposta utilizável a {times} probes seguidas do grupo "{group}"; não enviadas: {probes}
     | remedy: execute de novo quando o alvo responder a essas probes; dê mais tempo a um alvo lento com --timeout SEGUNDOS`,
-  'run.circuits': `o alvo não retornou resposta utilizável a dois grupos de probes (a última: {@outcome}), o que encerrou a execução; não enviadas: {probes}
+  'run.circuits': `o alvo não retornou resposta utilizável a dois grupos de probes, o que encerrou a execução; último resultado: {@outcome}; não enviadas: {probes}
     | remedy: execute de novo quando o alvo responder`,
-  'run.circuits-timeouts': `o alvo não retornou resposta utilizável a dois grupos de probes (a última: {@outcome}), o que encerrou a execução; não enviadas: {probes}
+  'run.circuits-timeouts': `o alvo não retornou resposta utilizável a dois grupos de probes, o que encerrou a execução; último resultado: {@outcome}; não enviadas: {probes}
     | remedy: execute de novo quando o alvo responder; dê mais tempo a um alvo lento com --timeout SEGUNDOS`,
   'run.throttled': `o alvo retornou {status} a toda nova tentativa por {seconds} s, o que encerrou a execução; não enviadas: {probes}
     | remedy: execute de novo mais tarde, com menos requisições por segundo (--rate N); pergunte ao provedor o que ele limita, por exemplo logins por minuto ou tokens rejeitados`,

@@ -13,7 +13,7 @@ export interface VerdictRow extends Pair<RequirementResult['verdict']> {
   readonly id: string;
   /** The verdict changed between pass and fail or warning. */
   readonly decides: boolean;
-  /** Findings that only one report has, compared by code and case. */
+  /** Findings that only one report has, compared by code, status and case. */
   readonly findings: Pair<RequirementResult['findings']>;
 }
 
@@ -140,8 +140,9 @@ function findingsOnlyIn(one: RequirementResult, other: RequirementResult): Requi
   return one.findings.filter((finding) => !theirs.has(kindOf(finding)));
 }
 
-function kindOf({ code, message, where }: RequirementResult['findings'][number]): string {
-  return JSON.stringify([code ?? message, where.case ?? null]);
+function kindOf({ code, message, where, params, cases = 1 }: RequirementResult['findings'][number]): string {
+  // Of several cases, `where` names the first.
+  return JSON.stringify([code ?? message, params?.status ?? null, cases > 1 ? null : (where.case ?? null)]);
 }
 
 function isAnswered({ certainty }: OpenPointResult): boolean {

@@ -5,7 +5,6 @@ import { feeds, probeNames } from '../../probes/table.ts';
 import { clauses, sentences } from '../../requirements/pt-BR.ts';
 import { jsonFile } from '../report/files.ts';
 import { english, type Language, type Reach, type ViewContext, voiceOf } from '../report/language.ts';
-
 import { commandTyped, type Layer } from '../settings/environment.ts';
 
 /** Returns the context of views: language, catalog sentences, the command with its flags, and the ids that probes feed. */

@@ -48,7 +48,7 @@ export function createWire(
   let closed = false;
   /** A connection to the target was opened. */
   let reached = false;
-  /** Results that have outlasted all their retries: a 500 is no outage then. */
+  /** Results that all attempts of a request had: a 500 is no outage then. */
   const lasting = new Set<Result>();
   /** Why no request is sent any more: throttling, Retry-After or proxy credentials. Null while requests are sent. */
   let stopped: TextMessage | null = null;
@@ -123,7 +123,7 @@ export function createWire(
       reached,
       lasting,
     });
-    if (wait === null && before.length > 0) lasting.add(result);
+    if (wait === null && before.length > 0 && before.every((one) => resultOf(one) === result)) lasting.add(result);
     const pauseMs = pauseAfter(result, retryAfterMs, wait, outage.spacing());
     const fits = now + Math.max(pauseMs, wait ?? 0) < options.deadlineAt;
     if (pauseMs === 0) {

@@ -51,7 +51,7 @@ const RETRY_RULES: ReadonlyMap<Result, RetryRule> = new Map<Result, RetryRule>([
 /** Longer waits for a target that may restart. */
 const restarting = waiting(200, 800, 3_000, 6_000);
 
-/** Rules until a result has outlasted them. Those of an absent target are for one that was reached before. */
+/** Rules until a result has outlasted them, once a connection to the target was opened. */
 const PATIENT_RULES: ReadonlyMap<Result, RetryRule> = new Map<Result, RetryRule>([
   [500, crashedFirst],
   ...([502, 503, 504, 'reset', 'refused', 'unreachable'] as const).map((result) => [result, restarting] as const),
@@ -69,7 +69,7 @@ export function resultOf({ outcome, doubt }: Reading): Result {
 
 /**
  * Returns the milliseconds to wait before a request is retried, or null if it is not. `before` has the results of the
- * earlier attempts; `retryAfterMs` is the time in Retry-After (RFC 9110, 10.2.3); `reached`: the target has responded;
+ * earlier attempts; `retryAfterMs` is the time in Retry-After (RFC 9110, 10.2.3); `reached`: a connection to the target was opened;
  * `lasting`: results that have outlasted all their retries.
  */
 export function waitBeforeRetry(

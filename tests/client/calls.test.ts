@@ -340,3 +340,10 @@ describe('an option', () => {
     expect(() => createClient({ ...credentials, baseUrl: 'http://mock:4010', allowHttp: true })).not.toThrow();
   });
 });
+
+test('a response of a replaced fetch without a stream is read', async () => {
+  const text = JSON.stringify(emptyPage);
+  const response = Object.defineProperties(new Response(text), { body: { value: undefined } });
+  const client = createClient({ baseUrl: BASE, accessToken: () => 'token', fetch: async () => response });
+  expect(await client.simulations()).toEqual(emptyPage);
+});

@@ -128,6 +128,11 @@ test.each<[string, RequestListener, string]>([
     'returned 200: the body cannot be decoded as its Content-Encoding says',
   ],
   [
+    'a wrong brotli encoding',
+    (_, response) => response.writeHead(200, { 'content-encoding': 'br' }).end('{"itens": []}'),
+    'returned 200: the body cannot be decoded as its Content-Encoding says',
+  ],
+  [
     'more than 64 MiB',
     (_, response) => response.writeHead(200).end(Buffer.alloc((64 << 20) + 1, ' ')),
     'returned 200: the body is larger than 64 MiB',

@@ -185,6 +185,11 @@ describe('a full page without a next one', () => {
     expect(items).toHaveLength('pagina_inicial' in parameters ? 20 : 40);
   });
 
+  test('ends the walk if every simulation was read, whatever page size the API uses', async () => {
+    const { items } = await walked(stopping(20, 40), { limite: 5 });
+    expect(items).toHaveLength(40);
+  });
+
   test.each([
     ['of the whole list', { limite: 20 }, 40],
     ['that is short', {}, 25],

@@ -64,6 +64,11 @@ test.each<[string, Partial<Report>, readonly string[]]>([
   ['run of some pages', { walk: { ...WALK, whole: false, pages: 1 } }, ['diff.is-sampled']],
   ['quick run of some pages', { ...scope({ kind: 'quick' }), walk: { ...WALK, whole: false } }, ['diff.is-quick']],
   ['run of every page', { walk: WALK }, []],
+  [
+    'selection that read one page',
+    { ...scope({ kind: 'selection', selected: 1 }), walk: { ...WALK, whole: false, pages: 1 } },
+    ['diff.is-selection'],
+  ],
   ['nonconforming run', { verdict: 'nonconforming' }, []],
   [
     'nonconforming run that could not check everything',
@@ -96,6 +101,23 @@ test.each<[string, Partial<Report>, string]>([
     MOVEMENTS,
   );
   expect(verdictOn(failed, english).heading).toBe('The two runs show different behavior');
+});
+
+const status = (code: number, cases?: number) => ({
+  requirements: [
+    result('Page.total', 'fail', {
+      findings: [
+        finding({ code: 'x', params: { status: code }, where: { case: `of ${cases}` }, ...(cases && { cases }) }),
+      ],
+    }),
+  ],
+});
+
+test.each([
+  ['the status', status(403), status(500), 1],
+  ['the first of several cases', status(403, 3), status(403, 5), 0],
+])('two failures that differ in %s', (_, left, right, count) => {
+  expect(compare(report(left), report(right), MOVEMENTS).requirements).toHaveLength(count);
 });
 
 const found = (...cases: readonly string[]) => ({

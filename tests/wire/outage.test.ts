@@ -83,6 +83,13 @@ describe('a target that returns 500', () => {
     expect(retried.map(endOf)).toEqual(Array(96).fill(200));
   });
 
+  test('once, after other trouble, gets long retries later', async () => {
+    const { clock, wire } = bench((_, attempt) => (attempt < 5 ? 503 : 500), { concurrency: 1 });
+    const first = await clock.run(wire.send(get(), { retry: 'transient', group: 'a' }));
+    const second = await clock.run(wire.send(get(), { retry: 'transient', group: 'b' }));
+    expect([first, second].map(({ earlier }) => earlier.length)).toEqual([4, 4]);
+  });
+
   test('to some requests only, always, gets long retries of one request', async () => {
     const { clock, sender, wire } = bench(({ path }) => (path === '/5' ? 500 : 200), { concurrency: 1 });
     await clock.run(requests(wire, 4, 12));

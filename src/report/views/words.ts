@@ -140,7 +140,7 @@ export function sampleOf({ walk, scope }: Pick<Report, 'walk' | 'scope'>): reado
   if (!('pages' in walk) || walk.whole || walk.total === null || walk.limite === null) return [];
   const { pages } = walk;
   const of = Math.ceil(walk.total / walk.limite);
-  return scope?.kind !== 'quick' && pages < of ? [{ pages, of }] : [];
+  return (scope?.kind ?? 'full') === 'full' && pages < of ? [{ pages, of }] : [];
 }
 
 function isIdle({ verdict }: RequirementResult): boolean {
