@@ -27,7 +27,7 @@ export interface PageFact {
 /** The type of a member of a JSON object. */
 export type JsonType = 'array' | 'object' | 'string' | 'number' | 'boolean' | 'null' | 'missing';
 
-export const ENVELOPE_FIELDS = ['itens', 'pagina'];
+const ENVELOPE_FIELDS = ['itens', 'pagina'];
 /** Maximum items of one page that are compared between lists. A documented page has at most 100. */
 export const MOST_COMPARED = 2_000;
 const MOST_FURTHER = 10;

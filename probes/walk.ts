@@ -121,7 +121,7 @@ export function walkName({ wants }: Run, partner: Partner): ProbeName {
 }
 
 /** Reads a list page by page. Also requests the page after the last, which may have more simulations. */
-export async function walk(run: Run, partner: Partner, limite: number, purpose: Purpose): Promise<Walked> {
+async function walk(run: Run, partner: Partner, limite: number, purpose: Purpose): Promise<Walked> {
   const { session, maxPages } = run;
   const name = walkName(run, partner);
   const one: Walk = {

@@ -8,7 +8,6 @@ export const limitOf = ({ query }: Call): number => Number(query.get('limite') ?
 export const isBare: Fits = ({ query }) => query.size === 0;
 export const hasPage: Fits = ({ query }) => query.has('pagina_inicial');
 export const hasLimit: Fits = ({ query }) => query.has('limite');
-export const isFirst: Fits = ({ query }) => query.get('pagina_inicial') === '1';
 export const isLater: Fits = (call) => pageOf(call) > 1;
 export const isLargest: Fits = (call) => limitOf(call) === 100;
 export const hasPageAlone: Fits = (call) => hasPage(call) && !hasLimit(call);

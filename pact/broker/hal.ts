@@ -76,7 +76,7 @@ export function linkIn(resource: JsonObject, relation: string, values: Record<st
 }
 
 /** Returns the address of a relation in the index of the Pact Broker. @throws Trouble */
-export async function addressOf(hal: Hal, relation: string, values: Record<string, string> = {}): Promise<string> {
+async function addressOf(hal: Hal, relation: string, values: Record<string, string> = {}): Promise<string> {
   const href = linkIn(await hal(), relation, values);
   if (href === null) throw trouble('no-broker');
   return href;

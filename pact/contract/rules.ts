@@ -16,8 +16,8 @@ export interface Rule {
 /** Rules by path expression, such as `$.itens[*].uf`. */
 export type Rules = Readonly<Record<string, Rule>>;
 
-export const allOf = (...matchers: readonly Matcher[]): Rule => ({ combine: 'AND', matchers });
-export const anyOf = (...matchers: readonly Matcher[]): Rule => ({
+const allOf = (...matchers: readonly Matcher[]): Rule => ({ combine: 'AND', matchers });
+const anyOf = (...matchers: readonly Matcher[]): Rule => ({
   combine: matchers.length > 1 ? 'OR' : 'AND',
   matchers,
 });

@@ -165,7 +165,7 @@ interface Expected extends CodedMessage {
 }
 
 /** Returns the rule of the contract at a path, or null. */
-export function ruleAt(rules: JsonObject, example: unknown, path: Path): Expected | null {
+function ruleAt(rules: JsonObject, example: unknown, path: Path): Expected | null {
   const rule = nearestRule(rules, path);
   if (rule === null) return null;
   const value = valueAt(example, path);

@@ -78,7 +78,7 @@ export async function judgeCommand(path: string, flags: Flags, io: Io): Promise<
 }
 
 /** Prints the result of a run or of an evaluation, and returns its exit code. */
-export function show(ending: Ending, options: RunOptions, io: Io): Promise<ExitCode> {
+function show(ending: Ending, options: RunOptions, io: Io): Promise<ExitCode> {
   const { report } = ending;
   const causes = options.quiet && isBlocked(report) ? report.problems : [];
   io.err(causes.map((problem) => problemText(labeled(problem), io, options.lang)).join(''));

@@ -6,7 +6,7 @@ import { aside, probeOf } from '../report/views/text.ts';
 import { whereWords } from '../report/views/words.ts';
 import { type AnswerRow, type Comparison, outcomeOf, type Pair } from './compare.ts';
 
-export const SIDES = ['left', 'right'] as const;
+const SIDES = ['left', 'right'] as const;
 
 /** A section of a comparison for the terminal and Markdown; not shown without rows. */
 export interface Section<Row = PairRow> {

@@ -264,7 +264,7 @@ export interface Names<Name extends string> {
   readonly checkNames: (layer: Layer) => readonly Problem[];
 }
 
-export const targetNames: Names<Variable> = { variables, fromFiles: fileVariables, checkNames: unknownNames };
+const targetNames: Names<Variable> = { variables, fromFiles: fileVariables, checkNames: unknownNames };
 
 function unknownNames(layer: Layer): readonly Problem[] {
   return Object.keys(layer)

@@ -19,7 +19,7 @@ const OK = 'HTTP/1.1 200 OK\r\n';
 const CHUNKED = `${OK}Transfer-Encoding: chunked\r\n\r\n`;
 const BODY = '{"ok":true}';
 
-export const send =
+const send =
   (...parts: readonly (string | Uint8Array)[]) =>
   (socket: net.Socket): void => {
     for (const part of parts) socket.write(part);

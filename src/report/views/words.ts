@@ -27,7 +27,7 @@ export function targetLine({ target }: Report, voice: Voice = english): string {
   return voice.say('view.target', { target: joined([environment, baseUrl]) });
 }
 
-export function verdictWords(report: Report, voice: Voice): string {
+function verdictWords(report: Report, voice: Voice): string {
   const { verdict, target, requests } = report;
   const [problem] = obstaclesOf(report);
   const isBounded = problem?.code?.startsWith('run.') === true;
