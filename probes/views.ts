@@ -1,4 +1,4 @@
-import type { Asked, Partner } from '../facts/answer.ts';
+import type { Answer, Asked, Partner } from '../facts/answer.ts';
 import type { ViewFact } from '../facts/facts.ts';
 import {
   countDistinct,
@@ -65,6 +65,15 @@ interface Known {
   /** The size of the list when it was read; simulations added since are not counted. */
   readonly total: number | null;
   readonly whole: boolean;
+  /** The only request whose simulations are known. */
+  readonly only?: string | undefined;
+}
+
+interface Confirming {
+  readonly pause?: () => Promise<void>;
+  /** Only the token has changed since the last equal page. */
+  readonly sure?: boolean;
+  readonly mayReplace?: boolean;
 }
 
 /** Simulations that may be added or removed between two readings, whatever the totals are. */
@@ -72,6 +81,8 @@ const TOLERANCE = 2;
 
 export function createViews() {
   const known = new Map<Partner, Known>();
+  /** Lists that were replaced as a whole, with the first page of the new list. At most one of each account. */
+  const replaced = new Map<Partner, { readonly by: Reading; readonly list: Known }>();
   const recorded: { readonly kind: ViewFact['kind']; readonly reading: Reading; state: ViewFact['state'] }[] = [];
 
   /** Adds simulations to an account's list. `whole`: the pages are the complete list. */
@@ -93,6 +104,7 @@ export function createViews() {
       items: Math.max(...pages.map(({ keys }) => keys.length), 0),
       total: totals.length === 0 ? (before?.total ?? null) : Math.min(...totals, ...most),
       whole: whole || before?.whole === true,
+      only: whole ? undefined : before?.only,
     });
   };
 
@@ -100,9 +112,9 @@ export function createViews() {
    * Returns how a page differs from its account's list, or null if it does not or the list is unknown. `doubtful`: the
    * ids or texts of the simulations may have changed, so only equal readings confirm it.
    */
-  const differenceOf = ({ answer, keys }: Reading) => {
-    const list = known.get(answer.partner);
+  const differenceOf = ({ answer, keys }: Reading, list = known.get(answer.partner)) => {
     if (list === undefined || answer.status !== 200 || answer.page?.items == null) return null;
+    if (list.only !== undefined && list.only !== requestOf(answer)) return null;
     if (keys.length === 0) return list.items > TOLERANCE ? { kind: 'empty' as const, doubtful: false } : null;
     // An item with an id may be one that the list showed without an id.
     const { of, unknown: otherIds } = unknownIn(identified(keys, true), list.ids);
@@ -127,11 +139,30 @@ export function createViews() {
       (one) => one.reading.answer.partner === reading.answer.partner && sameView(one.reading, reading) === true,
     );
 
-  /** Reads a page until it equals its account's list, or three readings differ. */
+  /** Expects the list of a page from now on. If the former list comes back, the page was a different list. */
+  const replace = (reading: Reading): boolean => {
+    const { answer, keys } = reading;
+    const { partner, page } = answer;
+    const list = known.get(partner);
+    const former = replaced.get(partner);
+    if (list === undefined) return false;
+    if (former === undefined) replaced.set(partner, { by: reading, list });
+    else if (differenceOf(reading, former.list) === null) record('other', former.by, true);
+    else return false;
+    const [ids, texts] = [identified(keys, true), identified(keys, false)];
+    const only = requestOf(answer);
+    known.set(partner, { ids, texts, items: keys.length, total: page?.total ?? null, whole: false, only });
+    return true;
+  };
+
+  /**
+   * Reads a page until it equals its account's list, or three readings differ. `mayReplace`: another list that is constant
+   * replaces the list, once.
+   */
   const confirm = async (
     first: Reading,
     again: () => Promise<Reading>,
-    { pause = async () => undefined, sure = false }: { pause?: () => Promise<void>; sure?: boolean } = {},
+    { pause = async () => undefined, sure = false, mayReplace = false }: Confirming = {},
   ): Promise<{ readonly reading: Reading; readonly differs: boolean }> => {
     const readings = [first];
     for (let reading = first; ; readings.push(reading)) {
@@ -144,7 +175,7 @@ export function createViews() {
       if (readings.length === CONSTANT) {
         const constant = readings.every((one) => sameView(first, one) === true);
         if (found.doubtful && !constant) return { reading, differs: false };
-        record(found.kind, reading, sure);
+        if (!(mayReplace && found.kind === 'other' && replace(reading))) record(found.kind, reading, sure);
         return { reading, differs: true };
       }
       if (readings.length === CONSTANT - 1) await pause();
@@ -286,6 +317,8 @@ function changesBetween({ last, total, before }: Responses, keys: Keys, now: num
   // Without a total, only simulations that disappear and reappear show that the order has changed: twice.
   return before && sameOrder(before, keys) ? [moved, moved] : [];
 }
+
+const requestOf = ({ partner, asked }: Answer): string | undefined => asked && nameOf(partner, asked);
 
 function nameOf(partner: Partner, { pagina_inicial, limite }: Asked): string {
   return JSON.stringify([partner, pagina_inicial, limite]);

@@ -100,7 +100,7 @@ const atCall =
     call.number >= number;
 
 const living = (words: string, watch: Watch, event: (list: List) => List): BehaviourRow => [
-  `a simulation is ${words}`,
+  words,
   () => {
     const watching = watch();
     return {
@@ -108,6 +108,9 @@ const living = (words: string, watch: Watch, event: (list: List) => List): Behav
     };
   },
 ];
+
+/** Replaces all simulations by others, as a database that is reset does. */
+const withOthers = (list: List): List => reordered(list, (at) => at + 10 * list.total);
 
 /** Replication lag in milliseconds. */
 const LAG_MS = 600;
@@ -229,17 +232,34 @@ export const livingBehaviours = behavioursOf({
     shortOnce(isNumbered),
     SHORT_ONCE,
   ],
-  'created-during-walk': living('created between the first two pages of the full listing', duringWalk, withCreated),
-  'removed-during-walk': living('removed from the first page before the second is read', duringWalk, withRemoved(0.1)),
-  'created-after-walk': living('created after the first full listing', afterWalk, withCreated),
-  'removed-after-walk': living('removed after the first full listing', afterWalk, withRemoved(0.3)),
-  'moved-during-walk': living('moved to the top before the second page is read', duringWalk, withMoved(0.9)),
-  'moved-after-walk': living('moved to the top after the first full listing', afterWalk, withMoved(0.9)),
-  'moved-at-call-100': living(`moved to the top ${REQUEST} 100`, atCall(100), withMoved(0.3)),
+  'created-during-walk': living(
+    'a simulation is created between the first two pages of the full listing',
+    duringWalk,
+    withCreated,
+  ),
+  'removed-during-walk': living(
+    'a simulation is removed from the first page before the second is read',
+    duringWalk,
+    withRemoved(0.1),
+  ),
+  'created-after-walk': living('a simulation is created after the first full listing', afterWalk, withCreated),
+  'removed-after-walk': living('a simulation is removed after the first full listing', afterWalk, withRemoved(0.3)),
+  'moved-during-walk': living(
+    'a simulation is moved to the top before the second page is read',
+    duringWalk,
+    withMoved(0.9),
+  ),
+  'moved-after-walk': living(
+    'a simulation is moved to the top after the first full listing',
+    afterWalk,
+    withMoved(0.9),
+  ),
+  'moved-at-call-100': living(`a simulation is moved to the top ${REQUEST} 100`, atCall(100), withMoved(0.3)),
   'changed-at-call-15': [`${CHANGED} 15`, changing(15, 0)],
   'changed-at-call-15-lagging': [`${CHANGED} 15, and every second response lags`, changing(15, LAG_MS), {}, 'timed'],
-  'created-at-call-12': living(`created ${REQUEST} 12`, atCall(12), withCreated),
-  'removed-at-call-12': living(`removed ${REQUEST} 12`, atCall(12), withRemoved(0.5)),
+  'created-at-call-12': living(`a simulation is created ${REQUEST} 12`, atCall(12), withCreated),
+  'list-replaced-at-call-60': living(`all simulations are replaced ${REQUEST} 60`, atCall(60), withOthers),
+  'removed-at-call-12': living(`a simulation is removed ${REQUEST} 12`, atCall(12), withRemoved(0.5)),
 });
 
 export const listBehaviours = behavioursOf({

@@ -34,6 +34,22 @@ test.each<[string, readonly Reading[], readonly Reading[], Reading, boolean]>([
   expect((await views.confirm(one, async () => one)).differs).toBe(differs);
 });
 
+test.each<[string, readonly number[], readonly boolean[], readonly string[]]>([
+  ['once', [300, 300], [true, false], []],
+  ['and comes back', [300, 300, 100, 100], [true, false, true, false], ['constant']],
+  ['twice', [300, 500, 300], [true, true, false], ['constant']],
+  ['three times', [300, 500, 700], [true, true, true], ['once', 'once']],
+])('createViews accepts a list that is replaced %s', async (_, newest, differs, states) => {
+  const views = createViews();
+  views.add('main', walkOf(100, 100), true);
+  const found: boolean[] = [];
+  for (const one of newest.map((first) => newestOf(first, 9, 100))) {
+    found.push((await views.confirm(one, async () => one, { mayReplace: true })).differs);
+  }
+  expect(found).toEqual(differs);
+  expect(views.read().map(({ state }) => state)).toEqual(states);
+});
+
 const keysOf = (ids: string): Keys => packed([...ids]);
 
 test.each<[string, string, string]>([
