@@ -172,6 +172,25 @@ export async function readMainList(run: Run, walked: SettledWalk): Promise<MainL
   return { ...compared, control: { pagina_inicial: 1, limite: servedLimite(run.session, 'main') ?? read.limite } };
 }
 
+/** Maximum pages to walk again at the end. */
+const MAX_RECHECKED_PAGES = 30;
+
+/**
+ * Walks the main account's list again if it kept changing, or if its latest page has another total: the list, the token or
+ * the API may have changed. A constant deviation of this walk replaces the survey.
+ */
+export async function recheckTotal(run: Run, survey: Survey): Promise<Survey> {
+  const last = run.session.answers.findLast(
+    ({ role, partner, page }) => role === 'listing' && partner === 'main' && page?.total != null,
+  );
+  const isSame = survey.state === 'clean' && (survey.total === null || last?.page?.total === survey.total);
+  const isKnown = isSame || survey.state === 'constant' || !survey.whole || survey.pages > MAX_RECHECKED_PAGES;
+  if (isKnown) return survey;
+  const again = await settleWalk(run, 'main', survey.limite, { purpose: 're-read' });
+  if (again.state !== 'constant') return survey;
+  return { ...survey, ...surveyOf({ ...survey, list: again }) };
+}
+
 /** Compares the positions and values of simulations on pages of other queries with the walk. */
 export async function comparePages(run: Run, walked: SettledWalk, pages: readonly ReadAnswer[]) {
   const settled = await settleSlices(run, walked, pages);

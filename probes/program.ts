@@ -5,7 +5,7 @@ import type { IsolationFact } from '../facts/isolation.ts';
 import type { Keys } from '../facts/keys.ts';
 import { compareTokens, sendAsOthers } from './accounts.ts';
 import type { Subject } from './cases.ts';
-import { areDenied, homeOf, readMainList, walkList, withOrder } from './lists.ts';
+import { areDenied, homeOf, readMainList, recheckTotal, walkList, withOrder } from './lists.ts';
 import {
   type Controlled,
   type ControlledGroup,
@@ -176,7 +176,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
 
   const homes = { main: homeOf(list), ...others.homes };
   return inquiryOf(session, homes, {
-    surveys: { main: main.survey, ...others.surveys },
+    surveys: { main: await recheckTotal(run, main.survey), ...others.surveys },
     uncontrolled: late.flatMap(({ uncontrolled }) => uncontrolled),
     // The tokens of the main account are sufficient if the second account cannot list.
     unasked: [...late.flatMap(({ unasked, partner }) => (partner === undefined ? unasked : [])), ...unsent],

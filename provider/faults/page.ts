@@ -68,6 +68,7 @@ const more =
 const fourthOfFive: FitsReading = ({ page, lastPage }) => page === 4 && lastPage === 5;
 const withoutPage: FitsReading = ({ call }) => !hasPage(call);
 const onSecondByDefault: FitsReading = (reading) => onSecond(reading) && byDefault(reading);
+const isLate: FitsReading = ({ call, partner }) => call.number >= 100 && partner.name === 'main';
 const onFifthNode: FitsReading = ({ call }) => call.number % 5 === 0;
 const ofThird: FitsReading = ({ call: { headers, world } }) =>
   world.logins.some(
@@ -185,6 +186,7 @@ export const pageFaults = faultsOf({
   'total-of-page': field('total', 'the number of items on the page', countOnPage),
   'total-one-less': field('total', 'one less than the number of simulations', more(-1, always)),
   'total-differs-on-last-page': field('total', 'one more on the last page', more(1, isLast)),
+  'total-one-more-from-call-100': field('total', 'one more from listing request 100 on', more(1, isLate)),
   'total-differs-on-second-large-page': field('total', 'one less on page 2 of limite 100', more(-1, isSecondLarge)),
   'tem-proximo-denied-without-total': withoutTotal('false on a page before the last', false),
   'tem-proximo-promised-without-total': withoutTotal('true on the last page', true),
