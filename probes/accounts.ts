@@ -86,7 +86,7 @@ async function listBetween(
   const list = (purpose: Purpose): Promise<Reading> =>
     session.list(partner, asked, { name, role, case: label, purpose, group: 'tokens' });
   const first = await list('token-reuse');
-  if (role === 'listing') await session.views.confirm(first, () => list('re-read'), { pause: patience });
+  if (role === 'listing') await session.confirm(first, () => list('re-read'), { pause: patience });
 }
 
 /** Lists the default page and the last page, where alone an API may mix up accounts. A list that shrinks has another last page. */
@@ -113,8 +113,9 @@ async function listElsewhere(
     const wasFilled = before.some(
       ({ asked: of, page }) => of?.pagina_inicial === null && of.limite === null && page?.items,
     );
-    if (asked.pagina_inicial === null && wasFilled)
-      await session.views.confirm(first, () => list('re-read'), { pause: patience });
+    // A list may have shrunk below its last page.
+    if (asked.pagina_inicial === null ? wasFilled : first.keys.length > 0)
+      await session.confirm(first, () => list('re-read'), { pause: patience });
   }
 }
 
@@ -138,7 +139,7 @@ async function listSimultaneously(
       );
     for (const [at, reading] of (await list('token-reuse')).entries()) {
       const again = async (): Promise<Reading> => (await list('re-read'))[at] ?? reading;
-      await session.views.confirm(reading, again, { pause: patience });
+      await session.confirm(reading, again, { pause: patience });
     }
   }
 }
@@ -207,7 +208,7 @@ export async function compareTokens(
     const newer = await withNewer('token-reuse');
     const old = wants('listing.with-earlier-token') ? await withOlder('token-reuse') : null;
     if (old?.answer.status !== 200) {
-      await session.views.confirm(newer, () => withNewer('re-read'), { pause: patience, sure: true });
+      await session.confirm(newer, () => withNewer('re-read'), { pause: patience, sure: true });
       return;
     }
     const { value, state } = await settle(

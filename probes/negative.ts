@@ -176,11 +176,9 @@ export async function sendControl(
   asked: Asked,
   partner: Partner = 'main',
 ): Promise<{ readonly passed: boolean }> {
-  const list = (purpose: 'control' | 're-read'): Promise<Reading> =>
+  const list = (purpose: Purpose): Promise<Reading> =>
     session.list(partner, asked, { name: 'listing.control', purpose, group: 'control' });
-  const { reading, differs } = await session.views.confirm(await list('control'), () => list('re-read'), {
-    mayReplace: true,
-  });
+  const { reading, differs } = await session.views.confirm(await list('control'), () => list('re-read'));
   const { status } = reading.answer;
   return { passed: !differs && status !== null && status >= 200 && status < 300 };
 }

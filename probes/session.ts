@@ -7,7 +7,7 @@ import { type Call, type Exchange, isLarge, LARGE, type Recipe, sizeOf } from '.
 import type { RetryPolicy, SendOptions, Sent } from '../src/wire/wire.ts';
 import { getListing, type PartnerCredentials, postToken, recipeOf } from './requests.ts';
 import { walkProbe } from './table.ts';
-import { createOrders, createViews } from './views.ts';
+import { createOrders, createViews, type Views } from './views.ts';
 
 /** A request to send, and its purpose. */
 export interface Stimulus extends StimulusFact {
@@ -76,6 +76,7 @@ export function createSession(options: SessionOptions) {
   const tokens: string[] = [];
   const opened = createOpenedLists();
   const orders = createOrders();
+  const views = createViews();
   const sentOnce = new Map<string, Promise<Reading>>();
   const bearers = new Map<Partner, Bearer>();
   const renewals = new Map<Partner, { readonly count: number; readonly underWay: Promise<Bearer | null> | null }>();
@@ -228,6 +229,14 @@ export function createSession(options: SessionOptions) {
     return sendAs({ ...of, role, partner, ...query, call: getListing(asked) });
   };
 
+  /** Compares a page with its account's list. If the list has changed, also with a new token: only the former token's may have. */
+  const confirm: Views['confirm'] = async (first, again, how) => {
+    const found = await views.confirm(first, again, how);
+    if (!found.changed || (await renew(first.answer.partner)) === null) return found;
+    const { differs } = await views.confirm(await again(), again, how);
+    return { ...found, differs: found.differs || differs };
+  };
+
   const replace = (answer: Answer, ...by: readonly Answer[]): void => {
     const at = answers.indexOf(answer);
     if (at >= 0) answers.splice(at, 1, ...by);
@@ -275,7 +284,8 @@ export function createSession(options: SessionOptions) {
     /** The order of each account's list, inferred from repeated requests. */
     orders,
     /** The simulations seen in each account's list. */
-    views: createViews(),
+    views,
+    confirm,
     send,
     sendAs,
     list,

@@ -73,7 +73,6 @@ interface Confirming {
   readonly pause?: () => Promise<void>;
   /** Only the token has changed since the last equal page. */
   readonly sure?: boolean;
-  readonly mayReplace?: boolean;
 }
 
 /** Simulations that may be added or removed between two readings, whatever the totals are. */
@@ -81,8 +80,8 @@ const TOLERANCE = 2;
 
 export function createViews() {
   const known = new Map<Partner, Known>();
-  /** Lists that were replaced as a whole, with the first page of the new list. At most one of each account. */
-  const replaced = new Map<Partner, { readonly by: Reading; readonly list: Known }>();
+  /** The list of each account before it was replaced or grew, and the page that showed it. */
+  const former = new Map<Partner, { readonly by: Reading; readonly list: Known }>();
   const recorded: { readonly kind: ViewFact['kind']; readonly reading: Reading; state: ViewFact['state'] }[] = [];
 
   /** Adds simulations to an account's list. `whole`: the pages are the complete list. */
@@ -110,23 +109,27 @@ export function createViews() {
 
   /**
    * Returns how a page differs from its account's list, or null if it does not or the list is unknown. `doubtful`: the
-   * ids or texts of the simulations may have changed, so only equal readings confirm it.
+   * ids or texts of the simulations may have changed, so only equal readings confirm it. `grown`: as many simulations may
+   * have been added.
    */
   const differenceOf = ({ answer, keys }: Reading, list = known.get(answer.partner)) => {
     if (list === undefined || answer.status !== 200 || answer.page?.items == null) return null;
     if (list.only !== undefined && list.only !== requestOf(answer)) return null;
-    if (keys.length === 0) return list.items > TOLERANCE ? { kind: 'empty' as const, doubtful: false } : null;
+    if (keys.length === 0)
+      return list.items > TOLERANCE ? { kind: 'empty' as const, doubtful: false, grown: false } : null;
     // An item with an id may be one that the list showed without an id.
     const { of, unknown: otherIds } = unknownIn(identified(keys, true), list.ids);
     const byId = { of, unknown: Math.max(0, otherIds - list.texts.length) };
     // In a list with ids, an item without an id may be any of its simulations.
     const byText = list.ids.length > 0 ? { of: 0, unknown: 0 } : unknownIn(identified(keys, false), list.texts);
-    const unknown = byId.unknown + byText.unknown;
+    const isFirst = list.whole && isEmpty(list);
+    const unknown = isFirst ? keys.length : byId.unknown + byText.unknown;
     const { total } = answer.page;
     const grown = total === null || list.total === null ? 0 : Math.max(0, total - list.total);
-    if (unknown * 2 <= byId.of + byText.of || unknown <= Math.max(TOLERANCE, grown + unseenIn(list))) return null;
+    const expected = Math.max(TOLERANCE, unseenIn(list));
+    if ((!isFirst && unknown * 2 <= byId.of + byText.of) || unknown <= expected) return null;
     const doubtful = byId.unknown === 0 || !list.whole || total === null || list.total === null;
-    return { kind: 'other' as const, doubtful };
+    return { kind: 'other' as const, doubtful, grown: grown > TOLERANCE && unknown <= expected + grown };
   };
 
   /** Records a page as a different list. `sure`: only the token has changed since the last equal page. */
@@ -139,44 +142,61 @@ export function createViews() {
       (one) => one.reading.answer.partner === reading.answer.partner && sameView(one.reading, reading) === true,
     );
 
-  /** Expects the list of a page from now on. If the former list comes back, the page was a different list. */
-  const replace = (reading: Reading): boolean => {
+  /** Expects the list of a page from now on, in place of the former list or, if `grown`, beside it. */
+  const replace = (reading: Reading, grown: boolean): void => {
     const { answer, keys } = reading;
     const { partner, page } = answer;
     const list = known.get(partner);
-    const former = replaced.get(partner);
-    if (list === undefined) return false;
-    if (former === undefined) replaced.set(partner, { by: reading, list });
-    else if (differenceOf(reading, former.list) === null) record('other', former.by, true);
-    else return false;
+    if (list !== undefined) former.set(partner, { by: reading, list });
+    if (grown) {
+      add(partner, [reading], false);
+      return;
+    }
     const [ids, texts] = [identified(keys, true), identified(keys, false)];
     const only = requestOf(answer);
     known.set(partner, { ids, texts, items: keys.length, total: page?.total ?? null, whole: false, only });
-    return true;
+  };
+
+  /** If a page shows the former list again, the page that replaced it was a different list. */
+  const restore = (reading: Reading): void => {
+    const { partner, page } = reading.answer;
+    const { by, list } = former.get(partner) ?? {};
+    if (by === undefined || list === undefined || requestOf(by.answer) !== requestOf(reading.answer)) return;
+    const isBack = page?.items != null && (isEmpty(list) ? page.items === 0 : page.items > 0);
+    if (!isBack || differenceOf(reading, list) !== null) return;
+    // After growth, the new simulations belong to the list: only its size shows the former list.
+    const isSmall = page.total !== null && list.total !== null && Math.abs(page.total - list.total) <= TOLERANCE;
+    if (differenceOf(reading) === null && !isSmall) return;
+    known.set(partner, list);
+    former.delete(partner);
+    record('other', by, true);
   };
 
   /**
-   * Reads a page until it equals its account's list, or three readings differ. `mayReplace`: another list that is constant
-   * replaces the list, once.
+   * Reads a page until it equals its account's list, or three readings differ. Then the list was replaced, or has grown,
+   * at most once: `changed`. `differs`: the page is of another list.
    */
   const confirm = async (
     first: Reading,
     again: () => Promise<Reading>,
-    { pause = async () => undefined, sure = false, mayReplace = false }: Confirming = {},
-  ): Promise<{ readonly reading: Reading; readonly differs: boolean }> => {
+    { pause = async () => undefined, sure = false }: Confirming = {},
+  ): Promise<{ readonly reading: Reading; readonly differs: boolean; readonly changed: boolean }> => {
     const readings = [first];
     for (let reading = first; ; readings.push(reading)) {
+      restore(reading);
       const found = differenceOf(reading);
       if (found === null) {
         if (reading.answer.page !== null) add(reading.answer.partner, [reading], false);
-        return { reading, differs: false };
+        return { reading, differs: false, changed: false };
       }
-      if (isRecorded(reading)) return { reading, differs: true };
+      if (isRecorded(reading)) return { reading, differs: true, changed: false };
       if (readings.length === CONSTANT) {
         const constant = readings.every((one) => sameView(first, one) === true);
-        if (found.doubtful && !constant) return { reading, differs: false };
-        if (!(mayReplace && found.kind === 'other' && replace(reading))) record(found.kind, reading, sure);
-        return { reading, differs: true };
+        if ((found.doubtful || found.grown) && !constant) return { reading, differs: false, changed: false };
+        const changed = found.grown || (!sure && found.kind === 'other' && !former.has(reading.answer.partner));
+        if (changed) replace(reading, found.grown);
+        else record(found.kind, reading, sure);
+        return { reading, differs: !found.grown, changed };
       }
       if (readings.length === CONSTANT - 1) await pause();
       reading = await again();
@@ -205,6 +225,10 @@ export function sameView(one: Shown, other: Shown): boolean | null {
   // The id of a simulation is optional, and may be present in one response only.
   const [ofOne, ofOther] = [one, other].map(({ keys }) => identified(keys, true).length);
   return ofOne === ofOther ? sameMembers(one.keys, other.keys) : null;
+}
+
+function isEmpty({ ids, texts }: Known): boolean {
+  return ids.length + texts.length === 0;
 }
 
 /** Counts simulations that no page of a list showed: if the order varies, pages repeat some and omit others. */

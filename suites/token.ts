@@ -94,9 +94,10 @@ const expiresAt = tokenField('expiresAt', (answer, facts) => {
   return coded('token.expires-in-past', { seconds: seconds(receivedAt - at) });
 });
 
-/** Returns true if a token is expired only by the Date header: its own times agree, and the listing accepts it. */
+/** Returns true if a token is expired only by the Date header, not by the local clock: its own times agree, and the listing accepts it. */
 function isForAnotherClock({ issued, issuedOrdinal, endedAt }: TokenAnswer, at: number, facts: Facts): boolean {
-  if (at <= (issued.iat ?? endedAt - SLACK_MS) || expiryDisagreement(issued, false, endedAt) !== null) return false;
+  if (at <= Math.max(issued.iat ?? 0, endedAt - SLACK_MS) || expiryDisagreement(issued, false, endedAt) !== null)
+    return false;
   const uses = facts.answers.filter(({ role, token }) => role === 'listing' && token === issuedOrdinal);
   return uses.some(({ status }) => status === 200) || !uses.some(({ status }) => status === 401);
 }

@@ -34,20 +34,84 @@ test.each<[string, readonly Reading[], readonly Reading[], Reading, boolean]>([
   expect((await views.confirm(one, async () => one)).differs).toBe(differs);
 });
 
-test.each<[string, readonly number[], readonly boolean[], readonly string[]]>([
-  ['once', [300, 300], [true, false], []],
-  ['and comes back', [300, 300, 100, 100], [true, false, true, false], ['constant']],
-  ['twice', [300, 500, 300], [true, true, false], ['constant']],
-  ['three times', [300, 500, 700], [true, true, true], ['once', 'once']],
-])('createViews accepts a list that is replaced %s', async (_, newest, differs, states) => {
+/** Nine simulations of a page, from the newest one, in a list of this size. */
+type Seen = readonly [newest: number, total: number];
+
+test.each<[string, readonly Seen[], readonly boolean[], readonly string[]]>([
+  [
+    'replaced once',
+    [
+      [300, 100],
+      [300, 100],
+    ],
+    [true, false],
+    [],
+  ],
+  [
+    'replaced until it comes back',
+    [
+      [300, 100],
+      [100, 100],
+      [100, 100],
+    ],
+    [true, false, false],
+    ['constant'],
+  ],
+  [
+    'replaced twice',
+    [
+      [300, 100],
+      [500, 100],
+    ],
+    [true, true],
+    ['once'],
+  ],
+  [
+    'growing',
+    [
+      [300, 300],
+      [300, 300],
+      [500, 500],
+    ],
+    [false, false, false],
+    [],
+  ],
+  [
+    'growing until the former list comes back',
+    [
+      [300, 300],
+      [100, 100],
+    ],
+    [false, false],
+    ['constant'],
+  ],
+  [
+    'growing, and showing its earlier simulations',
+    [
+      [300, 300],
+      [100, 300],
+    ],
+    [false, false],
+    [],
+  ],
+])('createViews compares a list %s', async (_, seen, differs, states) => {
   const views = createViews();
   views.add('main', walkOf(100, 100), true);
   const found: boolean[] = [];
-  for (const one of newest.map((first) => newestOf(first, 9, 100))) {
-    found.push((await views.confirm(one, async () => one, { mayReplace: true })).differs);
+  for (const [newest, total] of seen) {
+    const one = newestOf(newest, 9, total);
+    found.push((await views.confirm(one, async () => one)).differs);
   }
   expect(found).toEqual(differs);
   expect(views.read().map(({ state }) => state)).toEqual(states);
+});
+
+test('createViews finds simulations in an empty list until it is empty again', async () => {
+  const views = createViews();
+  const none = newestOf(0, 0, 0);
+  views.add('main', [none], true);
+  for (const one of [newestOf(9, 9, 9), none]) await views.confirm(one, async () => one);
+  expect(views.read()).toMatchObject([{ kind: 'other', state: 'constant' }]);
 });
 
 const keysOf = (ids: string): Keys => packed([...ids]);
