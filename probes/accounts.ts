@@ -74,24 +74,19 @@ export async function sendAsOthers(run: Run, partners: readonly Partner[], { con
 }
 
 /** Lists a page after logins of other accounts. An incomplete account's list must have no simulations of others. */
-async function listBetween(
-  { session, wants, patience }: Run,
-  partner: Partner,
-  asked: Control,
-  label: string,
-): Promise<void> {
+async function listBetween({ session, wants }: Run, partner: Partner, asked: Control, label: string): Promise<void> {
   const name = 'listing.between-logins';
   if (!wants(name, label)) return;
   const role = partner === 'incomplete' ? 'incomplete' : 'listing';
   const list = (purpose: Purpose): Promise<Reading> =>
     session.list(partner, asked, { name, role, case: label, purpose, group: 'tokens' });
   const first = await list('token-reuse');
-  if (role === 'listing') await session.confirm(first, () => list('re-read'), { pause: patience });
+  if (role === 'listing') await session.confirm(first, () => list('re-read'));
 }
 
 /** Lists the default page and the last page, where alone an API may mix up accounts. A list that shrinks has another last page. */
 async function listElsewhere(
-  { session, wants, patience }: Run,
+  { session, wants }: Run,
   partner: Partner,
   { lastPage, limite }: Survey,
   label: string,
@@ -115,13 +110,13 @@ async function listElsewhere(
     );
     // A list may have shrunk below its last page.
     if (asked.pagina_inicial === null ? wasFilled : first.keys.length > 0)
-      await session.confirm(first, () => list('re-read'), { pause: patience });
+      await session.confirm(first, () => list('re-read'));
   }
 }
 
 /** Logs in two accounts and lists with both tokens at once, to detect state shared between requests. */
 async function listSimultaneously(
-  { session, patience }: Run,
+  { session }: Run,
   partners: readonly [Partner, Partner],
   asked: Control,
 ): Promise<void> {
@@ -139,7 +134,7 @@ async function listSimultaneously(
       );
     for (const [at, reading] of (await list('token-reuse')).entries()) {
       const again = async (): Promise<Reading> => (await list('re-read'))[at] ?? reading;
-      await session.confirm(reading, again, { pause: patience });
+      await session.confirm(reading, again);
     }
   }
 }
@@ -208,7 +203,7 @@ export async function compareTokens(
     const newer = await withNewer('token-reuse');
     const old = wants('listing.with-earlier-token') ? await withOlder('token-reuse') : null;
     if (old?.answer.status !== 200) {
-      await session.confirm(newer, () => withNewer('re-read'), { pause: patience, sure: true });
+      await session.confirm(newer, () => withNewer('re-read'), true);
       return;
     }
     const { value, state } = await settle(

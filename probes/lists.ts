@@ -1,4 +1,4 @@
-import { type Asked, isTrouble, type Partner, usualSize } from '../facts/answer.ts';
+import { type Answer, type Asked, isTrouble, type Partner, usualSize } from '../facts/answer.ts';
 import type { SizesFact, Survey } from '../facts/facts.ts';
 import {
   hasGivenId,
@@ -176,19 +176,22 @@ export async function readMainList(run: Run, walked: SettledWalk): Promise<MainL
 const MAX_RECHECKED_PAGES = 30;
 
 /**
- * Walks the main account's list again if it kept changing, or if its latest page has another total: the list, the token or
- * the API may have changed. A constant deviation of this walk replaces the survey.
+ * Walks a list again if a page since its walk contradicts it: the list, the token or the API has changed. A constant
+ * deviation of this walk replaces the survey. Pages with a wrong field are read again.
  */
-export async function recheckTotal(run: Run, survey: Survey): Promise<Survey> {
-  const last = run.session.answers.findLast(
-    ({ role, partner, page }) => role === 'listing' && partner === 'main' && page?.total != null,
-  );
-  const isSame = survey.state === 'clean' && (survey.total === null || last?.page?.total === survey.total);
-  const isKnown = isSame || survey.state === 'constant' || !survey.whole || survey.pages > MAX_RECHECKED_PAGES;
-  if (isKnown) return survey;
-  const again = await settleWalk(run, 'main', survey.limite, { purpose: 're-read' });
-  if (again.state !== 'constant') return survey;
-  return { ...survey, ...surveyOf({ ...survey, list: again }) };
+export async function recheck(run: Run, survey: Survey): Promise<Survey> {
+  const { partner, total, state, whole, pages, limite } = survey;
+  if (state !== 'clean' || !whole || pages > MAX_RECHECKED_PAGES) return survey;
+  await rereadOddPages(run, survey);
+  const isOdd = ({ role, partner: of, asked, page }: Answer): boolean => {
+    if (role !== 'listing' || of !== partner || page === null || page.total === null || total === null) return false;
+    const [number, size] = [asked?.pagina_inicial, asked?.limite];
+    const due = number && size ? Math.max(0, Math.min(size, total - (number - 1) * size)) : page.items;
+    return page.total !== total || page.items !== due;
+  };
+  if (!run.session.answers.some(isOdd)) return survey;
+  const again = await settleWalk(run, partner, limite, { purpose: 're-read' });
+  return again.state === 'constant' ? { ...survey, ...surveyOf({ ...survey, list: again }) } : survey;
 }
 
 /** Compares the positions and values of simulations on pages of other queries with the walk. */

@@ -178,7 +178,10 @@ export async function sendControl(
 ): Promise<{ readonly passed: boolean }> {
   const list = (purpose: Purpose): Promise<Reading> =>
     session.list(partner, asked, { name: 'listing.control', purpose, group: 'control' });
-  const { reading, differs } = await session.views.confirm(await list('control'), () => list('re-read'));
+  const { reading, differs } = await session.views.confirm(await list('control'), () => list('re-read'), {
+    pause: session.patience,
+    sure: false,
+  });
   const { status } = reading.answer;
   return { passed: !differs && status !== null && status >= 200 && status < 300 };
 }
@@ -226,7 +229,7 @@ export async function sendMalformedBodies(
 
 /** Sends bad credentials until a lock-out or an outage. `last`: the previous response. Returns the cases not sent. */
 export async function sendBadCredentials(
-  session: Pick<Session, 'send' | 'issue'>,
+  session: Pick<Session, 'send' | 'sendAs' | 'issue'>,
   options: TokenErrorOptions,
   control: Asked,
   wants: Wants,
@@ -293,11 +296,10 @@ function isLimited(answer: Answer | undefined): boolean {
 }
 
 /** Requests a token and the listing after bad credentials, to detect a locked account. */
-async function checkAccountWorks(session: Pick<Session, 'send' | 'issue'>, asked: Asked): Promise<void> {
+async function checkAccountWorks(session: Pick<Session, 'send' | 'sendAs' | 'issue'>, asked: Asked): Promise<void> {
   const { accessToken } = await session.issue('main', AFTER_BAD_CREDENTIALS, 'control');
   if (accessToken === null) return;
-  const call = getListing(asked, { authorization: `Bearer ${accessToken}` });
   const name = 'listing.after-bad-credentials';
   const one = { name, role: 'open', servedAs: 'listing', partner: 'main', purpose: 'control' } as const;
-  await session.send({ ...one, asked, call, group: 'tokens' });
+  await session.sendAs({ ...one, asked, call: getListing(asked), group: 'tokens' });
 }

@@ -5,7 +5,7 @@ import type { IsolationFact } from '../facts/isolation.ts';
 import type { Keys } from '../facts/keys.ts';
 import { compareTokens, sendAsOthers } from './accounts.ts';
 import type { Subject } from './cases.ts';
-import { areDenied, homeOf, readMainList, recheckTotal, walkList, withOrder } from './lists.ts';
+import { areDenied, homeOf, readMainList, recheck, walkList, withOrder } from './lists.ts';
 import {
   type Controlled,
   type ControlledGroup,
@@ -176,11 +176,17 @@ export async function sendProbes(session: Session, program: Program): Promise<In
 
   const homes = { main: homeOf(list), ...others.homes };
   return inquiryOf(session, homes, {
-    surveys: { main: await recheckTotal(run, main.survey), ...others.surveys },
+    surveys: await rechecked(run, { main: main.survey, ...others.surveys }),
     uncontrolled: late.flatMap(({ uncontrolled }) => uncontrolled),
     // The tokens of the main account are sufficient if the second account cannot list.
     unasked: [...late.flatMap(({ unasked, partner }) => (partner === undefined ? unasked : [])), ...unsent],
   });
+}
+
+async function rechecked(run: Run, surveys: Inquiry['surveys']): Promise<Inquiry['surveys']> {
+  const all: Partial<Record<Partner, Survey>> = {};
+  for (const survey of Object.values(surveys)) all[survey.partner] = await recheck(run, survey);
+  return all;
 }
 
 /** A token that may end up in logs is used for nothing else. */

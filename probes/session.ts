@@ -1,4 +1,11 @@
-import { type Answer, type Asked, mayPass, type Partner, type StimulusFact } from '../facts/answer.ts';
+import {
+  AFTER_BAD_CREDENTIALS,
+  type Answer,
+  type Asked,
+  mayPass,
+  type Partner,
+  type StimulusFact,
+} from '../facts/answer.ts';
 import { createOpenedLists } from '../facts/isolation.ts';
 import type { Observer } from '../facts/observed/observe.ts';
 import { type Reading, readExchange, type Steps } from '../facts/read.ts';
@@ -7,7 +14,7 @@ import { type Call, type Exchange, isLarge, LARGE, type Recipe, sizeOf } from '.
 import type { RetryPolicy, SendOptions, Sent } from '../src/wire/wire.ts';
 import { getListing, type PartnerCredentials, postToken, recipeOf } from './requests.ts';
 import { walkProbe } from './table.ts';
-import { createOrders, createViews, type Views } from './views.ts';
+import { createOrders, createViews } from './views.ts';
 
 /** A request to send, and its purpose. */
 export interface Stimulus extends StimulusFact {
@@ -36,6 +43,8 @@ export interface SessionOptions {
   readonly now: () => number;
   /** Lets other pending tasks run. */
   readonly turn: () => Promise<void>;
+  /** Waits, so that caches and copies of a list are updated. */
+  readonly patience: () => Promise<void>;
   /** Frees the memory of processed responses. */
   readonly relieve?: () => void;
   /** Called with each completed exchange, unmasked. */
@@ -79,6 +88,8 @@ export function createSession(options: SessionOptions) {
   const views = createViews();
   const sentOnce = new Map<string, Promise<Reading>>();
   const bearers = new Map<Partner, Bearer>();
+  /** The first token of each account. */
+  const earliest = new Map<Partner, Bearer>();
   const renewals = new Map<Partner, { readonly count: number; readonly underWay: Promise<Bearer | null> | null }>();
   /** Answers that no retry made usable, and how their requests are sent once more. */
   const failed = new Map<Answer, () => Promise<Reading>>();
@@ -123,7 +134,9 @@ export function createSession(options: SessionOptions) {
     oneByOne ||= isLarge(sent.outcome);
     const reading = readExchange(exchange, fact, options.tally, tokens, options.observer);
     answers.push(reading.answer);
-    if (retry === 'transient' && role !== 'refusal' && mayRecover(reading.answer) && failed.size < MOST_LATE) {
+    // Bad credentials may lock an account for longer than the run.
+    const mayPassLater = retry === 'transient' && role !== 'refusal' && name !== AFTER_BAD_CREDENTIALS;
+    if (mayPassLater && mayRecover(reading.answer) && failed.size < MOST_LATE) {
       failed.set(reading.answer, () => send({ ...stimulus, ...LATE }));
     }
     const ordinal = stimulus.token ?? tokenIn(call, stimulus.role);
@@ -184,7 +197,9 @@ export function createSession(options: SessionOptions) {
     const reading = await send({ name, role: 'token', partner, purpose, call, group: 'token', together });
     const { accessToken: token, answer } = reading;
     if (token !== null && answer.issuedOrdinal !== null) {
-      bearers.set(partner, { token, ordinal: answer.issuedOrdinal, renewAt: renewalOf(answer, options.now()) });
+      const issued = { token, ordinal: answer.issuedOrdinal, renewAt: renewalOf(answer, options.now()) };
+      bearers.set(partner, issued);
+      if (!earliest.has(partner)) earliest.set(partner, issued);
     }
     return reading;
   };
@@ -229,12 +244,29 @@ export function createSession(options: SessionOptions) {
     return sendAs({ ...of, role, partner, ...query, call: getListing(asked) });
   };
 
-  /** Compares a page with its account's list. If the list has changed, also with a new token: only the former token's may have. */
-  const confirm: Views['confirm'] = async (first, again, how) => {
-    const found = await views.confirm(first, again, how);
-    if (!found.changed || (await renew(first.answer.partner)) === null) return found;
-    const { differs } = await views.confirm(await again(), again, how);
-    return { ...found, differs: found.differs || differs };
+  /**
+   * Compares a page with its account's list. If the list has changed, also with the account's first token and with a new
+   * one: their list may have stayed. `sure`: only the token has changed since the last equal page.
+   */
+  const confirm = async (first: Reading, again: () => Promise<Reading>, sure = false): Promise<boolean> => {
+    const how = { pause: options.patience, sure };
+    const { differs, changed } = await views.confirm(first, again, how);
+    const { partner, asked, name } = first.answer;
+    if (!changed || asked === undefined) return differs;
+    const { token, ordinal } = earliest.get(partner) ?? (await bearer(partner));
+    const call = getListing(asked, { authorization: `Bearer ${token}` });
+    const earlier = {
+      name,
+      role: 'open',
+      servedAs: 'listing',
+      partner,
+      purpose: 're-read',
+      asked,
+      group: 'tokens',
+    } as const;
+    await views.confirm(await send({ ...earlier, call, token: ordinal }), again, how);
+    if ((await renew(partner)) !== null) await views.confirm(await again(), again, how);
+    return differs;
   };
 
   const replace = (answer: Answer, ...by: readonly Answer[]): void => {
@@ -286,6 +318,7 @@ export function createSession(options: SessionOptions) {
     /** The simulations seen in each account's list. */
     views,
     confirm,
+    patience: options.patience,
     send,
     sendAs,
     list,

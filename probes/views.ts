@@ -70,9 +70,9 @@ interface Known {
 }
 
 interface Confirming {
-  readonly pause?: () => Promise<void>;
+  readonly pause: () => Promise<void>;
   /** Only the token has changed since the last equal page. */
-  readonly sure?: boolean;
+  readonly sure: boolean;
 }
 
 /** Simulations that may be added or removed between two readings, whatever the totals are. */
@@ -147,7 +147,7 @@ export function createViews() {
     const { answer, keys } = reading;
     const { partner, page } = answer;
     const list = known.get(partner);
-    if (list !== undefined) former.set(partner, { by: reading, list });
+    if (list !== undefined && !former.has(partner)) former.set(partner, { by: reading, list });
     if (grown) {
       add(partner, [reading], false);
       return;
@@ -179,7 +179,7 @@ export function createViews() {
   const confirm = async (
     first: Reading,
     again: () => Promise<Reading>,
-    { pause = async () => undefined, sure = false }: Confirming = {},
+    { pause, sure }: Confirming,
   ): Promise<{ readonly reading: Reading; readonly differs: boolean; readonly changed: boolean }> => {
     const readings = [first];
     for (let reading = first; ; readings.push(reading)) {
@@ -190,13 +190,16 @@ export function createViews() {
         return { reading, differs: false, changed: false };
       }
       if (isRecorded(reading)) return { reading, differs: true, changed: false };
+      // The list keeps growing.
+      if (found.grown && sameView(first, reading) !== true) return { reading, differs: false, changed: false };
       if (readings.length === CONSTANT) {
         const constant = readings.every((one) => sameView(first, one) === true);
-        if ((found.doubtful || found.grown) && !constant) return { reading, differs: false, changed: false };
-        const changed = found.grown || (!sure && found.kind === 'other' && !former.has(reading.answer.partner));
+        if (found.doubtful && !found.grown && !constant) return { reading, differs: false, changed: false };
+        const isFirst = !former.has(reading.answer.partner);
+        const changed = found.grown || (!sure && found.kind === 'other' && isFirst);
         if (changed) replace(reading, found.grown);
         else record(found.kind, reading, sure);
-        return { reading, differs: !found.grown, changed };
+        return { reading, differs: !found.grown, changed: changed && isFirst };
       }
       if (readings.length === CONSTANT - 1) await pause();
       reading = await again();

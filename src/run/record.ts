@@ -111,6 +111,10 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   const learnCookies = createCookieSample(gate);
   const keeper = createMessageKeeper(options, gate, sample.kept);
   let stage: Stage = 'token';
+  const program = programOf(target, options, hooks.sleep ?? delay, (next) => {
+    stage = next;
+    showProgress();
+  });
 
   const session = createSession({
     send: async (call, sending) => {
@@ -133,6 +137,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     credentials: credentialsOf(target),
     mayRenew: !production,
     now: Date.now,
+    patience: program.patience,
     turn,
     ...(hooks.relieve && { relieve: hooks.relieve }),
     onExchange: async (exchange, stimulus) => {
@@ -162,10 +167,6 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   gate.know({ secrets: secretsOf(target) });
   const defects: Defect[] = [];
   try {
-    const program = programOf(target, options, hooks.sleep ?? delay, (next) => {
-      stage = next;
-      showProgress();
-    });
     const inquiry = await (hooks.inquire ?? sendProbes)(session, program).catch((error: unknown) => {
       defects.push(defectOf(error));
       return NOTHING;

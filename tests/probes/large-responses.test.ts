@@ -34,6 +34,7 @@ async function sessionWith(body: string) {
     credentials: { main: { clientId: 'id', clientSecret: 'secret' } },
     mayRenew: false,
     now: () => 0,
+    patience: async () => undefined,
     turn: () => turn(),
     relieve: () => {
       relieved += 1;

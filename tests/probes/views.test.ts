@@ -5,6 +5,8 @@ import type { Reading } from '../../facts/read.ts';
 import { createOrders, createViews, orderOf } from '../../probes/views.ts';
 import { page, reading } from '../suites/facts.ts';
 
+const AT_ONCE = { pause: async () => undefined, sure: false };
+
 const packed = (ids: readonly string[]): Keys => packKeys(ids.map((identity) => ({ identity, by: 'id' as const })));
 
 /** Returns a page of a list with `total` simulations. Simulations are numbered from 1, the oldest; newest first. */
@@ -31,7 +33,7 @@ test.each<[string, readonly Reading[], readonly Reading[], Reading, boolean]>([
   const views = createViews();
   views.add('main', walk, true);
   for (const read of later) views.add('main', [read], false);
-  expect((await views.confirm(one, async () => one)).differs).toBe(differs);
+  expect((await views.confirm(one, async () => one, AT_ONCE)).differs).toBe(differs);
 });
 
 /** Nine simulations of a page, from the newest one, in a list of this size. */
@@ -100,7 +102,7 @@ test.each<[string, readonly Seen[], readonly boolean[], readonly string[]]>([
   const found: boolean[] = [];
   for (const [newest, total] of seen) {
     const one = newestOf(newest, 9, total);
-    found.push((await views.confirm(one, async () => one)).differs);
+    found.push((await views.confirm(one, async () => one, AT_ONCE)).differs);
   }
   expect(found).toEqual(differs);
   expect(views.read().map(({ state }) => state)).toEqual(states);
@@ -110,7 +112,7 @@ test('createViews finds simulations in an empty list until it is empty again', a
   const views = createViews();
   const none = newestOf(0, 0, 0);
   views.add('main', [none], true);
-  for (const one of [newestOf(9, 9, 9), none]) await views.confirm(one, async () => one);
+  for (const one of [newestOf(9, 9, 9), none]) await views.confirm(one, async () => one, AT_ONCE);
   expect(views.read()).toMatchObject([{ kind: 'other', state: 'constant' }]);
 });
 
