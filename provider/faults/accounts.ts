@@ -145,7 +145,7 @@ export const accountFaults = faultsOf({
   ),
   'later-pages-of-second-after-login-of-main': other(
     "after a login of main, second's pages after the first are main's",
-    OWN,
+    [OWN, 'Page.total'],
     allOf(isSecond, isLaterPage, isLastLogin('main')),
     asMain,
   ),
