@@ -176,8 +176,8 @@ export async function readMainList(run: Run, walked: SettledWalk): Promise<MainL
 const MAX_RECHECKED_PAGES = 30;
 
 /**
- * Walks a list again if a page since its walk contradicts it: the list, the token or the API has changed. A constant
- * deviation of this walk replaces the survey. Pages with a wrong field are read again.
+ * Rereads odd pages, and walks a list again if a page contradicts its survey: the list, the token or the API may have
+ * changed. A constant deviation of this walk replaces the survey.
  */
 export async function recheck(run: Run, survey: Survey): Promise<Survey> {
   const { partner, total, state, whole, pages, limite } = survey;

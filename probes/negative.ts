@@ -178,10 +178,7 @@ export async function sendControl(
 ): Promise<{ readonly passed: boolean }> {
   const list = (purpose: Purpose): Promise<Reading> =>
     session.list(partner, asked, { name: 'listing.control', purpose, group: 'control' });
-  const { reading, differs } = await session.views.confirm(await list('control'), () => list('re-read'), {
-    pause: session.patience,
-    sure: false,
-  });
+  const { reading, differs } = await session.views.confirm(await list('control'), () => list('re-read'));
   const { status } = reading.answer;
   return { passed: !differs && status !== null && status >= 200 && status < 300 };
 }

@@ -85,7 +85,7 @@ export function createSession(options: SessionOptions) {
   const tokens: string[] = [];
   const opened = createOpenedLists();
   const orders = createOrders();
-  const views = createViews();
+  const views = createViews(options.patience);
   const sentOnce = new Map<string, Promise<Reading>>();
   const bearers = new Map<Partner, Bearer>();
   /** The first token of each account. */
@@ -249,8 +249,7 @@ export function createSession(options: SessionOptions) {
    * one: their list may have stayed. `sure`: only the token has changed since the last equal page.
    */
   const confirm = async (first: Reading, again: () => Promise<Reading>, sure = false): Promise<boolean> => {
-    const how = { pause: options.patience, sure };
-    const { differs, changed } = await views.confirm(first, again, how);
+    const { differs, changed } = await views.confirm(first, again, sure);
     const { partner, asked, name } = first.answer;
     if (!changed || asked === undefined) return differs;
     const { token, ordinal } = earliest.get(partner) ?? (await bearer(partner));
@@ -264,8 +263,8 @@ export function createSession(options: SessionOptions) {
       asked,
       group: 'tokens',
     } as const;
-    await views.confirm(await send({ ...earlier, call, token: ordinal }), again, how);
-    if ((await renew(partner)) !== null) await views.confirm(await again(), again, how);
+    await views.confirm(await send({ ...earlier, call, token: ordinal }), again, sure);
+    if ((await renew(partner)) !== null) await views.confirm(await again(), again, sure);
     return differs;
   };
 
@@ -318,7 +317,6 @@ export function createSession(options: SessionOptions) {
     /** The simulations seen in each account's list. */
     views,
     confirm,
-    patience: options.patience,
     send,
     sendAs,
     list,

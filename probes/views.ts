@@ -69,16 +69,11 @@ interface Known {
   readonly only?: string | undefined;
 }
 
-interface Confirming {
-  readonly pause: () => Promise<void>;
-  /** Only the token has changed since the last equal page. */
-  readonly sure: boolean;
-}
-
 /** Simulations that may be added or removed between two readings, whatever the totals are. */
 const TOLERANCE = 2;
 
-export function createViews() {
+/** `pause`: waits, so that caches and copies of a list are updated. */
+export function createViews(pause: () => Promise<void>) {
   const known = new Map<Partner, Known>();
   /** The list of each account before it was replaced or grew, and the page that showed it. */
   const former = new Map<Partner, { readonly by: Reading; readonly list: Known }>();
@@ -174,12 +169,13 @@ export function createViews() {
 
   /**
    * Reads a page until it equals its account's list, or three readings differ. Then the list was replaced, or has grown,
-   * at most once: `changed`. `differs`: the page is of another list.
+   * at most once: `changed`. `differs`: the page is of another list. `sure`: only the token has changed since the last
+   * equal page.
    */
   const confirm = async (
     first: Reading,
     again: () => Promise<Reading>,
-    { pause, sure }: Confirming,
+    sure = false,
   ): Promise<{ readonly reading: Reading; readonly differs: boolean; readonly changed: boolean }> => {
     const readings = [first];
     for (let reading = first; ; readings.push(reading)) {

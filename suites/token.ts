@@ -94,7 +94,7 @@ const expiresAt = tokenField('expiresAt', (answer, facts) => {
   return coded('token.expires-in-past', { seconds: seconds(receivedAt - at) });
 });
 
-/** Returns true if a token is expired only by the Date header, not by the local clock: its own times agree, and the listing accepts it. */
+/** Returns true if a token is expired by the Date header alone: its own times agree, and the listing accepts it. */
 function isForAnotherClock({ issued, issuedOrdinal, endedAt }: TokenAnswer, at: number, facts: Facts): boolean {
   if (at <= Math.max(issued.iat ?? 0, endedAt - SLACK_MS) || expiryDisagreement(issued, false, endedAt) !== null)
     return false;

@@ -183,6 +183,11 @@ export const tokenFaults = faultsOf({
     ({ ordinal }, _, { query }) => ordinal === 1 && query.getAll('limite').length > 1,
   ),
   'later-tokens-refused': spent('only the first token of a partner works', ACCEPTED, ({ ordinal }) => ordinal > 1),
+  'token-after-bad-credentials-refused': spent(
+    "the main partner's sixth token, its first one after invalid credentials, is rejected",
+    ACCEPTED,
+    ({ name, ordinal }) => name === 'main' && ordinal === 6,
+  ),
   'later-token-call-refused': [
     "the main partner's valid credentials are rejected from its second token request on",
     ISSUED,

@@ -100,7 +100,6 @@ export function createSender(options: SenderOptions) {
       };
 
       active.add(interrupt);
-      if (fresh) closeIdle(agents.pooled);
       test.once('request', () => {
         if (!(test.req instanceof http.ClientRequest)) return;
         request = test.req;
@@ -171,11 +170,6 @@ export function createSender(options: SenderOptions) {
       agents.fresh.destroy();
     },
   };
-}
-
-/** Closes connections without a request: the target may limit their number. */
-function closeIdle({ freeSockets }: http.Agent): void {
-  for (const socket of Object.values(freeSockets).flat()) socket?.destroy();
 }
 
 /** Returns true if an error is a limit of superagent: time or size. */

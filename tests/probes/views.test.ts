@@ -5,7 +5,7 @@ import type { Reading } from '../../facts/read.ts';
 import { createOrders, createViews, orderOf } from '../../probes/views.ts';
 import { page, reading } from '../suites/facts.ts';
 
-const AT_ONCE = { pause: async () => undefined, sure: false };
+const AT_ONCE = async () => undefined;
 
 const packed = (ids: readonly string[]): Keys => packKeys(ids.map((identity) => ({ identity, by: 'id' as const })));
 
@@ -30,89 +30,37 @@ test.each<[string, readonly Reading[], readonly Reading[], Reading, boolean]>([
   ['unknown simulations in a list of the same size', walkOf(100, 100), [], newestOf(300, 9, 100), true],
   ['more unknown simulations than were added', walkOf(100, 100), [newestOf(112, 12, 112)], newestOf(300, 9, 112), true],
 ])('createViews compares a page with %s', async (_, walk, later, one, differs) => {
-  const views = createViews();
+  const views = createViews(AT_ONCE);
   views.add('main', walk, true);
   for (const read of later) views.add('main', [read], false);
-  expect((await views.confirm(one, async () => one, AT_ONCE)).differs).toBe(differs);
+  expect((await views.confirm(one, async () => one)).differs).toBe(differs);
 });
 
-/** Nine simulations of a page, from the newest one, in a list of this size. */
-type Seen = readonly [newest: number, total: number];
-
-test.each<[string, readonly Seen[], readonly boolean[], readonly string[]]>([
-  [
-    'replaced once',
-    [
-      [300, 100],
-      [300, 100],
-    ],
-    [true, false],
-    [],
-  ],
-  [
-    'replaced until it comes back',
-    [
-      [300, 100],
-      [100, 100],
-      [100, 100],
-    ],
-    [true, false, false],
-    ['constant'],
-  ],
-  [
-    'replaced twice',
-    [
-      [300, 100],
-      [500, 100],
-    ],
-    [true, true],
-    ['once'],
-  ],
-  [
-    'growing',
-    [
-      [300, 300],
-      [300, 300],
-      [500, 500],
-    ],
-    [false, false, false],
-    [],
-  ],
-  [
-    'growing until the former list comes back',
-    [
-      [300, 300],
-      [100, 100],
-    ],
-    [false, false],
-    ['constant'],
-  ],
-  [
-    'growing, and showing its earlier simulations',
-    [
-      [300, 300],
-      [100, 300],
-    ],
-    [false, false],
-    [],
-  ],
+/** `seen`: for each page of nine simulations, the newest one and the total. */
+test.each<[string, string, readonly boolean[], readonly string[]]>([
+  ['replaced once', '300/100 300/100', [true, false], []],
+  ['replaced until it comes back', '300/100 100/100 100/100', [true, false, false], ['constant']],
+  ['replaced twice', '300/100 500/100', [true, true], ['once']],
+  ['growing', '300/300 300/300 500/500', [false, false, false], []],
+  ['growing until the former list comes back', '300/300 100/100', [false, false], ['constant']],
+  ['growing, and showing its earlier simulations', '300/300 100/300', [false, false], []],
 ])('createViews compares a list %s', async (_, seen, differs, states) => {
-  const views = createViews();
+  const views = createViews(AT_ONCE);
   views.add('main', walkOf(100, 100), true);
   const found: boolean[] = [];
-  for (const [newest, total] of seen) {
+  for (const [newest = 0, total = 0] of seen.split(' ').map((one) => one.split('/').map(Number))) {
     const one = newestOf(newest, 9, total);
-    found.push((await views.confirm(one, async () => one, AT_ONCE)).differs);
+    found.push((await views.confirm(one, async () => one)).differs);
   }
   expect(found).toEqual(differs);
   expect(views.read().map(({ state }) => state)).toEqual(states);
 });
 
 test('createViews finds simulations in an empty list until it is empty again', async () => {
-  const views = createViews();
+  const views = createViews(AT_ONCE);
   const none = newestOf(0, 0, 0);
   views.add('main', [none], true);
-  for (const one of [newestOf(9, 9, 9), none]) await views.confirm(one, async () => one, AT_ONCE);
+  for (const one of [newestOf(9, 9, 9), none]) await views.confirm(one, async () => one);
   expect(views.read()).toMatchObject([{ kind: 'other', state: 'constant' }]);
 });
 
