@@ -32,8 +32,9 @@ export interface Asked {
   readonly limite: number | null;
 }
 
-/** The valid token request sent after those with invalid credentials, which may have locked the account. */
+/** The valid requests sent after token requests with invalid credentials, which may have locked the account. */
 export const AFTER_BAD_CREDENTIALS = 'token.issue-after-bad-credentials';
+export const LISTING_AFTER_BAD_CREDENTIALS = 'listing.after-bad-credentials';
 
 /** A stimulus without its bytes. */
 export interface StimulusFact {

@@ -42,7 +42,9 @@ function isBlock(period: readonly Answer[], answers: readonly Answer[]): boolean
     answer.role === 'listing' &&
     answers.some((one) => one.status === 200 && one.endedAt < answer.startedAt && requestOf(one) === requestOf(answer));
   const isOther = ({ role }: Answer) => role === 'refusal' || role === 'malformed' || role === 'token';
-  return period.some(wasServed) && period.some(isOther);
+  // Without a request that sends another token or none, the API may deny this token.
+  const isOfOneToken = new Set(period.map(({ token }) => token)).size === 1;
+  return period.some(wasServed) && period.some(isOther) && !isOfOneToken;
 }
 
 function unansweredFrom(answer: Answer): Answer {

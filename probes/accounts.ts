@@ -1,13 +1,12 @@
 import type { Asked, Partner } from '../facts/answer.ts';
 import type { Survey } from '../facts/facts.ts';
-import type { Keys } from '../facts/keys.ts';
 import type { Reading } from '../facts/read.ts';
 import type { Purpose } from '../src/evidence/exchange.ts';
 import {
   areDenied,
+  type ComparedList,
   comparePages,
   compareSizes,
-  homeOf,
   type MainList,
   sizeOf,
   walkList,
@@ -30,9 +29,7 @@ const ROUNDS = 2;
 /** Lists as each other account and the main one by turns: a list must not depend on the last login. */
 export async function sendAsOthers(run: Run, partners: readonly Partner[], { control, survey: main }: MainList) {
   const { session, wants } = run;
-  const surveys: Partial<Record<Partner, Survey>> = {};
-  /** The simulations that each account's walk read. */
-  const homes: Partial<Record<Partner, Keys>> = {};
+  const lists: Partial<Record<Partner, ComparedList>> = {};
   const present: Partner[] = [];
   for (const partner of partners) {
     const isListed = wants(walkProbe(partner));
@@ -49,18 +46,18 @@ export async function sendAsOthers(run: Run, partners: readonly Partner[], { con
     const list = await walkList(run, partner);
     const { read } = list;
     session.views.add(partner, [...list.coarser, ...read.pages], read.whole);
-    homes[partner] = homeOf(list);
     const sizes = partner === 'second' ? await compareSizes(run, partner, list) : null;
-    surveys[partner] = { ...(await surveyBeside(run, list)), ...(sizes !== null && { sizes }) };
+    const { survey } = await compareBeside(run, list);
+    lists[partner] = { list, survey: { ...survey, ...(sizes !== null && { sizes }) } };
     // Malformed parameters are only meaningful for an account whose list is readable.
     if (read.pages.length > 0) await sendQueries(session, partner, 'listing.malformed-of-others', wants);
     if (partner === 'empty') await listEveryWay(run, partner, control);
   }
-  if (present.length === 0 || !wants('listing.between-logins')) return { surveys, homes };
+  if (present.length === 0 || !wants('listing.between-logins')) return lists;
 
   await session.issue('main', 'token.issue-between', 'token-reuse');
   for (const partner of present) await listBetween(run, partner, control, 'after-login-of-main');
-  if (surveys.second !== undefined) await listElsewhere(run, 'second', surveys.second, 'after-login-of-main');
+  if (lists.second !== undefined) await listElsewhere(run, 'second', lists.second.survey, 'after-login-of-main');
   await listBetween(run, 'main', control, 'with-later-token');
   if (present.includes('second')) {
     await session.issue('second', 'token.issue-between', 'token-reuse');
@@ -70,7 +67,7 @@ export async function sendAsOthers(run: Run, partners: readonly Partner[], { con
   await listElsewhere(run, 'main', main, 'with-later-token');
   const other = SIMULTANEOUS.find((partner) => present.includes(partner));
   if (other !== undefined && wants('listing.simultaneous')) await listSimultaneously(run, ['main', other], control);
-  return { surveys, homes };
+  return lists;
 }
 
 /** Lists a page after logins of other accounts. An incomplete account's list must have no simulations of others. */
@@ -140,10 +137,10 @@ async function listSimultaneously(
 }
 
 /** Surveys another account's list. For the second account, also compares pages without parameters. */
-async function surveyBeside(run: Run, list: SettledWalk): Promise<Survey> {
+async function compareBeside(run: Run, list: SettledWalk): Promise<ComparedList> {
   const isCompared = list.partner === 'second' && run.wants('listing.parameters-omitted');
   const omitted = isCompared ? await withoutParameters(run, 'second', sizeOf(list.read)) : [];
-  return (await comparePages(run, list, isCompared ? [...list.coarser, ...omitted] : [])).survey;
+  return comparePages(run, list, isCompared ? [...list.coarser, ...omitted] : []);
 }
 
 /** Returns the queries of an account: with all, some and no parameters, two sizes, and a later page. */

@@ -139,6 +139,11 @@ async function proveOrder(run: Run, { partner, read }: SettledWalk, proved: read
   if (isOpen()) await rereadInTurn(run, partner, [page, beside], { rounds, isOpen });
 }
 
+/** Returns true if a page differs from the list that a walk read. */
+export function contradicts(read: ListRead, page: ReadAnswer): boolean {
+  return mismatchesOf(read, page).length > 0;
+}
+
 function signatureOf({ mismatches }: Tracked): string {
   return mismatches.map(({ signature }) => signature).join('\n');
 }

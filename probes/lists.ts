@@ -1,4 +1,4 @@
-import { type Answer, type Asked, isTrouble, type Partner, usualSize } from '../facts/answer.ts';
+import { type Asked, isTrouble, type Partner, usualSize } from '../facts/answer.ts';
 import type { SizesFact, Survey } from '../facts/facts.ts';
 import {
   hasGivenId,
@@ -11,15 +11,26 @@ import {
   repetitions,
 } from '../facts/keys.ts';
 import { anomaliesOf, expectedSlice, type ListRead, type ReadAnswer, type ReadPage } from '../facts/survey.ts';
-import { IN_ORDER, rereadOddPages, type SettledSlices, settleSlices, settleValues } from './comparisons.ts';
+import {
+  contradicts,
+  IN_ORDER,
+  rereadOddPages,
+  type SettledSlices,
+  settleSlices,
+  settleValues,
+} from './comparisons.ts';
 import type { Session } from './session.ts';
 import { settle } from './views.ts';
 import { LARGEST_PAGE, type Run, readAgain, readPage, type SettledWalk, settleWalk, walkName } from './walk.ts';
 
-/** The main account's list. */
-export interface MainList {
+/** A walked list, and its survey after the comparison with other pages. */
+export interface ComparedList {
   readonly list: SettledWalk;
   readonly survey: Survey;
+}
+
+/** The main account's list. */
+export interface MainList extends ComparedList {
   /** The request repeated as control: a small first page. */
   readonly control: Asked & { readonly limite: number };
 }
@@ -176,26 +187,36 @@ export async function readMainList(run: Run, walked: SettledWalk): Promise<MainL
 const MAX_RECHECKED_PAGES = 30;
 
 /**
- * Rereads odd pages, and walks a list again if a page contradicts its survey: the list, the token or the API may have
- * changed. A constant deviation of this walk replaces the survey.
+ * Reads the first two pages and the last one again, and walks the list again if they contradict the first walk: the list,
+ * the token or the API may have changed. Only a constant deviation is added to the survey.
  */
-export async function recheck(run: Run, survey: Survey): Promise<Survey> {
-  const { partner, total, state, whole, pages, limite } = survey;
-  if (state !== 'clean' || !whole || pages > MAX_RECHECKED_PAGES) return survey;
-  await rereadOddPages(run, survey);
-  const isOdd = ({ role, partner: of, asked, page }: Answer): boolean => {
-    if (role !== 'listing' || of !== partner || page === null || page.total === null || total === null) return false;
-    const [number, size] = [asked?.pagina_inicial, asked?.limite];
-    const due = number && size ? Math.max(0, Math.min(size, total - (number - 1) * size)) : page.items;
-    return page.total !== total || page.items !== due;
-  };
-  if (!run.session.answers.some(isOdd)) return survey;
+export async function recheck(run: Run, { list, survey }: ComparedList, control: MainList['control']): Promise<Survey> {
+  const { session, wants, quick } = run;
+  const { partner, state, whole, pages, lastPage, limite } = survey;
+  const isDone = state === 'constant' || state === 'unread' || (state === 'clean' && !whole);
+  if (isDone || pages > MAX_RECHECKED_PAGES || quick || !wants('listing.page-size')) return survey;
+  if (session.orders.of(partner, homeOf(list)) === 'unstable') return survey;
+  const second = { ...control, pagina_inicial: 2 };
+  const asked = [
+    control,
+    ...(expectedSlice(list.read, second)?.length ? [second] : []),
+    ...(lastPage > 1 ? [{ pagina_inicial: lastPage, limite }] : []),
+  ];
+  const outcomes = await Promise.all(asked.map((one) => readAgain(session, partner, { asked: one })));
+  const reread = outcomes.flatMap(({ page }) => page ?? []);
+  const isChanging = new Set(reread.map(({ answer: { page } }) => page?.total)).size > 1;
+  if (state === 'living' ? isChanging : !reread.some((page) => contradicts(list.read, page))) return survey;
   const again = await settleWalk(run, partner, limite, { purpose: 're-read' });
-  return again.state === 'constant' ? { ...survey, ...surveyOf({ ...survey, list: again }) } : survey;
+  if (again.state === 'unread' || again.state === 'living') return survey;
+  const { survey: now } = await comparePages(run, again, reread);
+  const slices = now.slices.filter((one) => one.state === 'constant');
+  if (now.state !== 'constant' && slices.length === 0) return survey;
+  const compared = survey.compared + now.compared;
+  return { ...survey, ...now, compared, slices: [...survey.slices, ...slices] };
 }
 
 /** Compares the positions and values of simulations on pages of other queries with the walk. */
-export async function comparePages(run: Run, walked: SettledWalk, pages: readonly ReadAnswer[]) {
+export async function comparePages(run: Run, walked: SettledWalk, pages: readonly ReadAnswer[]): Promise<ComparedList> {
   const settled = await settleSlices(run, walked, pages);
   const { list } = settled;
   const survey = surveyOf(settled);

@@ -1,4 +1,10 @@
-import { AFTER_BAD_CREDENTIALS, type Answer, type Asked, type Partner } from '../facts/answer.ts';
+import {
+  AFTER_BAD_CREDENTIALS,
+  type Answer,
+  type Asked,
+  LISTING_AFTER_BAD_CREDENTIALS,
+  type Partner,
+} from '../facts/answer.ts';
 import type { Reading } from '../facts/read.ts';
 import type { Purpose, Recipe } from '../src/evidence/exchange.ts';
 import type { NegativeCase, Subject } from './cases.ts';
@@ -296,7 +302,12 @@ function isLimited(answer: Answer | undefined): boolean {
 async function checkAccountWorks(session: Pick<Session, 'send' | 'sendAs' | 'issue'>, asked: Asked): Promise<void> {
   const { accessToken } = await session.issue('main', AFTER_BAD_CREDENTIALS, 'control');
   if (accessToken === null) return;
-  const name = 'listing.after-bad-credentials';
-  const one = { name, role: 'open', servedAs: 'listing', partner: 'main', purpose: 'control' } as const;
+  const one = {
+    name: LISTING_AFTER_BAD_CREDENTIALS,
+    role: 'open',
+    servedAs: 'listing',
+    partner: 'main',
+    purpose: 'control',
+  } as const;
   await session.sendAs({ ...one, asked, call: getListing(asked), group: 'tokens' });
 }

@@ -151,7 +151,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   stage('other-accounts');
   const ofOthers = { ...run, maxPages: quick ? QUICK_PAGES.others : run.maxPages };
   const others = await sendAsOthers(ofOthers, program.others, main);
-  if (others.surveys.second?.pages) {
+  if (others.second?.survey.pages) {
     await deny({ names: OF_SECOND, subjectOf: subjectWith(null), partner: 'second' });
   }
 
@@ -162,6 +162,12 @@ export async function sendProbes(session: Session, program: Program): Promise<In
     await deny({ names: IN_THE_OPEN, subjectOf });
   };
   const [last] = await Promise.all([sendMalformedBodies(session, program.tokenErrors, wants), sendInTheOpen()]);
+
+  // Invalid credentials may lock an account.
+  const lists = Object.values({ main, ...others });
+  const homes = Object.fromEntries(lists.map((one) => [one.list.partner, homeOf(one.list)]));
+  const surveys: Partial<Record<Partner, Survey>> = {};
+  for (const one of lists) surveys[one.list.partner] = await recheck(run, one, control);
 
   stage('token-errors');
   const before = last ?? session.answers.at(-1);
@@ -174,19 +180,12 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   const mayBeAlone = scope.at !== undefined || (scope.ids && session.answers.some(({ status }) => status === 500));
   if (mayBeAlone && !isControlled) await sendControl(session, control);
 
-  const homes = { main: homeOf(list), ...others.homes };
   return inquiryOf(session, homes, {
-    surveys: await rechecked(run, { main: main.survey, ...others.surveys }),
+    surveys,
     uncontrolled: late.flatMap(({ uncontrolled }) => uncontrolled),
     // The tokens of the main account are sufficient if the second account cannot list.
     unasked: [...late.flatMap(({ unasked, partner }) => (partner === undefined ? unasked : [])), ...unsent],
   });
-}
-
-async function rechecked(run: Run, surveys: Inquiry['surveys']): Promise<Inquiry['surveys']> {
-  const all: Partial<Record<Partner, Survey>> = {};
-  for (const survey of Object.values(surveys)) all[survey.partner] = await recheck(run, survey);
-  return all;
 }
 
 /** A token that may end up in logs is used for nothing else. */

@@ -275,8 +275,9 @@ export function createSession(options: SessionOptions) {
 
   /**
    * Sends what failed once more, between two controls: after a short outage it gets its response, which counts in place of
-   * the failure. A 500 whose neighbors passed is no outage. A failure that lasts stays as it was. One request of each probe and outcome comes first, and the others only
-   * if one of these recovered. Returns true if something recovered, and all controls passed.
+   * the failure. A 500 whose neighbors passed is no outage. A failure that lasts stays as it was. One request of each probe
+   * and outcome comes first, and the others only if one of these recovered. Returns true if something recovered, and all
+   * controls passed.
    */
   const retryFailed = async (control: () => Promise<{ readonly passed: boolean }>): Promise<boolean> => {
     const all = [...failed.keys()].filter((answer) => hasFailed(answer, answers));

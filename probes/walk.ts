@@ -306,7 +306,7 @@ export interface SettledWalk {
   readonly coarser: readonly ReadPage[];
 }
 
-/** Walks a list until it is settled. Deviations that were constant in `before` need only one equal reading. */
+/** Walks a list until it is settled. Deviations that were the same in `before` need only one equal reading. */
 export async function settleWalk(
   run: Run,
   partner: Partner,
@@ -337,9 +337,10 @@ export async function settleWalk(
     },
     pause: () => pauseAndShift(run, partner, limite),
   });
-  // A deviation that is constant now but new since `before` may be a temporary state of a changing list.
+  // A deviation that is constant now, but was not there before, may be a temporary state of a changing list.
+  const isNew = state === 'constant' && before !== undefined && before.state !== 'constant';
   const isChance = state === 'constant' && !known && !(await isRepeated(run, partner, value));
-  const isLiving = state === 'living' || isChance || (state === 'constant' && before !== undefined && !known);
+  const isLiving = state === 'living' || isChance || isNew;
   const settled = isLiving ? 'living' : state;
   return {
     partner,

@@ -1,4 +1,11 @@
-import { AFTER_BAD_CREDENTIALS, type Answer, isTrouble, refusesCredentials, saysIncomplete } from '../facts/answer.ts';
+import {
+  AFTER_BAD_CREDENTIALS,
+  type Answer,
+  isTrouble,
+  LISTING_AFTER_BAD_CREDENTIALS,
+  refusesCredentials,
+  saysIncomplete,
+} from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { TokenFact } from '../facts/token.ts';
 import { type CodedMessage, coded } from '../messages/index.ts';
@@ -226,9 +233,10 @@ const accepted: FactsCheck = (facts) => {
   };
 };
 
-/** Returns true for a 401 about the token, not the request: the same request with a new token returned 200. */
+/** Returns true for a 401 about the token, not the request: the request is an ordinary one, or works with a new token. */
 function isOfToken(answer: Answer, facts: Facts): boolean {
   if (answer.status !== 401) return false;
+  if (answer.name === LISTING_AFTER_BAD_CREDENTIALS) return true;
   const requestOf = ({ name, partner, case: label, asked }: Answer) => JSON.stringify([name, partner, label, asked]);
   return facts.answers.some(
     (other) =>

@@ -151,6 +151,12 @@ export const pageFaults = faultsOf({
   'shifted-at-indivisible-limits': shifted('pages of a size from 8 that does not divide the total', isIndivisible),
   'shifted-at-large-divisors': shifted('pages of a size from 30 to 99 that divides the total', isLargeDivisor),
   'shifted-in-second-half': shifted('small pages in the second half', inSecondHalf, SLICE_AND_TOTAL),
+  'shifted-from-call-100': shifted('pages after the first, from listing request 100 on,', isLate, SLICE_AND_TOTAL),
+  'simulation-twice-from-call-100': ages(
+    'from listing request 100 on, the first simulation of a page is there twice',
+    SLICE_AND_TOTAL,
+    (held, reading) => (isLate(reading) ? held.map((age, at) => (at === 1 ? (held[0] ?? age) : age)) : held),
+  ),
   'order-by-limit': ['the list is in reverse order at sizes below 50', SLICE, { list: backwardsIfSmall }],
   'pagina-tem_proximo-as-text': field('tem_proximo', 'a string', String),
   'pagina-numero-as-text': field('numero', 'a string', String),

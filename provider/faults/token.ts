@@ -188,6 +188,11 @@ export const tokenFaults = faultsOf({
     ACCEPTED,
     ({ name, ordinal }) => name === 'main' && ordinal === 6,
   ),
+  'tokens-after-bad-credentials-refused': spent(
+    "the main partner's tokens from the sixth on, issued after invalid credentials, are rejected",
+    ACCEPTED,
+    ({ name, ordinal }) => name === 'main' && ordinal >= 6,
+  ),
   'later-token-call-refused': [
     "the main partner's valid credentials are rejected from its second token request on",
     ISSUED,

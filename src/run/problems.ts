@@ -1,6 +1,7 @@
 import {
   AFTER_BAD_CREDENTIALS,
   type Answer,
+  LISTING_AFTER_BAD_CREDENTIALS,
   type Role,
   refusesCredentials,
   refusesIncomplete,
@@ -156,7 +157,7 @@ export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly P
   const failed = answers.find(
     ({ name, status, usableToken }) =>
       (name === AFTER_BAD_CREDENTIALS && !usableToken) ||
-      (name === 'listing.after-bad-credentials' && status !== 200 && listed),
+      (name === LISTING_AFTER_BAD_CREDENTIALS && status !== 200 && listed),
   );
   if (cases.length === 0 || failed === undefined) return [];
   if (failed.failure === 'not-sent' || failed.failure === 'too-large') return [];

@@ -5,7 +5,7 @@ import { answer } from '../suites/facts.ts';
 
 type Given = Partial<Answer>;
 
-const page: Given = { role: 'listing', status: 200, kind: 'object' };
+const page: Given = { role: 'listing', status: 200, kind: 'object', token: 1 };
 const denied: Given = { role: 'refusal', status: 401 };
 const html: Given = { status: 403, kind: 'html' };
 const valid: Given = { ...page, ...html };
@@ -52,6 +52,7 @@ describe('responses of the API are', () => {
   test.each<[string, readonly Given[]]>([
     ['those to other requests only', [page, refusal, refusal, refusal]],
     ['those to valid requests only', [page, valid, valid, valid]],
+    ['those to one token only', [page, valid, { ...valid, role: 'malformed' }, valid]],
     ['two in a row', [page, valid, refusal]],
     ['those with a valid response in between', [page, valid, refusal, page, refusal, valid]],
     ['those with different statuses', [page, valid, { ...refusal, status: 406 }, refusal]],
