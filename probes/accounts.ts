@@ -1,4 +1,4 @@
-import type { Asked, Partner } from '../facts/answer.ts';
+import type { Answer, Asked, Partner } from '../facts/answer.ts';
 import type { Survey } from '../facts/facts.ts';
 import type { Reading } from '../facts/read.ts';
 import type { Purpose } from '../src/evidence/exchange.ts';
@@ -13,7 +13,6 @@ import {
   withoutParameters,
 } from './lists.ts';
 import { sendQueries } from './negative.ts';
-import { getListing } from './requests.ts';
 import type { Bearer } from './session.ts';
 import { walkProbe } from './table.ts';
 import { sameView, settle } from './views.ts';
@@ -94,9 +93,11 @@ async function listElsewhere(
   };
   for (const [place, asked] of Object.entries(places)) {
     const before = session.answers.filter((one) => one.partner === partner && one.page !== null);
-    const total = before.at(-1)?.page?.total ?? 0;
+    const isWithin = ({ page }: Pick<Answer, 'page'>): boolean =>
+      (page?.total ?? 0) > ((asked.pagina_inicial ?? 1) - 1) * (asked.limite ?? 1);
+    const last = before.at(-1);
     // The list may have shrunk.
-    const exists = total > ((asked.pagina_inicial ?? 1) - 1) * (asked.limite ?? 1) && !areDenied(session, asked);
+    const exists = last !== undefined && isWithin(last) && !areDenied(session, asked);
     const name = 'listing.between-logins';
     if (!exists || !wants(name, `${place} ${label}`)) continue;
     const list = (purpose: Purpose): Promise<Reading> =>
@@ -106,7 +107,7 @@ async function listElsewhere(
       ({ asked: of, page }) => of?.pagina_inicial === null && of.limite === null && page?.items,
     );
     // A list may have shrunk below its last page.
-    if (asked.pagina_inicial === null ? wasFilled : first.keys.length > 0)
+    if (asked.pagina_inicial === null ? wasFilled : first.keys.length > 0 || isWithin(first.answer))
       await session.confirm(first, () => list('re-read'));
   }
 }
@@ -192,11 +193,8 @@ export async function compareTokens(
     const olderName = place === 0 ? 'listing.with-earlier-token' : 'listing.with-either-token';
     const withNewer = async (purpose: Purpose): Promise<Reading> =>
       (await readPage(session, 'main', { asked }, { purpose, by: { name: newerName, group: 'tokens' } })).reading;
-    const withOlder = (purpose: Purpose): Promise<Reading> => {
-      const call = getListing(asked, { authorization: `Bearer ${older.token}` });
-      const one = { name: olderName, role: 'open', servedAs: 'listing', partner: 'main' } as const;
-      return session.send({ ...one, purpose, asked, call, group: 'tokens' });
-    };
+    const withOlder = (purpose: Purpose): Promise<Reading> =>
+      session.listWith(older, { name: olderName, partner: 'main', asked, purpose });
     const newer = await withNewer('token-reuse');
     const old = wants('listing.with-earlier-token') ? await withOlder('token-reuse') : null;
     if (old?.answer.status !== 200) {

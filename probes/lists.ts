@@ -184,7 +184,7 @@ export async function readMainList(run: Run, walked: SettledWalk): Promise<MainL
 }
 
 /** Maximum pages to walk again at the end. */
-const MAX_RECHECKED_PAGES = 30;
+const MAX_RECHECKED_PAGES = 100;
 
 /**
  * Reads the first two pages and the last one again, and walks the list again if they contradict the first walk: the list,

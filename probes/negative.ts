@@ -184,7 +184,7 @@ export async function sendControl(
 ): Promise<{ readonly passed: boolean }> {
   const list = (purpose: Purpose): Promise<Reading> =>
     session.list(partner, asked, { name: 'listing.control', purpose, group: 'control' });
-  const { reading, differs } = await session.views.confirm(await list('control'), () => list('re-read'));
+  const { reading, differs } = await session.confirm(await list('control'), () => list('re-read'));
   const { status } = reading.answer;
   return { passed: !differs && status !== null && status >= 200 && status < 300 };
 }
@@ -232,7 +232,7 @@ export async function sendMalformedBodies(
 
 /** Sends bad credentials until a lock-out or an outage. `last`: the previous response. Returns the cases not sent. */
 export async function sendBadCredentials(
-  session: Pick<Session, 'send' | 'sendAs' | 'issue'>,
+  session: Pick<Session, 'send' | 'sendAs' | 'issue' | 'confirm'>,
   options: TokenErrorOptions,
   control: Asked,
   wants: Wants,
@@ -299,15 +299,14 @@ function isLimited(answer: Answer | undefined): boolean {
 }
 
 /** Requests a token and the listing after bad credentials, to detect a locked account. */
-async function checkAccountWorks(session: Pick<Session, 'send' | 'sendAs' | 'issue'>, asked: Asked): Promise<void> {
+async function checkAccountWorks(
+  session: Pick<Session, 'send' | 'sendAs' | 'issue' | 'confirm'>,
+  asked: Asked,
+): Promise<void> {
   const { accessToken } = await session.issue('main', AFTER_BAD_CREDENTIALS, 'control');
   if (accessToken === null) return;
-  const one = {
-    name: LISTING_AFTER_BAD_CREDENTIALS,
-    role: 'open',
-    servedAs: 'listing',
-    partner: 'main',
-    purpose: 'control',
-  } as const;
-  await session.sendAs({ ...one, asked, call: getListing(asked), group: 'tokens' });
+  const listing = { name: LISTING_AFTER_BAD_CREDENTIALS, role: 'open', servedAs: 'listing', partner: 'main' } as const;
+  const list = (purpose: Purpose): Promise<Reading> =>
+    session.sendAs({ ...listing, purpose, asked, call: getListing(asked), group: 'tokens' });
+  await session.confirm(await list('control'), () => list('re-read'));
 }

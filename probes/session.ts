@@ -12,6 +12,7 @@ import { type Reading, readExchange, type Steps } from '../facts/read.ts';
 import type { Tally } from '../facts/tally.ts';
 import { type Call, type Exchange, isLarge, LARGE, type Recipe, sizeOf } from '../src/evidence/exchange.ts';
 import type { RetryPolicy, SendOptions, Sent } from '../src/wire/wire.ts';
+import { createConfirm } from './confirm.ts';
 import { getListing, type PartnerCredentials, postToken, recipeOf } from './requests.ts';
 import { walkProbe } from './table.ts';
 import { createOrders, createViews } from './views.ts';
@@ -61,6 +62,9 @@ export interface Bearer {
 
 type Purpose = Stimulus['purpose'];
 type OfListing = Pick<Stimulus, 'name' | 'purpose' | 'group'> & Partial<Pick<Stimulus, 'role' | 'case' | 'together'>>;
+
+/** A listing with a given token. */
+export type OneListing = Pick<Stimulus, 'name' | 'partner' | 'purpose'> & { readonly asked: Asked };
 
 /** Sends the requests of a run, renews the accounts' tokens and records facts about the responses. */
 export type Session = ReturnType<typeof createSession>;
@@ -244,28 +248,10 @@ export function createSession(options: SessionOptions) {
     return sendAs({ ...of, role, partner, ...query, call: getListing(asked) });
   };
 
-  /**
-   * Compares a page with its account's list. If the list has changed, also with the account's first token and with a new
-   * one: their list may have stayed. `sure`: only the token has changed since the last equal page.
-   */
-  const confirm = async (first: Reading, again: () => Promise<Reading>, sure = false): Promise<boolean> => {
-    const { differs, changed } = await views.confirm(first, again, sure);
-    const { partner, asked, name } = first.answer;
-    if (!changed || asked === undefined) return differs;
-    const { token, ordinal } = earliest.get(partner) ?? (await bearer(partner));
-    const call = getListing(asked, { authorization: `Bearer ${token}` });
-    const earlier = {
-      name,
-      role: 'open',
-      servedAs: 'listing',
-      partner,
-      purpose: 're-read',
-      asked,
-      group: 'tokens',
-    } as const;
-    await views.confirm(await send({ ...earlier, call, token: ordinal }), again, sure);
-    if ((await renew(partner)) !== null) await views.confirm(await again(), again, sure);
-    return differs;
+  /** Lists with one token of an account, which may be revoked. */
+  const listWith = ({ token, ordinal }: Pick<Bearer, 'token' | 'ordinal'>, one: OneListing): Promise<Reading> => {
+    const call = getListing(one.asked, { authorization: `Bearer ${token}` });
+    return send({ ...one, role: 'open', servedAs: 'listing', group: 'tokens', call, token: ordinal });
   };
 
   const replace = (answer: Answer, ...by: readonly Answer[]): void => {
@@ -317,10 +303,17 @@ export function createSession(options: SessionOptions) {
     orders,
     /** The simulations seen in each account's list. */
     views,
-    confirm,
+    /** Compares a page with its account's list. */
+    confirm: createConfirm({
+      ...{ answers, views, listWith, issue, renew, patience: options.patience },
+      earliest: (partner) => earliest.get(partner),
+      bearer: (partner) => bearers.get(partner),
+      tokens,
+    }),
     send,
     sendAs,
     list,
+    listWith,
     issue,
     bearer,
     retryFailed,

@@ -69,21 +69,35 @@ interface Known {
   readonly only?: string | undefined;
 }
 
+/** A page of a different list. */
+interface Recorded {
+  readonly kind: ViewFact['kind'];
+  readonly reading: Reading;
+  state: ViewFact['state'];
+  /** The list was compared again, or has changed since: its state stays. */
+  isFinal: boolean;
+}
+
+/** The expected list of an account is back: `seen` shows it, `by` showed another list before. */
+export interface Return {
+  readonly by: Reading;
+  readonly seen: Reading;
+  /** Records what `by` showed. `recurs`: the other list comes back with its token or after its login. */
+  readonly settle: (recurs: boolean) => void;
+}
+
 /** Simulations that may be added or removed between two readings, whatever the totals are. */
 const TOLERANCE = 2;
 
 /** `pause`: waits, so that caches and copies of a list are updated. */
 export function createViews(pause: () => Promise<void>) {
   const known = new Map<Partner, Known>();
-  /** The list of each account before it was replaced or grew, and the page that showed it. */
-  const former = new Map<Partner, { readonly by: Reading; readonly list: Known }>();
-  const recorded: { readonly kind: ViewFact['kind']; readonly reading: Reading; state: ViewFact['state'] }[] = [];
+  /** The list of each account before it was replaced or grew, and the page that showed the other list. */
+  const former = new Map<Partner, { readonly by: Reading; readonly list: Known; readonly grown: boolean }>();
+  const recorded: Recorded[] = [];
 
   /** Adds simulations to an account's list. `whole`: the pages are the complete list. */
   const add = (partner: Partner, pages: readonly Pick<ReadAnswer, 'answer' | 'keys'>[], whole: boolean): void => {
-    // The expected list is back, so the recorded page was a different list.
-    const seen = pages.some(({ keys }) => keys.length > 0);
-    for (const one of recorded) if (seen && one.reading.answer.partner === partner) one.state = 'constant';
     const before = known.get(partner);
     const all = joinKeys(pages.map(({ keys }) => keys));
     const ids = withNew(before?.ids, identified(all, true));
@@ -117,19 +131,19 @@ export function createViews(pause: () => Promise<void>) {
     const byId = { of, unknown: Math.max(0, otherIds - list.texts.length) };
     // In a list with ids, an item without an id may be any of its simulations.
     const byText = list.ids.length > 0 ? { of: 0, unknown: 0 } : unknownIn(identified(keys, false), list.texts);
-    const isFirst = list.whole && isEmpty(list);
-    const unknown = isFirst ? keys.length : byId.unknown + byText.unknown;
+    const wasEmpty = list.whole && isEmpty(list);
+    const unknown = wasEmpty ? keys.length : byId.unknown + byText.unknown;
     const { total } = answer.page;
     const grown = total === null || list.total === null ? 0 : Math.max(0, total - list.total);
     const expected = Math.max(TOLERANCE, unseenIn(list));
-    if ((!isFirst && unknown * 2 <= byId.of + byText.of) || unknown <= expected) return null;
+    if ((!wasEmpty && unknown * 2 <= byId.of + byText.of) || unknown <= expected) return null;
     const doubtful = byId.unknown === 0 || !list.whole || total === null || list.total === null;
     return { kind: 'other' as const, doubtful, grown: grown > TOLERANCE && unknown <= expected + grown };
   };
 
   /** Records a page as a different list. `sure`: only the token has changed since the last equal page. */
   const record = (kind: ViewFact['kind'], reading: Reading, sure: boolean): void => {
-    recorded.push({ kind, reading, state: sure ? 'constant' : 'once' });
+    recorded.push({ kind, reading, state: sure ? 'constant' : 'once', isFinal: sure });
   };
 
   const isRecorded = (reading: Reading): boolean =>
@@ -141,8 +155,10 @@ export function createViews(pause: () => Promise<void>) {
   const replace = (reading: Reading, grown: boolean): void => {
     const { answer, keys } = reading;
     const { partner, page } = answer;
-    const list = known.get(partner);
-    if (list !== undefined && !former.has(partner)) former.set(partner, { by: reading, list });
+    const before = former.get(partner);
+    const list = before?.list ?? known.get(partner);
+    if (list !== undefined && before?.grown !== false) former.set(partner, { by: reading, list, grown });
+    for (const one of recorded) one.isFinal ||= one.reading.answer.partner === partner;
     if (grown) {
       add(partner, [reading], false);
       return;
@@ -152,55 +168,75 @@ export function createViews(pause: () => Promise<void>) {
     known.set(partner, { ids, texts, items: keys.length, total: page?.total ?? null, whole: false, only });
   };
 
-  /** If a page shows the former list again, the page that replaced it was a different list. */
-  const restore = (reading: Reading): void => {
-    const { partner, page } = reading.answer;
-    const { by, list } = former.get(partner) ?? {};
-    if (by === undefined || list === undefined || requestOf(by.answer) !== requestOf(reading.answer)) return;
+  /** Expects the former list again if a page shows it at the request that showed the other list. */
+  const restore = (seen: Reading): Return | null => {
+    const { partner, page } = seen.answer;
+    const { by, list, grown } = former.get(partner) ?? {};
+    if (by === undefined || list === undefined || requestOf(by.answer) !== requestOf(seen.answer)) return null;
     const isBack = page?.items != null && (isEmpty(list) ? page.items === 0 : page.items > 0);
-    if (!isBack || differenceOf(reading, list) !== null) return;
+    if (!isBack || differenceOf(seen, list) !== null) return null;
     // After growth, the new simulations belong to the list: only its size shows the former list.
     const isSmall = page.total !== null && list.total !== null && Math.abs(page.total - list.total) <= TOLERANCE;
-    if (differenceOf(reading) === null && !isSmall) return;
+    if (differenceOf(seen) === null && !isSmall) return null;
     known.set(partner, list);
     former.delete(partner);
-    record('other', by, true);
+    const settle = (recurs: boolean): void => {
+      // Simulations may be added and removed again.
+      if (!recurs && grown === true) return;
+      recorded.push({ kind: 'other', reading: by, state: recurs ? 'constant' : 'once', isFinal: true });
+    };
+    return { by, seen, settle };
+  };
+
+  /** Adds a page that equals its account's list. If it showed another list before, the list is back. */
+  const accept = (seen: Reading): Return | null => {
+    const { partner, page } = seen.answer;
+    const { only } = known.get(partner) ?? {};
+    if (page === null || (only !== undefined && only !== requestOf(seen.answer))) return null;
+    add(partner, [seen], false);
+    const one = recorded.find(({ reading, isFinal }) => !isFinal && reading.answer.partner === partner);
+    if (one === undefined || seen.keys.length === 0) return null;
+    const settle = (recurs: boolean): void => {
+      one.isFinal = true;
+      if (recurs) one.state = 'constant';
+    };
+    return { by: one.reading, seen, settle };
   };
 
   /**
-   * Reads a page until it equals its account's list, or three readings differ. Then the list was replaced, or has grown,
-   * at most once: `changed`. `differs`: the page is of another list. `sure`: only the token has changed since the last
-   * equal page.
+   * Reads a page until it equals its account's list, or three readings differ. `differs`: it is of another list. `isNew`:
+   * the list has grown, or is another one, for the first time. `back`: a list that was expected before is back. `sure`:
+   * only the token has changed since the last equal page.
    */
-  const confirm = async (
-    first: Reading,
-    again: () => Promise<Reading>,
-    sure = false,
-  ): Promise<{ readonly reading: Reading; readonly differs: boolean; readonly changed: boolean }> => {
+  const confirm = async (first: Reading, again: () => Promise<Reading>, sure = false) => {
+    const outcome = { differs: false, isNew: false, back: null as Return | null };
     const readings = [first];
     for (let reading = first; ; readings.push(reading)) {
-      restore(reading);
+      const back = restore(reading);
       const found = differenceOf(reading);
       if (found === null) {
-        if (reading.answer.page !== null) add(reading.answer.partner, [reading], false);
-        return { reading, differs: false, changed: false };
+        const accepted = accept(reading);
+        return { ...outcome, reading, back: back ?? accepted };
       }
-      if (isRecorded(reading)) return { reading, differs: true, changed: false };
+      if (isRecorded(reading)) return { ...outcome, reading, differs: true };
       // The list keeps growing.
-      if (found.grown && sameView(first, reading) !== true) return { reading, differs: false, changed: false };
+      if (found.grown && sameView(first, reading) !== true) return { ...outcome, reading };
       if (readings.length === CONSTANT) {
         const constant = readings.every((one) => sameView(first, one) === true);
-        if (found.doubtful && !found.grown && !constant) return { reading, differs: false, changed: false };
-        const isFirst = !former.has(reading.answer.partner);
-        const changed = found.grown || (!sure && found.kind === 'other' && isFirst);
+        if (found.doubtful && !found.grown && !constant) return { ...outcome, reading };
+        const isFirstChange = former.get(reading.answer.partner)?.grown !== false;
+        const changed = found.grown || (!sure && found.kind === 'other' && isFirstChange);
         if (changed) replace(reading, found.grown);
         else record(found.kind, reading, sure);
-        return { reading, differs: !found.grown, changed: changed && isFirst };
+        return { ...outcome, reading, differs: !found.grown, isNew: changed ? isFirstChange : !sure };
       }
       if (readings.length === CONSTANT - 1) await pause();
       reading = await again();
     }
   };
+
+  /** Returns true if a page differs from the expected list of its account. */
+  const differs = (reading: Reading): boolean => differenceOf(reading) !== null;
 
   /** Returns every page that was recorded as a different list. */
   const read = (): readonly ViewFact[] =>
@@ -210,7 +246,7 @@ export function createViews(pause: () => Promise<void>) {
       return { kind, state, partner, token, exchange, ...place, ...(label !== undefined && { case: label }) };
     });
 
-  return { add, record, confirm, read };
+  return { add, record, confirm, differs, read };
 }
 
 type Shown = Pick<Reading, 'answer' | 'keys'>;

@@ -148,7 +148,7 @@ export const texts = {
   'isolation.production': 'isolation between accounts was not checked: on production only the main account is used',
   'isolation.unkept': '{#count} {count|response was|responses were} not compared: too many simulations',
   'token.list-replaced':
-    'the list of the {$partner} account became another list during the run and did not change back; rerun to see whether the data changed',
+    'the list of the {$partner} account was empty, or changed more than once, during the run; rerun to see whether the data changed',
   absent: 'none of the {#of} {object} objects read has {field}',
   'absent-form': 'none of the {#of} {object} objects read has a {field} in a form that can be checked',
   'list-unreadable': 'the listing could not be read: page {page} returned status {status} and {@body}',

@@ -154,7 +154,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'isolation.production': 'o isolamento entre contas não foi verificado: em produção só a conta principal é usada',
   'isolation.unkept': '{#count} {count|resposta não foi comparada|respostas não foram comparadas}: simulações demais',
   'token.list-replaced':
-    'a lista da conta {$partner} foi substituída por outra durante a execução e não voltou a ser a mesma; execute de novo para ver se os dados mudaram',
+    'a lista da conta {$partner} ficou vazia ou mudou mais de uma vez durante a execução; execute de novo para ver se os dados mudaram',
   absent: 'nenhum dos {#of} objetos {object} lidos tem {field}',
   'absent-form': 'nenhum dos {#of} objetos {object} lidos tem {field} em um formato que possa ser verificado',
   'list-unreadable': 'a listagem não pôde ser lida: a página {page} retornou status {status} e {@body}',

@@ -99,6 +99,12 @@ const atCall =
   (call) =>
     call.number >= number;
 
+const betweenCalls =
+  (from: number, to: number): Watch =>
+  () =>
+  ({ number }) =>
+    number >= from && number < to;
+
 const living = (words: string, watch: Watch, event: (list: List) => List): BehaviourRow => [
   words,
   () => {
@@ -111,6 +117,31 @@ const living = (words: string, watch: Watch, event: (list: List) => List): Behav
 
 /** Replaces all simulations by others, as a database that is reset does. */
 const withOthers = (list: List): List => reordered(list, (at) => at + 10 * list.total);
+
+const withOthersAndMore = (list: List): List => ({ ...withOthers(list), total: list.total + 60 });
+
+/** Creates simulations at the top of the list. */
+const withTop =
+  (count: number) =>
+  (list: List): List => {
+    const ageAt = (at: number): number => (at < count ? -1 - at : list.ageAt(at - count));
+    return { ...list, total: list.total + count, ageAt };
+  };
+
+/** Creates simulations at a request, and repeats the first response to each token and query. */
+const cachedByToken = (number: number): Made => {
+  return () => {
+    const isNew = new Map<string, boolean>();
+    return {
+      list: (list, { call, partner }) => {
+        const key = `${call.headers.authorization} ${call.query}`;
+        const first = isNew.get(key) ?? call.number >= number;
+        isNew.set(key, first);
+        return partner.name === 'main' && first ? withTop(20)(list) : list;
+      },
+    };
+  };
+};
 
 /** Replication lag in milliseconds. */
 const LAG_MS = 600;
@@ -259,6 +290,20 @@ export const livingBehaviours = behavioursOf({
   'changed-at-call-15-lagging': [`${CHANGED} 15, and every second response lags`, changing(15, LAG_MS), {}, 'timed'],
   'created-at-call-12': living(`a simulation is created ${REQUEST} 12`, atCall(12), withCreated),
   'list-replaced-at-call-60': living(`all simulations are replaced ${REQUEST} 60`, atCall(60), withOthers),
+  'list-replaced-by-longer-at-call-100': living(
+    `all simulations are replaced by 60 more ${REQUEST} 100`,
+    atCall(100),
+    withOthersAndMore,
+  ),
+  'created-and-removed': living(
+    '30 simulations exist from listing request 150 to 189 only',
+    betweenCalls(150, 190),
+    withTop(30),
+  ),
+  'cached-by-token': [
+    `a cache repeats the first response to each token and query, and 20 simulations are created ${REQUEST} 150`,
+    cachedByToken(150),
+  ],
   'removed-at-call-12': living(`a simulation is removed ${REQUEST} 12`, atCall(12), withRemoved(0.5)),
 });
 

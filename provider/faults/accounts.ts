@@ -166,6 +166,12 @@ export const accountFaults = faultsOf({
   'second-sees-one-of-main': other("one simulation of main is in second's list", OWN, isSecond, withOneOfMain),
   'partners-mixed-when-simultaneous': ['two simultaneous listings show the list of the later', OWN, latestPartner],
   'tokens-mixed-when-simultaneous': ['two simultaneous token requests return the later token', OWN, latestToken],
+  'token-after-bad-credentials-lists-others': other(
+    "the main partner's sixth token, its first one after invalid credentials, lists other simulations",
+    ACCEPTED,
+    (seen) => isMain(seen) && seen.login?.ordinal === 6,
+    (own) => ({ ...own, ageAt: (at) => own.ageAt(at + 10 * own.total) }),
+  ),
   'later-token-lists-nothing': other('a later token of main opens an empty list', ACCEPTED, isLaterMain, nothing),
   'later-token-lacks-last': other('the list of a later token of main lacks its last', ACCEPTED, isLaterMain, shortened),
   'login-of-another-empties-list': other(

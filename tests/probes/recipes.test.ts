@@ -55,7 +55,8 @@ async function tokenRequests(): Promise<readonly Sent[]> {
     if (recipe !== undefined) sent.push({ label: `${name} (${label})`, call, recipe });
     return reading({ name, role: 'token-error', status: 401 });
   };
-  const session = { send, sendAs: send, issue: () => Promise.reject(new Error('no token is issued')) };
+  const unused = () => Promise.reject(new Error('no token is issued'));
+  const session = { send, sendAs: send, issue: unused, confirm: unused };
   const main = { clientId: secrets.CLIENT_ID, clientSecret: secrets.CLIENT_SECRET };
   const second = { clientId: 'client-2', clientSecret: secrets.SECOND_CLIENT_SECRET };
   const options = { main, second, pause: async () => undefined };

@@ -18,7 +18,7 @@ async function sentWith(reply: (label: string) => Partial<Answer>, further: obje
   const control = { pagina_inicial: 1, limite: 100 };
   const last = await sendMalformedBodies({ send }, options, () => true);
   const unsent = await sendBadCredentials(
-    { send, sendAs: send, issue: () => send({}) },
+    { send, sendAs: send, issue: () => send({}), confirm: async (first) => ({ reading: first, differs: false }) },
     { ...options, ...further },
     control,
     () => true,

@@ -36,21 +36,25 @@ test.each<[string, readonly Reading[], readonly Reading[], Reading, boolean]>([
   expect((await views.confirm(one, async () => one)).differs).toBe(differs);
 });
 
-/** `seen`: for each page of nine simulations, the newest one and the total. */
-test.each<[string, string, readonly boolean[], readonly string[]]>([
-  ['replaced once', '300/100 300/100', [true, false], []],
-  ['replaced until it comes back', '300/100 100/100 100/100', [true, false, false], ['constant']],
-  ['replaced twice', '300/100 500/100', [true, true], ['once']],
-  ['growing', '300/300 300/300 500/500', [false, false, false], []],
-  ['growing until the former list comes back', '300/300 100/100', [false, false], ['constant']],
-  ['growing, and showing its earlier simulations', '300/300 100/300', [false, false], []],
-])('createViews compares a list %s', async (_, seen, differs, states) => {
+/** `seen`: for each page of nine simulations, the newest one and the total. `recurs`: the other list comes back. */
+test.each<[string, string, boolean, readonly boolean[], readonly string[]]>([
+  ['replaced once', '300/100 300/100', true, [true, false], []],
+  ['replaced with one token', '300/100 100/100 100/100', true, [true, false, false], ['constant']],
+  ['replaced for a time', '300/100 100/100 100/100', false, [true, false, false], ['once']],
+  ['replaced twice', '300/100 500/100', true, [true, true], ['once']],
+  ['growing', '300/300 300/300 500/500', true, [false, false, false], []],
+  ['growing with one token', '300/300 100/100', true, [false, false], ['constant']],
+  ['growing for a time', '300/300 100/100', false, [false, false], []],
+  ['growing, and showing its earlier simulations', '300/300 100/300', true, [false, false], []],
+])('createViews compares a list %s', async (_, seen, recurs, differs, states) => {
   const views = createViews(AT_ONCE);
   views.add('main', walkOf(100, 100), true);
   const found: boolean[] = [];
   for (const [newest = 0, total = 0] of seen.split(' ').map((one) => one.split('/').map(Number))) {
     const one = newestOf(newest, 9, total);
-    found.push((await views.confirm(one, async () => one)).differs);
+    const outcome = await views.confirm(one, async () => one);
+    outcome.back?.settle(recurs);
+    found.push(outcome.differs);
   }
   expect(found).toEqual(differs);
   expect(views.read().map(({ state }) => state)).toEqual(states);
@@ -60,7 +64,7 @@ test('createViews finds simulations in an empty list until it is empty again', a
   const views = createViews(AT_ONCE);
   const none = newestOf(0, 0, 0);
   views.add('main', [none], true);
-  for (const one of [newestOf(9, 9, 9), none]) await views.confirm(one, async () => one);
+  for (const one of [newestOf(9, 9, 9), none]) (await views.confirm(one, async () => one)).back?.settle(true);
   expect(views.read()).toMatchObject([{ kind: 'other', state: 'constant' }]);
 });
 
