@@ -26,6 +26,8 @@ export interface CommonOptions {
   readonly renewBeforeMs?: number | undefined;
   /** False to send invalid parameters too. */
   readonly checkParameters?: boolean | undefined;
+  /** Further headers of each request, such as the key of an API gateway. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** True to allow http to another machine. Credentials and personal data are then sent unencrypted. */
   readonly allowHttp?: boolean | undefined;
 }
@@ -83,6 +85,7 @@ export function createClient(options: ClientOptions): Client {
     fetch: options.fetch ?? globalThis.fetch,
     baseUrl: checkedBaseUrl(options.baseUrl, options.allowHttp ?? false),
     timeoutMs: checkedDuration('timeoutMs', options.timeoutMs ?? 15_000, 1),
+    headers: checkedHeaders(options.headers ?? {}),
   });
   const send = retrying(sendOnce, {
     maxRetries: checkedCount('maxRetries', options.maxRetries ?? 3),
@@ -147,6 +150,20 @@ function checkedBaseUrl(baseUrl: string, allowHttp: boolean): string {
   if (!isSafe) throw wrong('use https, or set allowHttp');
   if (/\/v1\/*$/.test(pathname)) throw wrong('remove /v1; the client adds it');
   return `${origin}${pathname}`.replace(/\/+$/, '');
+}
+
+const OWN_HEADERS: readonly string[] = ['accept', 'authorization', 'content-type'];
+
+/** Returns headers with names in lower case. @throws ParameterError that does not quote a value. */
+function checkedHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const names = Object.keys(headers).map((name) => name.toLowerCase());
+  const own = names.find((name) => OWN_HEADERS.includes(name));
+  if (own !== undefined) throw new ParameterError('headers', `remove ${own}; the client sends its own`);
+  try {
+    return Object.fromEntries(new Headers(headers));
+  } catch {
+    throw new ParameterError('headers', 'give valid names and values');
+  }
 }
 
 function checkedDuration(name: string, value: number, least: number): number {

@@ -23,6 +23,13 @@ export interface Sending {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly timeoutMs: number;
+  /** Sent with each request. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A request of the API; its headers take precedence over those of all requests. */
+interface ApiRequest extends Pick<RequestInit, 'method' | 'body'> {
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export type Send = ReturnType<typeof sender>;
@@ -31,13 +38,8 @@ export type Send = ReturnType<typeof sender>;
  * Returns a function that sends a request and reads the whole response. It follows no redirect, so a token is sent only to
  * the base URL. It rejects with AnswerTimeoutError, ConnectionError, or the reason of an aborted `signal`.
  */
-export function sender({ fetch, baseUrl, timeoutMs }: Sending) {
-  return async (
-    operation: Operation,
-    path: string,
-    request: Pick<RequestInit, 'method' | 'headers' | 'body'>,
-    signal?: AbortSignal,
-  ): Promise<Answer> => {
+export function sender({ fetch, baseUrl, timeoutMs, headers: common }: Sending) {
+  return async (operation: Operation, path: string, request: ApiRequest, signal?: AbortSignal): Promise<Answer> => {
     signal?.throwIfAborted();
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
     const ending = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
@@ -46,9 +48,13 @@ export function sender({ fetch, baseUrl, timeoutMs }: Sending) {
       if (timeout.aborted) return new AnswerTimeoutError(operation, timeoutMs, causeOf(error));
       return new ConnectionError(operation, codeOf(error), causeOf(error));
     };
-    const response = await fetch(`${baseUrl}${path}`, { ...request, redirect: 'manual', signal: ending }).catch(
-      (error: unknown) => Promise.reject(failed(error)),
-    );
+    const init = {
+      ...request,
+      headers: { ...common, ...request.headers },
+      redirect: 'manual',
+      signal: ending,
+    } as const;
+    const response = await fetch(`${baseUrl}${path}`, init).catch((error: unknown) => Promise.reject(failed(error)));
     const { status, headers } = response;
     const text = await textOf(response).catch((error: unknown) => {
       const isUndecodable = UNDECODABLE_CODE.test(codeOf(error) ?? '') && !ending.aborted;

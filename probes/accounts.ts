@@ -2,6 +2,7 @@ import type { Answer, Asked, Partner } from '../facts/answer.ts';
 import type { Survey } from '../facts/facts.ts';
 import type { Reading } from '../facts/read.ts';
 import type { Purpose } from '../src/evidence/exchange.ts';
+import { confirmList } from './confirm.ts';
 import {
   areDenied,
   type ComparedList,
@@ -77,7 +78,7 @@ async function listBetween({ session, wants }: Run, partner: Partner, asked: Con
   const list = (purpose: Purpose): Promise<Reading> =>
     session.list(partner, asked, { name, role, case: label, purpose, group: 'tokens' });
   const first = await list('token-reuse');
-  if (role === 'listing') await session.confirm(first, () => list('re-read'));
+  if (role === 'listing') await confirmList(session, first, () => list('re-read'));
 }
 
 /** Lists the default page and the last page, where alone an API may mix up accounts. A list that shrinks has another last page. */
@@ -108,7 +109,7 @@ async function listElsewhere(
     );
     // A list may have shrunk below its last page.
     if (asked.pagina_inicial === null ? wasFilled : first.keys.length > 0 || isWithin(first.answer))
-      await session.confirm(first, () => list('re-read'));
+      await confirmList(session, first, () => list('re-read'));
   }
 }
 
@@ -132,7 +133,7 @@ async function listSimultaneously(
       );
     for (const [at, reading] of (await list('token-reuse')).entries()) {
       const again = async (): Promise<Reading> => (await list('re-read'))[at] ?? reading;
-      await session.confirm(reading, again);
+      await confirmList(session, reading, again);
     }
   }
 }
@@ -198,7 +199,7 @@ export async function compareTokens(
     const newer = await withNewer('token-reuse');
     const old = wants('listing.with-earlier-token') ? await withOlder('token-reuse') : null;
     if (old?.answer.status !== 200) {
-      await session.confirm(newer, () => withNewer('re-read'), true);
+      await confirmList(session, newer, () => withNewer('re-read'), true);
       return;
     }
     const { value, state } = await settle(

@@ -8,6 +8,7 @@ import {
 import type { Reading } from '../facts/read.ts';
 import type { Purpose, Recipe } from '../src/evidence/exchange.ts';
 import type { NegativeCase, Subject } from './cases.ts';
+import { confirmList } from './confirm.ts';
 import { evaluator } from './forged.ts';
 import {
   badCredentials,
@@ -184,7 +185,7 @@ export async function sendControl(
 ): Promise<{ readonly passed: boolean }> {
   const list = (purpose: Purpose): Promise<Reading> =>
     session.list(partner, asked, { name: 'listing.control', purpose, group: 'control' });
-  const { reading, differs } = await session.confirm(await list('control'), () => list('re-read'));
+  const { reading, differs } = await confirmList(session, await list('control'), () => list('re-read'));
   const { status } = reading.answer;
   return { passed: !differs && status !== null && status >= 200 && status < 300 };
 }
@@ -230,11 +231,14 @@ export async function sendMalformedBodies(
   return last;
 }
 
-/** Sends bad credentials until a lock-out or an outage. `last`: the previous response. Returns the cases not sent. */
+/**
+ * Sends bad credentials until a lock-out or an outage, and calls `useAccount` after them. `last`: the previous response.
+ * Returns the cases not sent.
+ */
 export async function sendBadCredentials(
-  session: Pick<Session, 'send' | 'sendAs' | 'issue' | 'confirm'>,
+  session: Pick<Session, 'send'>,
   options: TokenErrorOptions,
-  control: Asked,
+  useAccount: () => Promise<unknown>,
   wants: Wants,
   last: Answer | undefined,
 ): Promise<Controlled['unasked']> {
@@ -248,7 +252,7 @@ export async function sendBadCredentials(
   let previous = last;
   for (const [at, [label, template]] of attempts.entries()) {
     if (isLimited(previous)) {
-      if (at > 0) await checkAccountWorks(session, control);
+      if (at > 0) await useAccount();
       return attempts.slice(at).map(([one]) => ({ name: TOKEN_REFUSED, case: one }));
     }
     await options.pause();
@@ -257,7 +261,7 @@ export async function sendBadCredentials(
     previous = answer;
     if (isLockedOut) break;
   }
-  if (attempts.length > 0) await checkAccountWorks(session, control);
+  if (attempts.length > 0) await useAccount();
   return [];
 }
 
@@ -299,14 +303,11 @@ function isLimited(answer: Answer | undefined): boolean {
 }
 
 /** Requests a token and the listing after bad credentials, to detect a locked account. */
-async function checkAccountWorks(
-  session: Pick<Session, 'send' | 'sendAs' | 'issue' | 'confirm'>,
-  asked: Asked,
-): Promise<void> {
+export async function listAfterBadCredentials(session: Session, asked: Asked): Promise<void> {
   const { accessToken } = await session.issue('main', AFTER_BAD_CREDENTIALS, 'control');
   if (accessToken === null) return;
   const listing = { name: LISTING_AFTER_BAD_CREDENTIALS, role: 'open', servedAs: 'listing', partner: 'main' } as const;
   const list = (purpose: Purpose): Promise<Reading> =>
     session.sendAs({ ...listing, purpose, asked, call: getListing(asked), group: 'tokens' });
-  await session.confirm(await list('control'), () => list('re-read'));
+  await confirmList(session, await list('control'), () => list('re-read'));
 }

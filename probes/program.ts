@@ -10,6 +10,7 @@ import {
   type Controlled,
   type ControlledGroup,
   isAbsent,
+  listAfterBadCredentials,
   lookElsewhere,
   sendBadCredentials,
   sendControl,
@@ -171,7 +172,8 @@ export async function sendProbes(session: Session, program: Program): Promise<In
 
   stage('token-errors');
   const before = last ?? session.answers.at(-1);
-  const unsent = await sendBadCredentials(session, program.tokenErrors, control, wants, before);
+  const useAccount = () => listAfterBadCredentials(session, control);
+  const unsent = await sendBadCredentials(session, program.tokenErrors, useAccount, wants, before);
 
   const late = await sendLate(session, control, denied);
 

@@ -12,7 +12,6 @@ import { type Reading, readExchange, type Steps } from '../facts/read.ts';
 import type { Tally } from '../facts/tally.ts';
 import { type Call, type Exchange, isLarge, LARGE, type Recipe, sizeOf } from '../src/evidence/exchange.ts';
 import type { RetryPolicy, SendOptions, Sent } from '../src/wire/wire.ts';
-import { createConfirm } from './confirm.ts';
 import { getListing, type PartnerCredentials, postToken, recipeOf } from './requests.ts';
 import { walkProbe } from './table.ts';
 import { createOrders, createViews } from './views.ts';
@@ -92,7 +91,6 @@ export function createSession(options: SessionOptions) {
   const views = createViews(options.patience);
   const sentOnce = new Map<string, Promise<Reading>>();
   const bearers = new Map<Partner, Bearer>();
-  /** The first token of each account. */
   const earliest = new Map<Partner, Bearer>();
   const renewals = new Map<Partner, { readonly count: number; readonly underWay: Promise<Bearer | null> | null }>();
   /** Answers that no retry made usable, and how their requests are sent once more. */
@@ -208,6 +206,7 @@ export function createSession(options: SessionOptions) {
     return reading;
   };
 
+  /** Renews the token of an account. Returns null if the account must not get another token. */
   const renew = (partner: Partner): Promise<Bearer | null> => {
     const { count, underWay: current } = renewals.get(partner) ?? { count: 0, underWay: null };
     if (current !== null) return current;
@@ -303,19 +302,16 @@ export function createSession(options: SessionOptions) {
     orders,
     /** The simulations seen in each account's list. */
     views,
-    /** Compares a page with its account's list. */
-    confirm: createConfirm({
-      ...{ answers, views, listWith, issue, renew, patience: options.patience },
-      earliest: (partner) => earliest.get(partner),
-      bearer: (partner) => bearers.get(partner),
-      tokens,
-    }),
     send,
     sendAs,
     list,
     listWith,
     issue,
     bearer,
+    renew,
+    /** Returns the first token of an account, which may be revoked. */
+    earliest: (partner: Partner): Bearer | undefined => earliest.get(partner),
+    patience: options.patience,
     retryFailed,
     /** Returns the main account's Cookie header values, by the role of the request that set the cookies. */
     cookies: (): ReadonlyMap<string, string> =>

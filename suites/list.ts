@@ -127,7 +127,7 @@ export function viewFindings(facts: Facts): readonly CodedFinding[] {
   );
 }
 
-/** Returns reasons for lists that changed once and permanently: the cause may be the list or the token. */
+/** Returns reasons for lists that were empty or changed again: the cause may be the list or the token. */
 export function viewObstacles(facts: Facts): readonly Reason[] {
   const once = (facts.views ?? []).filter(({ state }) => state === 'once');
   return once.slice(0, 1).map(({ partner }) => coded('token.list-replaced', { partner }));

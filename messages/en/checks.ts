@@ -315,7 +315,7 @@ export const texts = {
   'list.broken': 'the listing of the {$partner} account could not be read to its end',
   'list.no-page':
     'the listing of the {$partner} account could not be read to its end: page {page} at limite {limite} returned status {status} and no readable page',
-  'list.changing': 'the listing of the {$partner} account changed with each of {reads} reads',
+  'list.changing': 'the listing of the {$partner} account kept changing while it was read {reads} times',
   'list.changing-pages': 'the listing kept changing while pages were compared',
   'page.total-changing': 'total kept changing',
   'nothing.object': 'no {object} was read',

@@ -320,7 +320,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'list.broken': 'a listagem da conta {$partner} não pôde ser lida até o fim',
   'list.no-page':
     'a listagem da conta {$partner} não pôde ser lida até o fim: a página {page} com limite {limite} retornou status {status} e nenhuma página legível',
-  'list.changing': 'a listagem da conta {$partner} mudou em cada uma das {reads} leituras',
+  'list.changing': 'a listagem da conta {$partner} não parou de mudar enquanto era lida {reads} vezes',
   'list.changing-pages': 'a listagem não parou de mudar enquanto páginas eram comparadas',
   'page.total-changing': 'total não parou de mudar',
   'nothing.object': 'nenhum objeto {object} foi lido',

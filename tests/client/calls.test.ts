@@ -306,6 +306,8 @@ describe('an option', () => {
     ['timeoutMs', { baseUrl: BASE, timeoutMs: Number.NaN }],
     ['timeoutMs', { baseUrl: BASE, timeoutMs: 2 ** 31 }],
     ['renewBeforeMs', { baseUrl: BASE, renewBeforeMs: -1 }],
+    ['headers', { baseUrl: BASE, headers: { Authorization: 'Bearer x' } }],
+    ['headers', { baseUrl: BASE, headers: { 'a b': 'x' } }],
     ['maxRetries', { baseUrl: BASE, maxRetries: -1 }],
     ['maxRetries', { baseUrl: BASE, maxRetries: 1.5 }],
     ['maxRetries', { baseUrl: BASE, maxRetries: Number.POSITIVE_INFINITY }],
@@ -334,6 +336,20 @@ describe('an option', () => {
     const { client, sent } = fakeApi({}, { baseUrl });
     await client.simulations();
     expect(sent.at(-1)?.url).toBe(`${expected}/v1/proposal/simulation`);
+  });
+
+  test('headers are sent with each request, besides those of the client', async () => {
+    const { client, sent } = fakeApi({}, { headers: { 'X-Api-Key': 'key' } });
+    await client.simulations();
+    const seen = sent.map(({ headers }) => [
+      headers.get('x-api-key'),
+      headers.get('accept'),
+      headers.has('authorization'),
+    ]);
+    expect(seen).toEqual([
+      ['key', 'application/json', false],
+      ['key', 'application/json', true],
+    ]);
   });
 
   test('allowHttp allows http to another machine', () => {

@@ -55,14 +55,18 @@ async function tokenRequests(): Promise<readonly Sent[]> {
     if (recipe !== undefined) sent.push({ label: `${name} (${label})`, call, recipe });
     return reading({ name, role: 'token-error', status: 401 });
   };
-  const unused = () => Promise.reject(new Error('no token is issued'));
-  const session = { send, sendAs: send, issue: unused, confirm: unused };
+  const session = { send };
   const main = { clientId: secrets.CLIENT_ID, clientSecret: secrets.CLIENT_SECRET };
   const second = { clientId: 'client-2', clientSecret: secrets.SECOND_CLIENT_SECRET };
   const options = { main, second, pause: async () => undefined };
   const last = await sendMalformedBodies(session, options, () => true);
-  const control = { pagina_inicial: 1, limite: 10 };
-  await sendBadCredentials(session, options, control, () => true, last).catch(() => undefined);
+  await sendBadCredentials(
+    session,
+    options,
+    async () => undefined,
+    () => true,
+    last,
+  );
   return sent;
 }
 

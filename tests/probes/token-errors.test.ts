@@ -15,12 +15,11 @@ async function sentWith(reply: (label: string) => Partial<Answer>, further: obje
     sent.push(label);
     return reading({ name: 'token.refused', role: 'token-error', case: label, ...reply(label) });
   };
-  const control = { pagina_inicial: 1, limite: 100 };
   const last = await sendMalformedBodies({ send }, options, () => true);
   const unsent = await sendBadCredentials(
-    { send, sendAs: send, issue: () => send({}), confirm: async (first) => ({ reading: first, differs: false }) },
+    { send },
     { ...options, ...further },
-    control,
+    () => send({}),
     () => true,
     last,
   );

@@ -6,7 +6,7 @@ import type { Proved } from './worker.ts';
 /** The purpose of each probe. */
 const purposes: Readonly<Record<ProbeName, string>> = {
   'token.issue': 'a token for each account, checked as a response; the listing requests carry it',
-  'token.renew': 'a new token where the one in use has expired or is about to',
+  'token.renew': 'a new token where the one in use has expired or is about to, or where a list has changed',
   'listing.first-page': 'in place of the full listing where no selected id needs it: shows that the token works',
   'listing.page': 'the full listing: every page, whose items and pagination are checked',
   'listing.page-after-last': 'the page after the last one, at each size that is listed in full: what it holds',
