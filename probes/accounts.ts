@@ -1,4 +1,4 @@
-import type { Answer, Asked, Partner } from '../facts/answer.ts';
+import type { Asked, Partner } from '../facts/answer.ts';
 import type { Survey } from '../facts/facts.ts';
 import type { Reading } from '../facts/read.ts';
 import type { Purpose } from '../src/evidence/exchange.ts';
@@ -94,13 +94,12 @@ async function listElsewhere(
   };
   for (const [place, asked] of Object.entries(places)) {
     const before = session.answers.filter((one) => one.partner === partner && one.page !== null);
-    const isWithin = ({ page }: Pick<Answer, 'page'>): boolean =>
-      (page?.total ?? 0) > ((asked.pagina_inicial ?? 1) - 1) * (asked.limite ?? 1);
-    const last = before.at(-1);
+    const offset = ((asked.pagina_inicial ?? 1) - 1) * (asked.limite ?? 1);
+    const total = before.findLast(({ page }) => page?.total !== null)?.page?.total ?? null;
     // The list may have shrunk.
-    const exists = last !== undefined && isWithin(last) && !areDenied(session, asked);
+    const isGone = total !== null && total <= offset;
     const name = 'listing.between-logins';
-    if (!exists || !wants(name, `${place} ${label}`)) continue;
+    if (isGone || areDenied(session, asked) || !wants(name, `${place} ${label}`)) continue;
     const list = (purpose: Purpose): Promise<Reading> =>
       session.list(partner, asked, { name, purpose, group: 'tokens', case: `${place} ${label}` });
     const first = await list('token-reuse');
@@ -108,7 +107,7 @@ async function listElsewhere(
       ({ asked: of, page }) => of?.pagina_inicial === null && of.limite === null && page?.items,
     );
     // A list may have shrunk below its last page.
-    if (asked.pagina_inicial === null ? wasFilled : first.keys.length > 0 || isWithin(first.answer))
+    if (asked.pagina_inicial === null ? wasFilled : first.keys.length > 0 || (first.answer.page?.total ?? 0) > offset)
       await confirmList(session, first, () => list('re-read'));
   }
 }
@@ -195,7 +194,7 @@ export async function compareTokens(
     const withNewer = async (purpose: Purpose): Promise<Reading> =>
       (await readPage(session, 'main', { asked }, { purpose, by: { name: newerName, group: 'tokens' } })).reading;
     const withOlder = (purpose: Purpose): Promise<Reading> =>
-      session.listWith(older, { name: olderName, partner: 'main', asked, purpose });
+      session.listWith(older.token, { name: olderName, partner: 'main', asked, purpose });
     const newer = await withNewer('token-reuse');
     const old = wants('listing.with-earlier-token') ? await withOlder('token-reuse') : null;
     if (old?.answer.status !== 200) {

@@ -24,7 +24,8 @@ export async function confirmList(
   const { partner, asked, name } = first.answer;
   const earliest = session.earliest(partner);
   if (!isNew || asked === undefined || earliest === undefined) return { reading, differs };
-  await compare(await session.listWith(earliest, { name, partner, asked, purpose: 're-read' }));
+  const { token, ordinal } = earliest;
+  await compare(await session.listWith(token, { name, partner, asked, purpose: 're-read', token: ordinal }));
   if ((await session.renew(partner)) !== null) await compare(await again());
   return { reading, differs };
 }
@@ -33,8 +34,8 @@ export async function confirmList(
 async function recurs(session: Session, { by, seen }: Return): Promise<boolean> {
   const { partner, name, exchange, asked = FIRST_PAGE, token = 0 } = by.answer;
   const withToken = (ordinal: number, query = asked): Again => {
-    const bearer = { token: session.tokens[ordinal - 1] ?? '', ordinal };
-    return () => session.listWith(bearer, { name, partner, asked: query, purpose: 're-read' });
+    const one = { name, partner, asked: query, purpose: 're-read', token: ordinal } as const;
+    return () => session.listWith(session.tokens[ordinal - 1] ?? '', one);
   };
   const current = seen.answer.token ?? 0;
   // A cache may return the former list for a query that was sent before.

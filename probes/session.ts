@@ -63,7 +63,7 @@ type Purpose = Stimulus['purpose'];
 type OfListing = Pick<Stimulus, 'name' | 'purpose' | 'group'> & Partial<Pick<Stimulus, 'role' | 'case' | 'together'>>;
 
 /** A listing with a given token. */
-export type OneListing = Pick<Stimulus, 'name' | 'partner' | 'purpose'> & { readonly asked: Asked };
+export type OneListing = Pick<Stimulus, 'name' | 'partner' | 'purpose' | 'token'> & { readonly asked: Asked };
 
 /** Sends the requests of a run, renews the accounts' tokens and records facts about the responses. */
 export type Session = ReturnType<typeof createSession>;
@@ -248,9 +248,9 @@ export function createSession(options: SessionOptions) {
   };
 
   /** Lists with one token of an account, which may be revoked. */
-  const listWith = ({ token, ordinal }: Pick<Bearer, 'token' | 'ordinal'>, one: OneListing): Promise<Reading> => {
+  const listWith = (token: string, one: OneListing): Promise<Reading> => {
     const call = getListing(one.asked, { authorization: `Bearer ${token}` });
-    return send({ ...one, role: 'open', servedAs: 'listing', group: 'tokens', call, token: ordinal });
+    return send({ ...one, role: 'open', servedAs: 'listing', group: 'tokens', call });
   };
 
   const replace = (answer: Answer, ...by: readonly Answer[]): void => {

@@ -298,26 +298,22 @@ export function recurring(readings: readonly Reading[], unreadable: readonly Ans
   const tokens = groupsOf(whole, ([{ token, partner }]) => `${partner} ${token}`);
   const kinds = new Set(readings.flatMap(([, found]) => (found === null ? [] : deviationOf(found.code))));
   return [...kinds].flatMap((kind) => {
-    const isOfKind = (found: CodedFinding | null) => found !== null && deviationOf(found.code) === kind;
-    const isSure = ([answer, found]: Reading) => found !== null && isOfKind(found) && isUnexplained(answer, found);
+    const isOfKind = ([, found]: Reading) => found !== null && deviationOf(found.code) === kind;
+    const isSure = ([answer, found]: Reading) =>
+      found !== null && deviationOf(found.code) === kind && isUnexplained(answer, found);
     const sure = [
       ...pages.filter((page) => /x-+x/.test(marksOf(page, isSure))),
       ...tokens.filter((read) => read.length > 1 && read.every(isSure)),
     ];
-    if (sure.length > 0) return [...new Set(sure.flat().filter(isSure))].flatMap(([, found]) => found ?? []);
-    const showing = pages
-      .map((page) => page.map(([, found]) => (isOfKind(found) ? found : null)))
-      .filter((page) => page.some((found) => found !== null));
+    const showing = pages.filter((page) => page.some(isOfKind));
     const again = showing.filter((page) => page.length > 1);
-    const constant = again.filter(isConstant);
-    const once = constant.length > 0 || again.length === 0 ? showing.filter((page) => page.length === 1) : [];
-    return [...constant, ...once].flat().filter((found) => found !== null);
+    // A page had the finding in three readings in a row, or in the last two.
+    const constant = again.filter((page) => /xxx|xx$/.test(marksOf(page, isOfKind)));
+    const isRepeated = constant.length > 0 || (again.length === 0 && sure.length === 0);
+    const once = isRepeated ? showing.filter((page) => page.length === 1) : [];
+    const counted = new Set([...[...constant, ...once].flat().filter(isOfKind), ...sure.flat().filter(isSure)]);
+    return [...counted].flatMap(([, found]) => found ?? []);
   });
-}
-
-/** Returns true if a page had a finding in three readings in a row, or in the last two. */
-function isConstant(found: readonly (CodedFinding | null)[]): boolean {
-  return /xxx|xx$/.test(marksOf(found, (one) => one !== null));
 }
 
 /** Writes a page as one character for each reading: `x` if it has the finding, else `-`. */

@@ -65,6 +65,7 @@ describe('recurring', () => {
     ['counts it in each response to a token', { 1: '-z', 2: '-z' }, {}, 2],
     ['ignores it in the only response to a token', { 1: '-z', 2: '-' }, {}, 0],
     ['ignores it in some responses to a token', { 1: '-zo', 2: '-z' }, {}, 0],
+    ['counts it on other pages beside each response to a token', { 1: '-zz', 2: 'xx' }, {}, 4],
     ['ignores it after the last page', { 4: 'x-x-' }, {}, 0],
     ['ignores it on pages without items', { 1: 'x-x-' }, { items: 0 }, 0],
     ['ignores it on pages without a total', { 1: 'x-x-' }, { total: null }, 0],
