@@ -341,11 +341,10 @@ export async function settleWalk(
   const isNew = state === 'constant' && before !== undefined && before.state !== 'constant';
   const isChance = state === 'constant' && !known && !(await isRepeated(run, partner, value));
   const isLiving = state === 'living' || isChance || isNew;
-  const settled = isLiving ? 'living' : state;
   return {
     partner,
     read: value,
-    state: settled,
+    state: isLiving ? 'living' : state,
     reads: reads + (before?.reads ?? 0),
     changed: changed || isLiving || (before?.changed ?? false),
     reorders,

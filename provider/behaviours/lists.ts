@@ -47,10 +47,16 @@ const sorted = (field: string, direction: 'ascending' | 'descending'): Behaviour
   { 'open.ordering': { field, direction } },
 ];
 
-function withCreated(list: List): List {
-  const age = Math.min(list.ageAt(0), 0) - 1;
-  return { ...list, total: list.total + 1, ageAt: (position) => (position === 0 ? age : list.ageAt(position - 1)) };
-}
+/** Creates simulations at the top of the list. */
+const withTop =
+  (count: number) =>
+  (list: List): List => {
+    const newest = Math.min(list.ageAt(0), 0);
+    const ageAt = (at: number): number => (at < count ? newest - count + at : list.ageAt(at - count));
+    return { ...list, total: list.total + count, ageAt };
+  };
+
+const withCreated = withTop(1);
 
 /** Removes the simulation at a relative position of the list. */
 const withRemoved =
@@ -119,14 +125,6 @@ const living = (words: string, watch: Watch, event: (list: List) => List): Behav
 const withOthers = (list: List): List => reordered(list, (at) => at + 10 * list.total);
 
 const withOthersAndMore = (list: List): List => ({ ...withOthers(list), total: list.total + 60 });
-
-/** Creates simulations at the top of the list. */
-const withTop =
-  (count: number) =>
-  (list: List): List => {
-    const ageAt = (at: number): number => (at < count ? -1 - at : list.ageAt(at - count));
-    return { ...list, total: list.total + count, ageAt };
-  };
 
 /** Creates simulations at a request, and repeats the first response to each token and query. */
 const cachedByToken = (number: number): Made => {
