@@ -144,7 +144,7 @@ export const texts = {
   'isolation.one-account':
     'isolation between accounts was not checked: only one account is configured. Set PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
-    'isolation between accounts was not checked: it needs two accounts that list simulations with a valid id_simulacao, and {count|only one does|none does}',
+    'isolation between accounts was not checked: it needs two accounts that list simulations with a valid id_simulacao, and {count|only one does|none does}. Set PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET of a partner with simulations',
   'isolation.production': 'isolation between accounts was not checked: on production only the main account is used',
   'isolation.unkept': '{#count} {count|response was|responses were} not compared: too many simulations',
   'token.list-replaced':
@@ -255,7 +255,7 @@ export const texts = {
   'value.empty-object': 'an empty object',
   'value.long': 'a very long number',
   'value.no-offset': 'no offset',
-  'value.without': 'without {missing}',
+  'value.without': 'field missing: {missing}',
   'value.string': 'a string of {#characters} {characters|character|characters}, shape "{shape}"',
   'value.array': 'an array of {#size} {size|element|elements}',
   'value.object': 'an object with {#size} {size|property|properties}',

@@ -138,6 +138,8 @@ export const texts = {
   'not-sent.unwritable': 'not sent: the request cannot be written as HTTP ({error})',
   'not-sent.path': 'not sent: the path is not valid in an HTTP request line',
   skipped: 'skipped by --skip: {probes}',
+  'partly-skipped': 'checked only in part: --skip left out {probes}',
+  'partly-needs': 'checked only in part: some cases need {@need}',
   'target.absent': 'API not found at the base URL: neither path returned a response of the API',
   'target.blocked': 'access is blocked: the target returned a 403 page and no response of the API',
   'target.unknown': 'one of the two paths returned no complete response: whether the API is at the base URL is unknown',

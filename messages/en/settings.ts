@@ -53,7 +53,7 @@ export const problems = {
   'settings.repeat-production': `sends a token request in each round, and production gets a single one
     | remedy: remove --repeat`,
   'settings.missing':
-    'is not set, but is required with {others} | remedy: set {name} (.env.example lists all settings), or remove the settings that require it',
+    'is not set, but is required with {others} | remedy: set {name} in the environment, in .env or with --env-file (.env.example lists all settings)',
   'settings.missing-secret': `is not set, but is required with {others}
     | remedy: set {name} or {name}_FILE, or remove the settings that require it`,
   'settings.environment-missing': `is not set, and the target is not on this machine

@@ -45,6 +45,7 @@ export const texts = {
   'view.warnings-critical': '{count} critical {count|warning|warnings}',
   'view.gates-failed': '{#count} {count|gate|gates} failed ({reasons})',
   'view.gate-reasons': '{flag}: {#count} {count|reason|reasons}',
+  'view.partly': '{#partly} only in part',
   'view.exercised': '{exercised} of {#of} {of|requirement|requirements} exercised',
   'view.requests': '{#sent} {sent|request|requests} sent',
   'view.requests-unreached': '{requests}; {#unreached} got no connection to the target',
@@ -237,6 +238,9 @@ export const texts = {
   'view.do-target': 'To check a live API, set PARTNER_API_BASE_URL and its credentials, as .env.example shows.',
   'view.do-provide': 'Provide {@need}, or accept the gap with --accept-unexercised.',
   'view.do-nothing': 'Nothing to fix. Keep {report} as evidence.',
+  'view.do-run-full': 'Run the full profile for a verdict on the API: this run checked a sample.',
+  'view.do-partly':
+    '{#count} {count|requirement was|requirements were} checked only in part: {report} has the reasons.',
   'view.do-gone':
     'The requests that --only names show no failure now. Run all requirements for a verdict on the API: this run checked nothing else.',
   'view.do-run-all': 'Run all requirements for a verdict on the API: this run checked only what --only names.',

@@ -150,7 +150,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'isolation.one-account':
     'o isolamento entre contas não foi verificado: só uma conta está configurada. Defina PARTNER_API_SECOND_CLIENT_ID e PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
-    'o isolamento entre contas não foi verificado: são necessárias duas contas que listem simulações com um id_simulacao válido, e {count|só uma lista|nenhuma lista}',
+    'o isolamento entre contas não foi verificado: são necessárias duas contas que listem simulações com um id_simulacao válido, e {count|só uma lista|nenhuma lista}. Defina PARTNER_API_SECOND_CLIENT_ID e PARTNER_API_SECOND_CLIENT_SECRET de um parceiro com simulações',
   'isolation.production': 'o isolamento entre contas não foi verificado: em produção só a conta principal é usada',
   'isolation.unkept': '{#count} {count|resposta não foi comparada|respostas não foram comparadas}: simulações demais',
   'token.list-replaced':
@@ -260,7 +260,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'value.empty-object': 'um objeto vazio',
   'value.long': 'um número muito longo',
   'value.no-offset': 'sem offset',
-  'value.without': 'sem {missing}',
+  'value.without': 'campo ausente: {missing}',
   'value.string': 'uma string de {#characters} {characters|caractere|caracteres}, forma "{shape}"',
   'value.array': 'um array de {#size} {size|elemento|elementos}',
   'value.object': 'um objeto com {#size} {size|propriedade|propriedades}',

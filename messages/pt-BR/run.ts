@@ -141,6 +141,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'not-sent.unwritable': 'não enviada: a requisição não pode ser escrita em HTTP ({error})',
   'not-sent.path': 'não enviada: o caminho não é válido em uma linha de requisição HTTP',
   skipped: 'omitido por --skip: {probes}',
+  'partly-skipped': 'verificado só em parte: --skip omitiu {probes}',
+  'partly-needs': 'verificado só em parte: alguns casos precisam de {@need}',
   'target.absent': 'a API não foi encontrada na URL base: nenhum dos caminhos retornou uma resposta da API',
   'target.blocked': 'acesso bloqueado: o alvo retornou uma página 403 e nenhuma resposta da API',
   'target.unknown': 'um dos dois caminhos não retornou uma resposta completa: não se sabe se a API está na URL base',

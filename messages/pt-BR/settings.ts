@@ -53,7 +53,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'settings.repeat-production': `envia uma requisição de token por rodada, e produção recebe uma só
     | remedy: remova --repeat`,
   'settings.missing':
-    'não está definida, mas é obrigatória com {others} | remedy: defina {name} (.env.example lista todas as configurações), ou remova as configurações que a exigem',
+    'não está definida, mas é obrigatória com {others} | remedy: defina {name} no ambiente, em .env ou com --env-file (.env.example lista todas as configurações)',
   'settings.missing-secret': `não está definida, mas é obrigatória com {others}
     | remedy: defina {name} ou {name}_FILE, ou remova as configurações que a exigem`,
   'settings.environment-missing': `não está definida, e o alvo não está nesta máquina

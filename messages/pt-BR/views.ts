@@ -45,6 +45,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.warnings-critical': '{#count} {count|aviso crítico|avisos críticos}',
   'view.gates-failed': '{#count} {count|critério não foi atendido|critérios não foram atendidos} ({reasons})',
   'view.gate-reasons': '{flag}: {#count} {count|motivo|motivos}',
+  'view.partly': '{#partly} só em parte',
   'view.exercised': '{exercised} de {#of} {of|requisito testado|requisitos testados}',
   'view.requests': '{#sent} {sent|requisição enviada|requisições enviadas}',
   'view.requests-unreached': '{requests}; {#unreached} sem conexão com o alvo',
@@ -241,6 +242,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Para verificar uma API real, defina PARTNER_API_BASE_URL e as credenciais, como mostra .env.example.',
   'view.do-provide': 'Forneça {@need}, ou aceite a lacuna com --accept-unexercised.',
   'view.do-nothing': 'Nada a corrigir. Guarde {report} como evidência.',
+  'view.do-run-full':
+    'Execute o perfil completo para ter um veredito sobre a API: esta execução verificou uma amostra.',
+  'view.do-partly':
+    '{#count} {count|requisito foi verificado|requisitos foram verificados} só em parte: {report} traz os motivos.',
   'view.do-gone':
     'As requisições indicadas em --only não mostram mais falha. Execute todos os requisitos para ter um veredito sobre a API: esta execução não verificou mais nada.',
   'view.do-run-all':

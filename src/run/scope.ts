@@ -3,7 +3,7 @@ import type { Facts, ScopeFact } from '../../facts/facts.ts';
 import { problemOf, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
 import { placeNamed, placeNames, shows, stimulusOf } from '../../probes/selection.ts';
 import { feeds, type ProbeName, probeNames, probeTable } from '../../probes/table.ts';
-import { openPoints, requirements } from '../../requirements/index.ts';
+import { type Need, openPoints, type Requirement, type RequirementId, requirements } from '../../requirements/index.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
 import type { OpenPointResult, Problem, ReportScope, RequirementResult } from '../report/report.ts';
 import { globsOver, suggested } from '../settings/nearest.ts';
@@ -102,14 +102,40 @@ export function inFull(scope: ReportScope | undefined, production: boolean): (id
   return (id) => kind !== 'quick' && !isPlaced(id) && !probeNames.some((name) => isPartly(name) && feeds(name, id));
 }
 
-/** Adds the reason if the run itself or the user caused a requirement not to be exercised. */
+/** The settings that give what some cases need. */
+const GIVEN: Partial<Record<Need, keyof Facts['configured']>> = {
+  'expired-token': 'expiredToken',
+  'second-partner': 'second',
+};
+
+/** Adds the reasons for which the settings left out some cases of a requirement that passed. */
+function withPartialReasons(
+  result: RequirementResult,
+  { scope = EVERYTHING, production, configured }: Facts,
+): RequirementResult {
+  if (production || partlyIn(scope)(result.id)) return result;
+  const { someCasesNeed = [] }: Requirement = requirements[result.id as RequirementId];
+  const lacking = someCasesNeed.filter((need) => GIVEN[need] !== undefined && !configured[GIVEN[need]]);
+  const skipped = probeNames.filter((name) => scope.skip.includes(name) && feeds(name, result.id));
+  const reasons = [
+    ...(result.reasons ?? []),
+    ...(skipped.length > 0 ? [textOf('partly-skipped', { probes: skipped })] : []),
+    ...lacking.map((need) => textOf('partly-needs', { need: `need.${need}` })),
+  ];
+  if (reasons.length === (result.reasons ?? []).length) return result;
+  return { ...result, reasons, reason: reasons.map(({ message }) => message).join('; ') };
+}
+
+/** Adds the reason if the run itself or the user caused a requirement not to be exercised, or only in part. */
 export function withScopeReasons(
   results: readonly RequirementResult[],
-  { scope = EVERYTHING, production }: Facts,
+  facts: Facts,
   { acceptUnexercised }: Pick<RunOptions, 'acceptUnexercised'>,
 ): readonly RequirementResult[] {
+  const { scope = EVERYTHING, production } = facts;
   const isAccepted = matchesAny(acceptUnexercised);
   return results.map((result) => {
+    if (result.verdict === 'pass') return withPartialReasons(result, facts);
     if (result.verdict !== 'not-exercised' || result.reasons?.some(({ code }) => code === 'not-selected'))
       return result;
     const feeding = probeNames.filter((name) => feeds(name, result.id));

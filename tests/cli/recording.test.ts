@@ -9,7 +9,14 @@ import { recordedOf } from '../../src/run/evidence.ts';
 import { conclude } from '../../src/run/judge.ts';
 import { contextOf } from '../../src/run/language.ts';
 import { endProblems, lockoutProblems, shortageProblems, targetProblems } from '../../src/run/problems.ts';
-import { inFull, reportScope, scopeOf, scopeProblems, withoutPartialPasses } from '../../src/run/scope.ts';
+import {
+  inFull,
+  reportScope,
+  scopeOf,
+  scopeProblems,
+  withoutPartialPasses,
+  withScopeReasons,
+} from '../../src/run/scope.ts';
 import { suiteVersion, warningReason } from '../../src/run/version.ts';
 import type { Target } from '../../src/settings/settings.ts';
 import { unanswered } from '../../src/wire/failure.ts';
@@ -397,4 +404,19 @@ test.each([
   ['auth.strict-token', 'listing.with-altered-token (signature-base64-alphabet)', false],
 ])('a finding of %s at %s can be checked again there: %s', (id, request, expected) => {
   expect(contextOf({ lang: 'en' }).shows?.(request, id)).toBe(expected);
+});
+
+const ALL = { second: true, incomplete: true, empty: true, revokedToken: true, expiredToken: true };
+const SKIPPED = scopeOf({ only: [], skip: ['listing.with-token-in-the-open'], profile: 'full' });
+
+test.each([
+  ['auth.bearer-header-only', { configured: ALL, scope: SKIPPED }, ['partly-skipped']],
+  ['auth.missing-401', { configured: ALL, scope: SKIPPED }, []],
+  ['auth.invalid-401', { configured: ALL }, []],
+  ['auth.invalid-401', { configured: { ...ALL, expiredToken: false } }, ['partly-needs']],
+  ['token.needs-credentials', { configured: { ...ALL, second: false } }, ['partly-needs']],
+  ['token.needs-credentials', { configured: { ...ALL, second: false }, production: true }, []],
+])('%s that passed was checked in part: %j', (id, given, codes) => {
+  const [{ reasons = [] } = {}] = withScopeReasons([result(id, 'pass')], facts(given), { acceptUnexercised: [] });
+  expect(reasons.map(({ code }) => code)).toEqual(codes);
 });

@@ -521,6 +521,11 @@ describe('the terminal', () => {
       'Nothing to fix. Keep reports/report.html as evidence.',
     ],
     [
+      'of the quick profile',
+      cleanReport({ requirements: [result('a', 'pass')], scope: { kind: 'quick', selected: 1, of: 1, skipped: [] } }),
+      'Run the full profile for a verdict on the API: this run checked a sample.',
+    ],
+    [
       'with a probe skipped',
       cleanReport({
         requirements: [

@@ -3,7 +3,7 @@ import type { ViewContext, Voice } from '../language.ts';
 import type { Gate, Problem, Report, RequirementResult } from '../report.ts';
 import { causesOf, criticalWarnings, isSelected, withVerdict } from './causes.ts';
 import { capital, shellWord } from './text.ts';
-import { isBlocked, joined, skippedOf, waivedWords } from './words.ts';
+import { isBlocked, joined, OFF_PRODUCTION, partlyOf, skippedOf, waivedWords } from './words.ts';
 
 /** A voice, and what a command needs to read the report. */
 type Guide = Voice & Pick<ViewContext, 'command' | 'data'>;
@@ -38,9 +38,15 @@ export function stepsOf(report: Report, voice: Guide, page = 'report.html'): rea
   const isPartial = scope?.at !== undefined || !requirements.every(isSelected);
   if (pressing.length === 0 && isPartial) return [say(scope?.at === undefined ? 'view.do-run-all' : 'view.do-gone')];
   if (pressing.length === 0 && report.target.environment === 'embedded') return [say('view.do-target')];
+  if (pressing.length === 0 && scope?.kind === 'quick') return [say('view.do-run-full')];
   const isSeen = openPoints.some(({ certainty }) => certainty !== 'unseen');
   const pin = verdict === 'conforming' && !pinned && isSeen ? [say('view.do-pin', { command, file })] : [];
-  return [...(pressing.length === 0 ? [say('view.do-nothing', { report: page })] : pressing), ...pin];
+  const partly = partlyOf(report);
+  return [
+    ...(pressing.length === 0 ? [say('view.do-nothing', { report: page })] : pressing),
+    ...(partly > 0 ? [say('view.do-partly', { count: partly, report: page })] : []),
+    ...pin,
+  ];
 }
 
 function ended(text: string): string {
@@ -155,15 +161,18 @@ function unsettledSteps(report: Report, { say }: Voice): readonly string[] {
   ];
 }
 
-/** Reasons for which no setting or data helps a run on production. */
-const OFF_PRODUCTION: ReadonlySet<string> = new Set<TextCode>([
-  ...(['not-permitted', 'isolation.production', 'production.accounts'] as const),
-  ...(['production.tokens', 'production.credentials', 'production.parameters'] as const),
-]);
-
 /** Reasons that no setting or data removes: the user's choice, and responses of the target. */
 const NOT_LACKING: ReadonlySet<string> = new Set<TextCode>([
-  ...(['skipped', 'list-unreadable', 'unstable-order', 'absent', 'absent-form', WITHOUT_TOKEN] as const),
+  ...([
+    'skipped',
+    'interrupted',
+    'run-defect',
+    'list-unreadable',
+    'unstable-order',
+    'absent',
+    'absent-form',
+    WITHOUT_TOKEN,
+  ] as const),
   'account.incomplete-at-token',
 ]);
 

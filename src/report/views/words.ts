@@ -1,4 +1,4 @@
-import { type ProblemCode, say, type TextMessage, textOf } from '../../../messages/index.ts';
+import { type ProblemCode, say, type TextCode, type TextMessage, textOf } from '../../../messages/index.ts';
 import type { Finding, Where } from '../../judging/finding.ts';
 import { english, type Voice } from '../language.ts';
 import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
@@ -147,13 +147,17 @@ function isIdle({ verdict }: RequirementResult): boolean {
   return verdict === 'not-exercised' || verdict === 'inconclusive';
 }
 
-/** Returns the coverage, or an empty text if the verdict line has it. */
+/** Returns the coverage, as far as the verdict line does not have it. */
 export function furtherCoverage(report: Report, voice: Voice): string {
   const isStated = extentOf(report).some(({ code }) => code === 'view.exercised');
   const selected = report.requirements.filter(isSelected);
-  if (isStated || selected.length === 0) return '';
+  if (selected.length === 0) return '';
   const exercised = selected.filter((result) => !isIdle(result)).length;
-  return voice.say('view.exercised', { exercised, of: selected.length });
+  const partly = partlyOf(report);
+  return joined([
+    isStated ? '' : voice.say('view.exercised', { exercised, of: selected.length }),
+    partly === 0 ? '' : voice.say('view.partly', { partly }),
+  ]);
 }
 
 /** The ids that failed, the most severe first; empty for none. */
@@ -164,6 +168,19 @@ export function failedLine({ requirements }: Pick<Report, 'requirements'>, { say
 
 export function exercisedLine(report: Report, voice: Voice = english): string {
   return joined([furtherCoverage(report, voice), requestsWords(report, voice)], '; ');
+}
+
+/** Reasons for which no setting or data helps a run on production. */
+export const OFF_PRODUCTION: ReadonlySet<string> = new Set<TextCode>([
+  ...(['not-permitted', 'isolation.production', 'production.accounts'] as const),
+  ...(['production.tokens', 'production.credentials', 'production.parameters'] as const),
+]);
+
+/** Returns the number of requirements that passed, but were checked only in part, except on production. */
+export function partlyOf({ requirements }: Pick<Report, 'requirements'>): number {
+  return withVerdict(requirements, 'pass').filter(({ reasons = [] }) =>
+    reasons.some(({ code }) => !OFF_PRODUCTION.has(code)),
+  ).length;
 }
 
 /** How many requests were sent; of evidence that was evaluated again, also its date. */
