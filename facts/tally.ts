@@ -195,7 +195,10 @@ export function createTally(
       for (const violation of violationsOf(name, value, numbers, at)) {
         const { object, field, expected, pointer } = violation;
         const key = `${object}.${field}`;
-        deviate(key, { expected, actual: actualOf(violation, key, options), pointer: `${at}${pointer}` }, place);
+        const values = lacksOffset(violation)
+          ? WITHOUT_OFFSET
+          : { expected, actual: actualOf(violation, key, options) };
+        deviate(key, { ...values, pointer: `${at}${pointer}` }, place);
       }
     },
     read: (): Tallies =>
@@ -212,6 +215,11 @@ function groupOf({
   return size > 1 ? { ...group, cases: size } : group;
 }
 
+function lacksOffset({ value, expected }: ShapeViolation): boolean {
+  if (expected.params.format !== 'date-time' || typeof value !== 'string') return false;
+  return readIso8601(value)?.offset === 'none';
+}
+
 /** Describes a deviating value, safe to print: a number as written, if the JavaScript number hides the deviation. */
 function actualOf(
   { field, value, written, keyword, expected }: ShapeViolation,
@@ -219,8 +227,6 @@ function actualOf(
   { showIds, maskAmounts }: TallyOptions,
 ): CodedMessage {
   if (keyword === 'type' && typeof value !== 'number') return typeOf(value);
-  const moment = expected.params.format === 'date-time' && typeof value === 'string' ? readIso8601(value) : null;
-  if (moment?.offset === 'none') return WITHOUT_OFFSET.actual;
   const isId = key === 'Simulation.id_simulacao';
   if (showIds && isId && typeof value === 'string') return coded('value.shown', { value: value.slice(0, LONGEST_ID) });
   const isAmount = maskAmounts === true && AMOUNTS.has(field);

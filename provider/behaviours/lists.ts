@@ -9,7 +9,7 @@ const OF_ITEMS = ['open.prazo-unit', 'open.rates', 'open.ordering'];
 
 /** Sets a list size at which paging tends to fail. `hidden` are the open points that a short list does not show. */
 const sized = (count: number, why: string, ...hidden: readonly string[]): BehaviourRow => [
-  `the list holds ${count} simulations: ${why}`,
+  `the list holds ${count} ${count === 1 ? 'simulation' : 'simulations'}: ${why}`,
   { policy: { count } },
   unseen(...hidden),
 ];

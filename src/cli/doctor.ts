@@ -380,7 +380,7 @@ function* dataLines(target: Target, seen: Seen): Generator<Line> {
   if (items === null) return yield line('note', textOf('doctor.data-unread'));
   if (total === null) yield line('ok', textOf('doctor.data-no-total', { items }));
   else {
-    yield line('ok', textOf('doctor.data', { items, total, pages: Math.ceil(total / 100) }));
+    yield line(total === 0 ? 'note' : 'ok', textOf('doctor.data', { items, total, pages: Math.ceil(total / 100) }));
     if (total <= 100) yield line('note', textOf('doctor.few-pages'), textOf('fix.more-simulations'));
   }
   const table: readonly (readonly [string, Requirement])[] = Object.entries(requirements);

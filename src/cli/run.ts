@@ -85,9 +85,11 @@ function show(ending: Ending, options: RunOptions, io: Io): Promise<ExitCode> {
   return shown(ending, options, io, () => outputOf(ending, options, io));
 }
 
-/** Adds a colon: the variable of a run problem is its label, not the subject of its message. */
-function labeled(problem: Problem): Problem {
-  return problem.variable === undefined ? problem : { ...problem, variable: `${problem.variable}:` };
+/** Makes the variable of a run problem a label with a colon; a message that begins with the variable needs none. */
+function labeled({ variable, ...problem }: Problem): Problem {
+  return variable === undefined || problem.message.startsWith(variable)
+    ? problem
+    : { ...problem, variable: `${variable}:` };
 }
 
 async function shown(ending: Ending, options: RunOptions, io: Io, output: () => string): Promise<ExitCode> {
@@ -123,7 +125,9 @@ function quietLines(given: Report, options: RunOptions): string {
   const gates = report.gates.map(({ kind, message }) => `${voice.say(`view.gate-${kind}`)}: ${message}`);
   // Those of a refused run are on standard error.
   const reported = report.verdict === 'refused' ? [] : report.problems;
-  const problems = reported.map(({ message, variable }) => visible(joined([variable ?? '', message], ' ')));
+  const problems = reported
+    .map(labeled)
+    .map(({ message, variable }) => visible(joined([variable ?? '', message], ' ')));
   const lines = [verdictLine(report, voice), exercisedLine(report, voice), failedLine(report, voice)];
   return [...lines, ...problems, ...gates].flatMap((line) => (line === '' ? [] : `${line}\n`)).join('');
 }

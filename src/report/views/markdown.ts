@@ -4,6 +4,7 @@ import type { View } from '../write.ts';
 import { stepsOf } from './steps.ts';
 import { aside, cut, visible } from './text.ts';
 import {
+  besidesWords,
   countsLine,
   type Entry,
   exercisedLine,
@@ -91,14 +92,11 @@ function entryItems({ label, text, remedy, cause, at = '', results }: Entry, voi
   ];
 }
 
-function requirementItem(
-  { id, statement, clause, judgedOn, reason, findings }: RequirementResult,
-  values: readonly string[],
-  { say }: Voice,
-): string {
-  const source = `${plainText(clause, SENTENCE)}; ${say('view.judged-on', { count: judgedOn })}`;
-  const besides =
-    reason === undefined || findings.length === 0 ? '' : `; ${say('view.besides')}: ${plainText(reason, SENTENCE)}`;
+function requirementItem(result: RequirementResult, values: readonly string[], voice: Voice): string {
+  const { id, statement, clause, judgedOn } = result;
+  const source = `${plainText(clause, SENTENCE)}; ${voice.say('view.judged-on', { count: judgedOn })}`;
+  const words = besidesWords(result, voice);
+  const besides = words === '' ? '' : `; ${plainText(words, SENTENCE)}`;
   const own = values.length === 0 ? '' : `: ${plainText(values.join('; '), SENTENCE)}`;
   return `  - ${code(id, ID)} ${plainText(statement, SENTENCE)} (${source}${besides})${own}`;
 }

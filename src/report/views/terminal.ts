@@ -6,6 +6,7 @@ import { firstStep } from './steps.ts';
 import { aside, type Color, cut, filled, type Paint, painter, visible, widthOf } from './text.ts';
 import {
   baselineWords,
+  besidesWords,
   countsLine,
   type Entry,
   exercisedLine,
@@ -155,9 +156,12 @@ function requirementLines(cause: Cause, color: Color, { paint, width }: Style, v
   const more = moreWords(results.length - MOST_REQUIREMENTS, voice);
   return [
     ...results.slice(0, MOST_REQUIREMENTS).flatMap((result) => {
-      const { id, statement, clause, judgedOn, reason, findings } = result;
-      const besides = reason === undefined || findings.length === 0 ? [] : [`${say('view.besides')}: ${reason}`];
-      const further = [...ownValues(cause, result, voice).slice(0, MOST_REQUIREMENTS), ...besides];
+      const { id, statement, clause, judgedOn } = result;
+      const besides = besidesWords(result, voice);
+      const further = [
+        ...ownValues(cause, result, voice).slice(0, MOST_REQUIREMENTS),
+        ...(besides === '' ? [] : [besides]),
+      ];
       return [
         `      ${paint(color, visible(id))}  ${paint('dim', `${visible(clause)}; ${say('view.judged-on', { count: judgedOn })}`)}`,
         ...indented(visible(statement), 8, width),

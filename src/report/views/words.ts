@@ -298,6 +298,12 @@ export function ownValues({ deviations, first }: Cause, { id }: RequirementResul
   return [...new Set(findings.map((one) => valuesWords(one, voice)))].filter((words) => words !== shown);
 }
 
+/** Returns the reason that a requirement has beside its findings: a waiver, or what was not checked. */
+export function besidesWords({ verdict, reason, findings }: RequirementResult, { say }: Pick<Voice, 'say'>): string {
+  if (reason === undefined || findings.length === 0) return '';
+  return verdict === 'waived' ? reason : `${say('view.besides')}: ${reason}`;
+}
+
 /** A part of a report in plain words, as the terminal and Markdown show it. */
 export interface Section {
   readonly heading: string;

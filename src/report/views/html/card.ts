@@ -4,7 +4,7 @@ import type { ViewContext } from '../../language.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
 import { type Cause, type Deviation, groupedBy, isExposure } from '../causes.ts';
 import { capital, cut, dateOf, probeOf, shellWord } from '../text.ts';
-import { joined, moreWords, titleOf, whereWords } from '../words.ts';
+import { besidesWords, joined, moreWords, titleOf, whereWords } from '../words.ts';
 import { curlOf, variablesIn } from './curl.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, type Frame, html, type Markup, table, withFlags } from './html.ts';
@@ -48,7 +48,8 @@ function deviationView(deviation: Deviation, before: Deviation | undefined, unit
   const { say } = frame;
   const { result, message, findings } = deviation;
   const [first] = findings;
-  const { id, statement, clause, level, judgedOn, reason } = result;
+  const { id, statement, clause, level, judgedOn } = result;
+  const besides = besidesWords(result, frame);
   const requirement = html`<div class="requirement">
 <p><a href="#${id}"><code>${id}</code></a> ${statement}</p>
 <p class="quiet">${capital(say('view.clause'))}: ${clause} · ${say(`view.level-${level}`)} · ${say('view.judged-on', { count: judgedOn })}</p>
@@ -62,7 +63,7 @@ ${
 <div class="actual"><dt>${say('view.actual')}</dt><dd>${first.actual}</dd></div>
 </dl>${placesView(findings, first, unit, frame)}`
 }
-${reason !== undefined && findings.length > 0 && html`<p class="quiet">${capital(say('view.besides'))}: ${reason}</p>`}`;
+${besides !== '' && html`<p class="quiet">${capital(besides)}</p>`}`;
 }
 
 function placesView(findings: readonly Finding[], first: Finding, unit: Cause['unit'], frame: Frame): Markup {
@@ -119,15 +120,16 @@ const REPEATED = ['--profile', '--max-pages', '--timeout', '--new-requirements']
 
 /** Renders the command that sends only what shows the cause again: for each requirement the requests of its first finding. */
 function recheckOf({ deviations, results }: Cause, frame: Frame): Markup {
-  const { say, report, reach } = frame;
+  const { say, report, reach, language } = frame;
   const selections = deviations.map(({ result: { id }, findings: [first] }) =>
     selectionOf(id, first, report, frame.shows),
   );
   const { flags = {} } = report.run?.settings ?? {};
   const repeated = REPEATED.flatMap((flag) => (flag in flags ? [flag, String(flags[flag])] : []));
   const strict = results.some(({ verdict }) => verdict === 'warning') ? ['--strict'] : [];
+  const spoken = language === 'en' ? [] : ['--lang', language];
   const only = [...new Set(selections)].flatMap((selection) => ['--only', selection]);
-  const words = [...reach.repeated, ...repeated, ...strict, ...only].map(shellWord).join(' ');
+  const words = [...reach.repeated, ...repeated, ...strict, ...spoken, ...only].map(shellWord).join(' ');
   const command = `${frame.command} run --environment ${report.target.environment} --report-dir reports/recheck ${words}`;
   return html`<details class="recheck"><summary>${say('view.recheck')}</summary>
 <p class="quiet">${say('view.recheck-means')}</p>
