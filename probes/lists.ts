@@ -39,6 +39,8 @@ export interface MainList extends ComparedList {
 const WALK_SIZES = [100, 50, 10, 1] as const;
 /** Minimum pages of a walk: a single page shows nothing about paging. */
 const FEWEST_PAGES = 3;
+/** A short list may grow long while it is read at a small size. */
+const MOST_FINER_PAGES = 12;
 
 /** Walks a list at the largest page size that the API serves; a list of one page also at a smaller size. */
 export async function walkList(run: Run, partner: Partner): Promise<SettledWalk> {
@@ -46,7 +48,8 @@ export async function walkList(run: Run, partner: Partner): Promise<SettledWalk>
   const { read } = settled;
   const size = Math.max(sizeOf(read) ?? 0, read.pages[0]?.answer.page?.total ?? 0);
   if (!read.whole || read.pages.length !== 1 || size < 2) return settled;
-  const finer = await settleWalk(run, partner, Math.min(Math.ceil(size / FEWEST_PAGES), read.limite));
+  const few = { ...run, maxPages: Math.min(run.maxPages, MOST_FINER_PAGES) };
+  const finer = await settleWalk(few, partner, Math.min(Math.ceil(size / FEWEST_PAGES), read.limite));
   // Only a complete list shows the expected pages at other sizes.
   if (finer.state === 'unread' || !finer.read.whole) return settled;
   const second = { pagina_inicial: 2, limite: read.limite };
@@ -187,7 +190,7 @@ export async function readMainList(run: Run, walked: SettledWalk): Promise<MainL
 const MAX_RECHECKED_PAGES = 100;
 
 /**
- * Reads the first two pages and the last one again, and walks the list again if they contradict the first walk: the list,
+ * Reads the first pages and the last one again, and walks the list again if they contradict the first walk: the list,
  * the token or the API may have changed. Only a constant deviation is added to the survey.
  */
 export async function recheck(run: Run, { list, survey }: ComparedList, control: MainList['control']): Promise<Survey> {
@@ -200,14 +203,17 @@ export async function recheck(run: Run, { list, survey }: ComparedList, control:
   const asked = [
     control,
     ...(expectedSlice(list.read, second)?.length ? [second] : []),
+    ...(lastPage > 1 && control.limite !== limite ? [{ pagina_inicial: 1, limite }] : []),
     ...(lastPage > 1 ? [{ pagina_inicial: lastPage, limite }] : []),
   ];
   const outcomes = await Promise.all(asked.map((one) => readAgain(session, partner, { asked: one })));
   const reread = outcomes.flatMap(({ page }) => page ?? []);
+  await rereadOddPages(run, survey);
   const isChanging = new Set(reread.map(({ answer: { page } }) => page?.total)).size > 1;
   if (state === 'living' ? isChanging : !reread.some((page) => contradicts(list.read, page))) return survey;
-  const again = await settleWalk(run, partner, limite, { purpose: 're-read' });
-  if (again.state === 'unread' || again.state === 'living') return survey;
+  const few = { ...run, maxPages: Math.max(MOST_FINER_PAGES, 2 * pages) };
+  const again = await settleWalk(few, partner, limite, { purpose: 're-read' });
+  if (again.state === 'unread' || again.state === 'living' || again.read.whole !== whole) return survey;
   const { survey: now } = await comparePages(run, again, reread);
   const slices = now.slices.filter((one) => one.state === 'constant');
   if (now.state !== 'constant' && slices.length === 0) return survey;

@@ -5,6 +5,7 @@ import type { IsolationFact } from '../facts/isolation.ts';
 import type { Keys } from '../facts/keys.ts';
 import { compareTokens, sendAsOthers } from './accounts.ts';
 import type { Subject } from './cases.ts';
+import { confirmList } from './confirm.ts';
 import { areDenied, homeOf, readMainList, recheck, walkList, withOrder } from './lists.ts';
 import {
   type Controlled,
@@ -25,7 +26,7 @@ import { getListing } from './requests.ts';
 import { sends, type Wants } from './selection.ts';
 import { hasFailed, type Session, type Stimulus } from './session.ts';
 import { type ProbeName, probeNames, probeTable, walkProbe } from './table.ts';
-import type { Run } from './walk.ts';
+import { type Run, readAgain } from './walk.ts';
 
 /** A stage of the program; its text is the message `stage.<name>`. */
 export type Stage =
@@ -297,10 +298,17 @@ async function reuseToken(run: Run, { lastPage, limite }: Survey, control: Asked
   const { session, wants } = run;
   // A forged token reuses the signature of another token of the same provider.
   if (!wants('token.issue-again') && !wants('listing.with-invalid-token')) return null;
+  const last = lastPage > 1 ? [{ pagina_inicial: lastPage, limite }] : [];
+  if (wants('listing.with-later-token')) {
+    // The list may have changed since the walk.
+    for (const asked of [control, ...last]) {
+      const again = async () => (await readAgain(session, 'main', { asked })).reading;
+      await confirmList(session, await again(), again);
+    }
+  }
   const current = await session.bearer('main');
   await session.issue('main', 'token.issue-again', 'token-reuse');
   if (!wants('listing.with-later-token')) return current.token;
-  const last = lastPage > 1 ? [{ pagina_inicial: lastPage, limite }] : [];
   const places = wants('listing.with-either-token') ? [...last, { pagina_inicial: null, limite: null }] : [];
   await compareTokens(run, current, [control, ...places]);
   return current.token;

@@ -124,6 +124,10 @@ export function createViews(pause: () => Promise<void>) {
   const differenceOf = ({ answer, keys }: Reading, list = known.get(answer.partner)) => {
     if (list === undefined || answer.status !== 200 || answer.page?.items == null) return null;
     if (list.only !== undefined && list.only !== requestOf(answer)) return null;
+    const { pagina_inicial, limite } = answer.asked ?? {};
+    const start = ((pagina_inicial ?? 1) - 1) * (limite ?? 1);
+    // The list has shrunk below the page.
+    if (keys.length === 0 && start >= (answer.page.total || start + 1)) return null;
     if (keys.length === 0)
       return list.items > TOLERANCE ? { kind: 'empty' as const, doubtful: false, grown: false } : null;
     // An item with an id may be one that the list showed without an id.

@@ -233,10 +233,13 @@ const accepted: FactsCheck = (facts) => {
   };
 };
 
+/** An account without a list may use its token again after another login. */
+const isOfIncomplete = ({ role, name }: Answer): boolean => role === 'incomplete' && name === 'listing.between-logins';
+
 /** Returns true for a 401 about the token, not the request: the request is an ordinary one, or works with a new token. */
 function isOfToken(answer: Answer, facts: Facts): boolean {
   if (answer.status !== 401) return false;
-  if (answer.name === LISTING_AFTER_BAD_CREDENTIALS) return true;
+  if (answer.name === LISTING_AFTER_BAD_CREDENTIALS || isOfIncomplete(answer)) return true;
   const requestOf = ({ name, partner, case: label, asked }: Answer) => JSON.stringify([name, partner, label, asked]);
   return facts.answers.some(
     (other) =>
