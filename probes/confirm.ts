@@ -39,7 +39,7 @@ async function recurs(session: Session, { by, seen }: Return): Promise<boolean> 
   };
   const current = seen.answer.token ?? 0;
   // A cache may return the former list for a query that was sent before.
-  if (session.views.differs(await withToken(current, besides(by.answer))())) return false;
+  if (session.views.differs(await withToken(current, besides(by.answer, session.answers))())) return false;
   if (current !== token && (await alternate(session, withToken(token), withToken(current)))) return true;
   const login = session.answers.findLast((one) => one.issuedOrdinal !== null && one.exchange < exchange);
   if (login === undefined || login.partner === partner) return false;
@@ -69,8 +69,14 @@ async function alternate({ views, patience }: Session, one: Again, other: Again)
 
 const FIRST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
 
-/** Returns a query for about the same simulations as a page, at a limite that was not sent with it before. */
-function besides({ asked = FIRST_PAGE, page }: Answer): Asked {
+/** Returns a query for about the same simulations as a page, at the nearest limite that was not sent with it before. */
+export function besides({ asked = FIRST_PAGE, page, partner }: Answer, answers: readonly Answer[]): Asked {
+  const pagina_inicial = asked.pagina_inicial ?? 1;
   const size = asked.limite ?? page?.items ?? 0;
-  return { pagina_inicial: asked.pagina_inicial ?? 1, limite: size > 1 ? size - 1 : 2 };
+  const sent = answers.flatMap(({ partner: of, asked: query }) =>
+    of === partner && query?.pagina_inicial === pagina_inicial ? [query.limite] : [],
+  );
+  const sizes = Array.from({ length: 100 }, (_, at) => 100 - at).filter((limite) => !sent.includes(limite));
+  const smaller = sizes.find((limite) => limite < size) ?? sizes.at(-1) ?? size;
+  return { pagina_inicial, limite: smaller };
 }

@@ -224,6 +224,8 @@ const wrongOnce = (words: string, page: number, change: (pagina: JsonObject) => 
 const REQUEST = 'before listing request';
 const CHANGED = `a simulation gets other values ${REQUEST}`;
 
+const CACHED = `a cache repeats the first response to each token and query, and 20 simulations are created ${REQUEST}`;
+
 export const livingBehaviours = behavioursOf({
   'total-lags-behind': [`a simulation is created ${REQUEST} 8, and total counts it later`, totalLags, {}, 'timed'],
   'next-flag-wrong-once': wrongOnce('tem_proximo is inverted', 1, ({ tem_proximo }) => ({ tem_proximo: !tem_proximo })),
@@ -298,10 +300,8 @@ export const livingBehaviours = behavioursOf({
     betweenCalls(150, 190),
     withTop(30),
   ),
-  'cached-by-token': [
-    `a cache repeats the first response to each token and query, and 20 simulations are created ${REQUEST} 150`,
-    cachedByToken(150),
-  ],
+  'cached-by-token': [`${CACHED} 150`, cachedByToken(150)],
+  'cached-by-token-before-reuse': [`${CACHED} 60`, cachedByToken(60)],
   'removed-at-call-12': living(`a simulation is removed ${REQUEST} 12`, atCall(12), withRemoved(0.5)),
 });
 
