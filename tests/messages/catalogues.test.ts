@@ -141,7 +141,7 @@ describe('a message', () => {
       'one retry',
       { code: 'view.requests-retried', params: { sent: 333, retried: 1 } },
       '333 requests sent, 1 of them a retry',
-      '333 requisições enviadas, 1 delas uma nova tentativa',
+      '333 requisições enviadas, 1 delas repetida',
     ],
     [
       'a choice',

@@ -1,4 +1,4 @@
-import { catalogues, deviationOf, type FindingCode, type Param } from '../../../messages/index.ts';
+import { catalogues, deviationOf, type FindingCode, type Param, type TextCode } from '../../../messages/index.ts';
 import type { Finding } from '../../judging/finding.ts';
 import type { Report, RequirementResult } from '../report.ts';
 
@@ -303,4 +303,17 @@ export function unsettledOf({ requirements }: Pick<Report, 'requirements'>, verd
   return [...groupedBy(withVerdict(requirements, verdict), whyOf)]
     .map(([why, results]) => ({ why: why || null, results }))
     .toSorted((a, b) => b.results.length - a.results.length);
+}
+
+/** Reasons for which no setting or data helps a run on production. */
+export const OFF_PRODUCTION: ReadonlySet<string> = new Set<TextCode>([
+  ...(['not-permitted', 'isolation.production', 'production.accounts'] as const),
+  ...(['production.tokens', 'production.credentials', 'production.parameters'] as const),
+]);
+
+/** Returns the number of requirements that passed, but were checked only in part, except on production. */
+export function partlyOf({ requirements }: Pick<Report, 'requirements'>): number {
+  return withVerdict(requirements, 'pass').filter(({ reasons = [] }) =>
+    reasons.some(({ code }) => !OFF_PRODUCTION.has(code)),
+  ).length;
 }

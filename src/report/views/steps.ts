@@ -1,9 +1,9 @@
 import type { ProblemCode, TextCode } from '../../../messages/index.ts';
 import type { ViewContext, Voice } from '../language.ts';
 import type { Gate, Problem, Report, RequirementResult } from '../report.ts';
-import { causesOf, criticalWarnings, isSelected, withVerdict } from './causes.ts';
+import { causesOf, criticalWarnings, isSelected, OFF_PRODUCTION, partlyOf, withVerdict } from './causes.ts';
 import { capital, shellWord } from './text.ts';
-import { isBlocked, joined, OFF_PRODUCTION, partlyOf, skippedOf, waivedWords } from './words.ts';
+import { isBlocked, joined, skippedOf, waivedWords } from './words.ts';
 
 /** A voice, and what a command needs to read the report. */
 type Guide = Voice & Pick<ViewContext, 'command' | 'data'>;

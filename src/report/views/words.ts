@@ -1,4 +1,4 @@
-import { type ProblemCode, say, type TextCode, type TextMessage, textOf } from '../../../messages/index.ts';
+import { type ProblemCode, say, type TextMessage, textOf } from '../../../messages/index.ts';
 import type { Finding, Where } from '../../judging/finding.ts';
 import { english, type Voice } from '../language.ts';
 import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
@@ -9,6 +9,7 @@ import {
   criticalWarnings,
   groupedBy,
   isSelected,
+  partlyOf,
   rankOf,
   unsettledOf,
   withVerdict,
@@ -168,19 +169,6 @@ export function failedLine({ requirements }: Pick<Report, 'requirements'>, { say
 
 export function exercisedLine(report: Report, voice: Voice = english): string {
   return joined([furtherCoverage(report, voice), requestsWords(report, voice)], '; ');
-}
-
-/** Reasons for which no setting or data helps a run on production. */
-export const OFF_PRODUCTION: ReadonlySet<string> = new Set<TextCode>([
-  ...(['not-permitted', 'isolation.production', 'production.accounts'] as const),
-  ...(['production.tokens', 'production.credentials', 'production.parameters'] as const),
-]);
-
-/** Returns the number of requirements that passed, but were checked only in part, except on production. */
-export function partlyOf({ requirements }: Pick<Report, 'requirements'>): number {
-  return withVerdict(requirements, 'pass').filter(({ reasons = [] }) =>
-    reasons.some(({ code }) => !OFF_PRODUCTION.has(code)),
-  ).length;
 }
 
 /** How many requests were sent; of evidence that was evaluated again, also its date. */
