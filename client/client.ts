@@ -159,10 +159,13 @@ function checkedHeaders(headers: Readonly<Record<string, string>>): Readonly<Rec
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   const own = names.find((name) => OWN_HEADERS.includes(name));
   if (own !== undefined) throw new ParameterError('headers', `remove ${own}; the client sends its own`);
+  const wrong = new ParameterError('headers', 'give valid names and values');
+  // Without types, an unset variable would be sent as the text "undefined".
+  if (Object.values<unknown>(headers).some((value) => typeof value !== 'string')) throw wrong;
   try {
     return Object.fromEntries(new Headers(headers));
   } catch {
-    throw new ParameterError('headers', 'give valid names and values');
+    throw wrong;
   }
 }
 

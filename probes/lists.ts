@@ -211,7 +211,7 @@ export async function recheck(run: Run, { list, survey }: ComparedList, control:
   await rereadOddPages(run, survey);
   const isChanging = new Set(reread.map(({ answer: { page } }) => page?.total)).size > 1;
   if (state === 'living' ? isChanging : !reread.some((page) => contradicts(list.read, page))) return survey;
-  const few = { ...run, maxPages: Math.max(MOST_FINER_PAGES, 2 * pages) };
+  const few = { ...run, maxPages: Math.min(run.maxPages, Math.max(MOST_FINER_PAGES, 2 * pages)) };
   const again = await settleWalk(few, partner, limite, { purpose: 're-read' });
   if (again.state === 'unread' || again.state === 'living' || again.read.whole !== whole) return survey;
   const { survey: now } = await comparePages(run, again, reread);

@@ -233,13 +233,10 @@ const accepted: FactsCheck = (facts) => {
   };
 };
 
-/** An account without a list may use its token again after another login. */
-const isOfIncomplete = ({ role, name }: Answer): boolean => role === 'incomplete' && name === 'listing.between-logins';
-
-/** Returns true for a 401 about the token, not the request: the request is an ordinary one, or works with a new token. */
+/** Returns true for a 401 about the token, not the request: the token or the request worked before, or does with a new token. */
 function isOfToken(answer: Answer, facts: Facts): boolean {
   if (answer.status !== 401) return false;
-  if (answer.name === LISTING_AFTER_BAD_CREDENTIALS || isOfIncomplete(answer)) return true;
+  if (answer.name === LISTING_AFTER_BAD_CREDENTIALS || hasWorked(answer, facts)) return true;
   const requestOf = ({ name, partner, case: label, asked }: Answer) => JSON.stringify([name, partner, label, asked]);
   return facts.answers.some(
     (other) =>
@@ -247,6 +244,13 @@ function isOfToken(answer: Answer, facts: Facts): boolean {
       other.status === 200 &&
       other.exchange > answer.exchange &&
       requestOf(other) === requestOf(answer),
+  );
+}
+
+/** Returns true if the token of an incomplete account, which opens no list, was accepted before. */
+function hasWorked({ role, token, exchange }: Answer, { answers }: Facts): boolean {
+  return (
+    role === 'incomplete' && answers.some((one) => one.token === token && one.status === 400 && one.exchange < exchange)
   );
 }
 

@@ -45,7 +45,7 @@ export const texts = {
   'view.warnings-critical': '{count} critical {count|warning|warnings}',
   'view.gates-failed': '{#count} {count|gate|gates} failed ({reasons})',
   'view.gate-reasons': '{flag}: {#count} {count|reason|reasons}',
-  'view.partly': '{#partly} only in part',
+  'view.partly': '{#partly} {partly|requirement|requirements} checked only in part',
   'view.exercised': '{exercised} of {#of} {of|requirement|requirements} exercised',
   'view.requests': '{#sent} {sent|request|requests} sent',
   'view.requests-unreached': '{requests}; {#unreached} got no connection to the target',

@@ -45,7 +45,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.warnings-critical': '{#count} {count|aviso crítico|avisos críticos}',
   'view.gates-failed': '{#count} {count|critério não foi atendido|critérios não foram atendidos} ({reasons})',
   'view.gate-reasons': '{flag}: {#count} {count|motivo|motivos}',
-  'view.partly': '{#partly} só em parte',
+  'view.partly': '{#partly} {partly|requisito verificado|requisitos verificados} só em parte',
   'view.exercised': '{exercised} de {#of} {of|requisito testado|requisitos testados}',
   'view.requests': '{#sent} {sent|requisição enviada|requisições enviadas}',
   'view.requests-unreached': '{requests}; {#unreached} sem conexão com o alvo',

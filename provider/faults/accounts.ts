@@ -166,6 +166,18 @@ export const accountFaults = faultsOf({
   'second-sees-one-of-main': other("one simulation of main is in second's list", OWN, isSecond, withOneOfMain),
   'partners-mixed-when-simultaneous': ['two simultaneous listings show the list of the later', OWN, latestPartner],
   'tokens-mixed-when-simultaneous': ['two simultaneous token requests return the later token', OWN, latestToken],
+  'login-of-main-ends-incomplete-token': [
+    'a login of main revokes older tokens of the incomplete account',
+    ACCEPTED,
+    {
+      identify: (identity, { world }) => {
+        const own = 'login' in identity ? identity.login : undefined;
+        const isEnded =
+          own?.name === 'incomplete' && world.logins.some(({ name, number }) => name === 'main' && number > own.number);
+        return isEnded ? { rejected: 'revoked' } : identity;
+      },
+    },
+  ],
   'token-after-bad-credentials-lists-others': other(
     "the main partner's sixth token, its first one after invalid credentials, lists other simulations",
     ACCEPTED,

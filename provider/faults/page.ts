@@ -74,6 +74,11 @@ const ofThird: FitsReading = ({ call: { headers, world } }) =>
   world.logins.some(
     ({ name, token, ordinal }) => name === 'main' && ordinal === 3 && headers.authorization === `Bearer ${token}`,
   );
+const fromFifthOnLaterPages: FitsReading = ({ page, call: { headers, world } }) =>
+  page > 1 &&
+  world.logins.some(
+    ({ name, token, ordinal }) => name === 'main' && ordinal >= 5 && headers.authorization === `Bearer ${token}`,
+  );
 const isFullLast: FitsReading = (reading) => reading.page === reading.lastPage && divides(reading);
 const isShort: FitsReading = ({ list, page, limit }) => page * limit > list.total && list.total > 0;
 const countOnPage: Value = (_, { page, limit, list }) => Math.max(0, Math.min(limit, list.total - (page - 1) * limit));
@@ -183,6 +188,11 @@ export const pageFaults = faultsOf({
   'tem-proximo-false-on-node': field('tem_proximo', 'false in every fifth response', being(false, onFifthNode)),
   'numero-0-on-node': field('numero', '0 in every fifth response', being(0, onFifthNode)),
   'numero-0-for-third-token': field('numero', '0 for the third token of main', being(0, ofThird)),
+  'numero-1-from-fifth-token': field(
+    'numero',
+    "1 on pages after the first, with main's tokens from the fifth on",
+    being(1, fromFifthOnLaterPages),
+  ),
   'numero-from-zero': field('numero', 'counted from 0', more(-1, always)),
   'numero-wrong-by-default': field('numero', 'one too high without limite', more(1, byDefault)),
   'numero-0-without-page': field('numero', '0 without pagina_inicial', being(0, withoutPage)),

@@ -408,10 +408,13 @@ test.each([
 
 const ALL = { second: true, incomplete: true, empty: true, revokedToken: true, expiredToken: true };
 const SKIPPED = scopeOf({ only: [], skip: ['listing.with-token-in-the-open'], profile: 'full' });
+const WITHOUT_SIZES = scopeOf({ only: [], skip: ['listing.page-size'], profile: 'full' });
 
 test.each([
   ['auth.bearer-header-only', { configured: ALL, scope: SKIPPED }, ['partly-skipped']],
   ['auth.missing-401', { configured: ALL, scope: SKIPPED }, []],
+  ['listing.requested-page', { configured: ALL, scope: WITHOUT_SIZES }, ['partly-skipped']],
+  ['Vehicle.cor', { configured: ALL, scope: WITHOUT_SIZES }, []],
   ['auth.invalid-401', { configured: ALL }, []],
   ['auth.invalid-401', { configured: { ...ALL, expiredToken: false } }, ['partly-needs']],
   ['token.needs-credentials', { configured: { ...ALL, second: false } }, ['partly-needs']],

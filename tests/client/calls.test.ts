@@ -320,6 +320,7 @@ describe('an option', () => {
 
   test.each<[string, readonly unknown[]]>([
     ['accessToken', [{ baseUrl: BASE, accessToken: 'token' }]],
+    ['headers', [{ ...credentials, baseUrl: BASE, headers: { 'x-api-key': undefined } }]],
     ['options', []],
     ['options', [null]],
   ])('%s of another type is invalid, also in JavaScript: %j', async (parameter, given) => {
