@@ -1,7 +1,7 @@
 import type { Asked, Partner } from '../facts/answer.ts';
-import type { Survey } from '../facts/facts.ts';
 import type { Reading } from '../facts/read.ts';
 import type { Purpose } from '../src/evidence/exchange.ts';
+import { contradicts, isOdd } from './comparisons.ts';
 import { besides, confirmList } from './confirm.ts';
 import {
   areDenied,
@@ -9,6 +9,7 @@ import {
   comparePages,
   compareSizes,
   type MainList,
+  recheck,
   sizeOf,
   walkList,
   withoutParameters,
@@ -26,10 +27,36 @@ const SIMULTANEOUS: readonly Partner[] = ['second', 'empty'];
 /** Rounds of simultaneous requests: each account goes first in one round. */
 const ROUNDS = 2;
 
+/** The lists that a run has read so far, by account. */
+type Lists = Partial<Record<Partner, ComparedList>>;
+
+/** Compares a page with its list at once if it contradicts it: after the next login it may be right again. */
+function comparerOf(run: Run, lists: Lists, control: Control) {
+  const rechecked = new Set<Partner>();
+  return async (partner: Partner, readings: readonly Reading[]): Promise<void> => {
+    const known = lists[partner];
+    if (known === undefined || rechecked.has(partner)) return;
+    const { list, survey } = known;
+    const isWrong = ({ answer, keys }: Reading): boolean => {
+      const { asked, page } = answer;
+      if (asked === undefined || page?.items == null) return false;
+      return isOdd(answer, survey) || contradicts(list.read, { asked, answer, keys });
+    };
+    if (!readings.some(isWrong)) return;
+    rechecked.add(partner);
+    lists[partner] = { list, survey: await recheck(run, known, control) };
+  };
+}
+
 /** Lists as each other account and the main one by turns: a list must not depend on the last login. */
-export async function sendAsOthers(run: Run, partners: readonly Partner[], { control, survey: main }: MainList) {
+export async function sendAsOthers(run: Run, partners: readonly Partner[], { control, list, survey }: MainList) {
   const { session, wants } = run;
-  const lists: Partial<Record<Partner, ComparedList>> = {};
+  const lists: Lists = { main: { list, survey } };
+  const compare = comparerOf(run, lists, control);
+  const between = async (partner: Partner, label: string): Promise<void> =>
+    compare(partner, await listBetween(run, partner, control, label));
+  const elsewhere = async (partner: Partner, label: string): Promise<void> =>
+    compare(partner, await listElsewhere(run, lists[partner], label));
   const present: Partner[] = [];
   for (const partner of partners) {
     const isListed = wants(walkProbe(partner));
@@ -37,12 +64,12 @@ export async function sendAsOthers(run: Run, partners: readonly Partner[], { con
     const { accessToken } = await session.issue(partner, 'token.issue', 'probe');
     if (accessToken === null || !isListed) continue;
     present.push(partner);
-    await listBetween(run, 'main', control, `after-login-of-${partner}`);
+    await between('main', `after-login-of-${partner}`);
     if (partner === 'incomplete') {
       await listEveryWay(run, partner, control);
       continue;
     }
-    await listBetween(run, partner, control, 'after-listing-of-main');
+    await between(partner, 'after-listing-of-main');
     const list = await walkList(run, partner);
     const { read } = list;
     session.views.add(partner, [...list.coarser, ...read.pages], read.whole);
@@ -56,38 +83,46 @@ export async function sendAsOthers(run: Run, partners: readonly Partner[], { con
   if (present.length === 0 || !wants('listing.between-logins')) return lists;
 
   await session.issue('main', 'token.issue-between', 'token-reuse');
-  for (const partner of present) await listBetween(run, partner, control, 'after-login-of-main');
-  if (lists.second !== undefined) await listElsewhere(run, 'second', lists.second.survey, 'after-login-of-main');
-  await listBetween(run, 'main', control, 'with-later-token');
+  for (const partner of present) await between(partner, 'after-login-of-main');
+  await elsewhere('second', 'after-login-of-main');
+  await between('main', 'with-later-token');
   if (present.includes('second')) {
     await session.issue('second', 'token.issue-between', 'token-reuse');
-    await listBetween(run, 'main', control, 'after-another-login-of-second');
-    await listBetween(run, 'second', control, 'with-later-token');
+    await between('main', 'after-another-login-of-second');
+    await between('second', 'with-later-token');
   }
-  await listElsewhere(run, 'main', main, 'with-later-token');
+  await elsewhere('main', 'with-later-token');
   const other = SIMULTANEOUS.find((partner) => present.includes(partner));
   if (other !== undefined && wants('listing.simultaneous')) await listSimultaneously(run, ['main', other], control);
   return lists;
 }
 
 /** Lists a page after logins of other accounts. An incomplete account's list must have no simulations of others. */
-async function listBetween({ session, wants }: Run, partner: Partner, asked: Control, label: string): Promise<void> {
+async function listBetween(
+  { session, wants }: Run,
+  partner: Partner,
+  asked: Control,
+  label: string,
+): Promise<readonly Reading[]> {
   const name = 'listing.between-logins';
-  if (!wants(name, label)) return;
+  if (!wants(name, label)) return [];
   const role = partner === 'incomplete' ? 'incomplete' : 'listing';
   const list = (purpose: Purpose): Promise<Reading> =>
     session.list(partner, asked, { name, role, case: label, purpose, group: 'tokens' });
   const first = await list('token-reuse');
   if (role === 'listing') await confirmList(session, first, () => list('re-read'));
+  return [first];
 }
 
 /** Lists the default page and the last page, where alone an API may mix up accounts. A list that shrinks has another last page. */
 async function listElsewhere(
   { session, wants }: Run,
-  partner: Partner,
-  { lastPage, limite }: Survey,
+  known: ComparedList | undefined,
   label: string,
-): Promise<void> {
+): Promise<readonly Reading[]> {
+  if (known === undefined) return [];
+  const { partner, lastPage, limite } = known.survey;
+  const readings: Reading[] = [];
   const places: Readonly<Record<string, Asked>> = {
     'no parameters': { pagina_inicial: null, limite: null },
     ...(lastPage > 1 && { 'last page': { pagina_inicial: lastPage, limite } }),
@@ -103,6 +138,7 @@ async function listElsewhere(
     const list = (purpose: Purpose): Promise<Reading> =>
       session.list(partner, asked, { name, purpose, group: 'tokens', case: `${place} ${label}` });
     const first = await list('token-reuse');
+    readings.push(first);
     const wasFilled = before.some(
       ({ asked: of, page }) => of?.pagina_inicial === null && of.limite === null && page?.items,
     );
@@ -110,6 +146,7 @@ async function listElsewhere(
     if (asked.pagina_inicial === null ? wasFilled : first.keys.length > 0 || (first.answer.page?.total ?? 0) > offset)
       await confirmList(session, first, () => list('re-read'));
   }
+  return readings;
 }
 
 /** Logs in two accounts and lists with both tokens at once, to detect state shared between requests. */

@@ -144,6 +144,11 @@ export function contradicts(read: ListRead, page: ReadAnswer): boolean {
   return mismatchesOf(read, page).length > 0;
 }
 
+/** Returns true if a page contradicts its request or its items. */
+export function isOdd(answer: Answer, survey: Survey): boolean {
+  return oddities(answer, survey, null).length > 0;
+}
+
 function signatureOf({ mismatches }: Tracked): string {
   return mismatches.map(({ signature }) => signature).join('\n');
 }

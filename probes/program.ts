@@ -152,8 +152,8 @@ export async function sendProbes(session: Session, program: Program): Promise<In
 
   stage('other-accounts');
   const ofOthers = { ...run, maxPages: quick ? QUICK_PAGES.others : run.maxPages };
-  const others = await sendAsOthers(ofOthers, program.others, main);
-  if (others.second?.survey.pages) {
+  const lists = await sendAsOthers(ofOthers, program.others, main);
+  if (lists.second?.survey.pages) {
     await deny({ names: OF_SECOND, subjectOf: subjectWith(null), partner: 'second' });
   }
 
@@ -166,10 +166,9 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   const [last] = await Promise.all([sendMalformedBodies(session, program.tokenErrors, wants), sendInTheOpen()]);
 
   // Invalid credentials may lock an account.
-  const lists = Object.values({ main, ...others });
-  const homes = Object.fromEntries(lists.map((one) => [one.list.partner, homeOf(one.list)]));
+  const homes = Object.fromEntries(Object.values(lists).map(({ list: of }) => [of.partner, homeOf(of)]));
   const surveys: Partial<Record<Partner, Survey>> = {};
-  for (const one of lists) surveys[one.list.partner] = await recheck(run, one, control);
+  for (const one of Object.values(lists)) surveys[one.list.partner] = await recheck(run, one, control);
 
   stage('token-errors');
   const before = last ?? session.answers.at(-1);

@@ -192,6 +192,16 @@ export const accountFaults = faultsOf({
     (seen) => isMain(seen) && seen.call.world.logins.at(-1)?.name === 'second',
     nothing,
   ),
+  'total-wrong-after-login-of-second': [
+    "from second's login to the next of another account, main's total is one more",
+    'Page.total',
+    {
+      pagina: (pagina, { partner, list, call }) =>
+        partner.name === 'main' && call.world.logins.at(-1)?.name === 'second'
+          ? { ...pagina, total: list.total + 1 }
+          : pagina,
+    },
+  ],
   'login-ends-other-partners-token': [
     'a login of one of the two partners revokes the tokens of the other',
     ACCEPTED,
