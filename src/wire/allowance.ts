@@ -22,6 +22,11 @@ const LONGEST_WITHOUT_429 = 5_000;
 /** A longer interval usually includes an outage. */
 const LONGEST_INTERVAL = 30_000;
 
+/** A longer series comes from a limit that counts requests per minute. */
+const LONGEST_OF_SECONDS = 10_000;
+/** Fewer accepted requests show no such limit: the target may refuse only some requests. */
+const FEWEST_PER_MINUTE = 20;
+
 /** Leaves room for retried requests that are sent in between. */
 const MARGIN = 1.25;
 
@@ -33,8 +38,12 @@ export function createAllowances() {
   const allowances = new Map<string, Allowance>();
   const keysOf = (path: string): readonly string[] => ['', path.replace(/\?.*/, '')];
   return {
-    /** Records the result of a request sent at `at`. */
-    record(path: string, result: Result, at: number): void {
+    /**
+     * Records the result of a request sent at `at`. Returns the requests per second that the target accepts, if the result
+     * ends a long series of refusals, or null.
+     */
+    record(path: string, result: Result, at: number): number | null {
+      let sustained: number | null = null;
       for (const key of keysOf(path)) {
         const before = allowances.get(key) ?? {
           since: at,
@@ -55,8 +64,11 @@ export function createAllowances() {
         else {
           const interval = Math.min(LONGEST_INTERVAL, (MARGIN * (at - since)) / Math.max(1, accepted));
           allowances.set(key, { ...begun, interval, rest: Math.max(rest, at - limitedAt) });
+          const isPerMinute = at - limitedAt > LONGEST_OF_SECONDS && accepted >= FEWEST_PER_MINUTE;
+          if (key === '' && isPerMinute) sustained = 1_000 / interval;
         }
       }
+      return sustained;
     },
     /** Returns when a request that is never retried should be sent: after a rest, and later ones evenly spaced. */
     next(path: string, now: number): number {

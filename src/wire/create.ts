@@ -89,7 +89,8 @@ export function createWire(
       lasting.delete('refused');
       lasting.delete('unreachable');
     }
-    if (outcome.kind === 'answered') allowances.record(call.path, result, startedAt);
+    const sustained = outcome.kind === 'answered' ? allowances.record(call.path, result, startedAt) : null;
+    if (sustained !== null) pacer.sustained(sustained);
     outage.record(result, startedAt, endedAt);
     pacer.setSerial(outage.isOngoing());
     const cutByDeadline = left < options.timeoutMs && outcome.kind === 'unanswered' && outcome.failure === 'timeout';
@@ -124,13 +125,14 @@ export function createWire(
       lasting,
     });
     if (wait === null && before.length > 0 && before.every((one) => resultOf(one) === result)) lasting.add(result);
-    const pauseMs = pauseAfter(result, retryAfterMs, wait, outage.spacing());
+    const spacing = outage.spacing(now, result === 429 && retryAfterMs === null);
+    const pauseMs = pauseAfter(result, retryAfterMs, Math.min(wait ?? 0, outage.left(now)), spacing);
     const fits = now + Math.max(pauseMs, wait ?? 0) < options.deadlineAt;
     if (pauseMs === 0) {
-      if (outage.isOngoing()) pacer.pauseUntil(now + outage.spacing());
+      if (outage.isOngoing()) pacer.pauseUntil(now + spacing);
       return { wait: fits && !(outage.isLasting() && isTroubled(result)) ? wait : null, paused: false };
     }
-    stopped ??= outage.exhausted(pauseMs, now);
+    stopped ??= outage.exhausted(pauseMs, retryAfterMs, now);
     // A request that is never retried may be refused because of its credentials.
     if (!fits && retryAfterMs !== null && retry !== 'never')
       stopped ??= textOf('not-sent.retry-after', { status: Number(result), seconds: Math.ceil(retryAfterMs / 1_000) });

@@ -142,6 +142,11 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
       if (rate === null || rate >= ceiling || startedAt <= halvedAt) return;
       rate = Math.min(ceiling, rate * GROWTH);
     },
+    /** Sets the rate to what the target accepts on average. Several 429 in a row show less. */
+    sustained(accepted: number): void {
+      rate = Math.min(accepted, configured ?? accepted);
+      ceiling = rate;
+    },
     /** Returns the maximum requests per second, or null if there is no limit. */
     rate: () => rate,
     stop(): void {

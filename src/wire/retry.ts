@@ -165,6 +165,10 @@ const MOST_PAUSES = 8;
 const LONGEST_OUTAGE = 60_000;
 const FIRST_SPACING = 200;
 const LONGEST_SPACING = 4_000;
+/** Pauses after a 429 without Retry-After before a limit of requests per minute is assumed. */
+const PAUSES_OF_SECONDS = 4;
+/** Milliseconds from the first 429 to the attempt that tests this. The limit may have begun to count earlier. */
+const ALMOST_A_MINUTE = 57_000;
 /** Maximum extension of a pause that was too short: clocks differ, and seconds are rounded. */
 const SLACK = 5_000;
 
@@ -174,6 +178,9 @@ export function createOutage() {
   let since = 0;
   let countedAt = Number.NEGATIVE_INFINITY;
   let status: Result = 0;
+  /** False once a pause of a minute was in vain. */
+  let mayBePerMinute = true;
+  const left = (now: number): number => Math.max(FIRST_SPACING, LONGEST_OUTAGE - (rounds === 0 ? 0 : now - since));
   return {
     record(result: Result, startedAt: number, endedAt: number): void {
       if (typeof result === 'number' && !isTroubled(result)) rounds = 0;
@@ -182,19 +189,29 @@ export function createOutage() {
       // A request that started before the others could be paused is not counted again.
       if (rounds > 0 && startedAt < countedAt + FIRST_SPACING / 2) return;
       if (rounds === 0) since = endedAt;
+      if (rounds === PAUSES_OF_SECONDS && endedAt - since >= ALMOST_A_MINUTE) mayBePerMinute = false;
       rounds += 1;
       countedAt = endedAt;
     },
     /** Returns true if the last response was trouble. */
     isOngoing: () => rounds > 0,
-    /** Returns the milliseconds without a request, to reduce the load on a target in trouble. */
-    spacing: () => (rounds === 0 ? 0 : Math.min(LONGEST_SPACING, FIRST_SPACING * 2 ** (rounds - 1))),
+    /** Returns the milliseconds until the trouble has lasted too long. */
+    left,
+    /**
+     * Returns the milliseconds without a request, to reduce the load on a target in trouble. `isLimit`: the last response was
+     * a 429 without Retry-After.
+     */
+    spacing(now: number, isLimit = false): number {
+      if (rounds === 0) return 0;
+      if (isLimit && rounds === PAUSES_OF_SECONDS && mayBePerMinute) return since + ALMOST_A_MINUTE - now;
+      return Math.min(left(now), LONGEST_SPACING, FIRST_SPACING * 2 ** (rounds - 1));
+    },
     /** Returns true if the trouble has lasted too long for more retries. */
     isLasting: () => rounds >= MOST_ROUNDS,
     /** Returns why the run stops instead of pausing for `pauseMs`, or null. */
-    exhausted(pauseMs: number, now: number): TextMessage | null {
+    exhausted(pauseMs: number, retryAfterMs: number | null, now: number): TextMessage | null {
       const waited = now - since;
-      const longest = pauseMs > SLACK ? LONGEST_OUTAGE : LONGEST_OUTAGE + SLACK;
+      const longest = retryAfterMs !== null && pauseMs <= SLACK ? LONGEST_OUTAGE + SLACK : LONGEST_OUTAGE;
       const isTooLong = rounds > 1 && waited + pauseMs > longest;
       if (rounds < MOST_PAUSES && !isTooLong) return null;
       return textOf('not-sent.throttled', { status, seconds: Math.round(waited / 1_000) });

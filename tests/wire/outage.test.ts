@@ -98,6 +98,18 @@ describe('a target that returns 500', () => {
   });
 });
 
+test('a target that always returns 429 to some requests only is retried for a minute once', async () => {
+  const { clock, wire } = bench(({ path }) => (path === '/5' ? 429 : 200), { concurrency: 1 });
+  const seconds = [];
+  for (const path of ['/1', '/5', '/2', '/5', '/3']) {
+    const startedAt = clock.now();
+    const sent = await clock.run(wire.send(get(path), { retry: 'transient', group: path }));
+    expect(endOf(sent)).toBe(path === '/5' ? 429 : 200);
+    seconds.push(Math.round((clock.now() - startedAt) / 1_000));
+  }
+  expect(seconds).toEqual([0, 57, 3, 22, 3]);
+});
+
 describe('a target that restarts', () => {
   test.each([1, 2, 2.9, 6, 9.9])('for %d s costs no response', async (seconds) => {
     const { clock, wire } = bench((_, attempt, now) =>
@@ -127,7 +139,7 @@ describe('a target that restarts', () => {
   });
 });
 
-describe('a rate limit of a hundred requests a minute with a correct Retry-After', () => {
+describe('a rate limit of a hundred requests a minute', () => {
   const limit = 100;
   const windowMs = 60_000;
   /** Returns when the next request is accepted, given the times of the accepted ones. */
@@ -141,14 +153,16 @@ describe('a rate limit of a hundred requests a minute with a correct Retry-After
       return times.filter((at) => at >= start).length < limit ? now : start + windowMs;
     },
   };
-  const roundings = { up: Math.ceil, down: Math.floor } as const;
-  const cases = (['sliding', 'fixed'] as const).flatMap((window) =>
-    (['up', 'down'] as const).flatMap((rounding) =>
+  const roundings = { up: Math.ceil, down: Math.floor, absent: () => null } as const;
+  const all = (['sliding', 'fixed'] as const).flatMap((window) =>
+    (['up', 'down', 'absent'] as const).flatMap((rounding) =>
       [null, 5].flatMap((rate) => [1, 4, 12].map((concurrency) => ({ window, rounding, rate, concurrency }))),
     ),
   );
+  // A hundred requests within a second, one at a time: the next one is retried until just before the minute ends.
+  const cases = all.filter(({ rounding, rate, concurrency }) => rounding !== 'absent' || (rate ?? concurrency) > 1);
   test.each(cases)(
-    'costs no response, retried or not, within the deadline ($window, rounded $rounding, rate $rate, concurrency $concurrency)',
+    'costs no response, retried or not, within the deadline ($window, Retry-After rounded $rounding, rate $rate, concurrency $concurrency)',
     async ({ window, rounding, rate, concurrency }) => {
       const times: number[] = [];
       const reply = (_: unknown, __: number, now: number): Reply => {

@@ -16,7 +16,7 @@ describe('a request that always ends the same way', () => {
   const troubled = [507, 508, 509, 510, 511, 520, 527, 529, 530, 598, 599];
   const rows: readonly (readonly [reply: Result, waits: readonly number[]])[] = [
     ...[200, 302, 400, 401, 501, 505].map((reply) => [reply, []] as const),
-    [429, [1_250, 2_500, 5_000, 10_000]],
+    [429, [1_250, 2_500, 5_000, 57_000 - 8_780]],
     [500, [100, 300, 1_000, 2_000]],
     ...troubled.map((reply) => [reply, TRANSIENT] as const),
     ...([502, 503, 504, 'reset'] as const).map((reply) => [reply, [200, 800, 3_000, 6_000]] as const),
