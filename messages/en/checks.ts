@@ -43,7 +43,7 @@ export const findings = {
   'token.issued-after-expiry': `expiresIn, expiresAt and the claims of the JWT disagree
     | expected: the claim iat before the claim exp | actual: iat {seconds} s after exp`,
   'token.lifetime-differs': `expiresIn, expiresAt and the claims of the JWT disagree
-    | expected: the {seconds} s until the expiry, in some unit | actual: expiresIn of {expiresIn}`,
+    | expected: the {seconds} s until the expiry, in seconds or another unit of time | actual: expiresIn of {expiresIn}`,
   'listing.other-person': `one id_simulacao shows another person's data on another page or at another limite
     | expected: the values that {request} returned for this id_simulacao | actual: other values in {fields}`,
   'listing.values-differ': `one id_simulacao has other values on another page or at another limite

@@ -65,7 +65,7 @@ export const texts = {
   'shape.waiver-owner': 'who is responsible for fixing the deviation',
   'shape.waiver-until': 'the last day (UTC) of the waiver, for example "2027-01-31"',
   waived: 'waived until {until}, owner {owner}: {why}',
-  'waived-many': '{#count} deviations waived until {until}, owner {owner}: {why}',
+  'waived-many': 'covered by {#count} waivers until {until}, owner {owner}: {why}',
   'waived-case': 'case {&case} waived until {until}, owner {owner}: {why}',
   'waiver.expired': 'the waiver of {of} (owner {owner}) expired on {until}; set a later date in until, or remove it',
   'waiver.unused':

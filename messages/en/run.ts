@@ -1,7 +1,7 @@
 /** Problems of a run, what a response met on the wire, and what doctor prints. */
 export const problems = {
   'account.may-be-locked': `the {$account} account may be locked: after requests with invalid credentials ({&cases}), its valid credentials returned {@outcome}
-    | remedy: wait for the lockout to end, or ask the provider to unlock the {$account} account; then rerun with --skip token.refused`,
+    | remedy: wait for the lockout to end, or ask the provider to unlock the {$account} account; use --skip token.refused in later runs`,
   'machine.descriptors': `this machine allows too few open files ({error})
     | remedy: raise the limit, for example with \`ulimit -n 4096\`, and rerun`,
   'target.unanswered': `the token request failed: {@why}
@@ -85,6 +85,7 @@ export const texts = {
   'doctor.revoked-opens': 'opens the listing; confirm with the provider that the token was revoked',
   'doctor.expired-opens': 'opens the listing; confirm that the token has expired',
   'place-unread': 'no usable response to {requests}',
+  'place-unsent': 'not sent: {requests}; the account, the token or the data that it needs is missing',
   'new-requirement':
     'new in version {since} of the suite; fails the run from version {until} on, or with --new-requirements fail',
   'not-selected': 'not selected by --only',

@@ -238,6 +238,10 @@ export const texts = {
   'view.do-target': 'To check a live API, set PARTNER_API_BASE_URL and its credentials, as .env.example shows.',
   'view.do-provide': 'Provide {@need}, or accept the gap with --accept-unexercised.',
   'view.do-nothing': 'Nothing to fix. Keep {report} as evidence.',
+  'view.do-nothing-checked':
+    'Nothing to fix in what was checked. {#count} of {#of} {of|requirement|requirements} could not be checked with these responses: {report} has the reasons.',
+  'view.do-unsent':
+    'Set the account or the token that the request of --only needs: --dry-run prints the requests of a run.',
   'view.do-run-full': 'Run the full profile for a verdict on the API: this run checked a sample.',
   'view.do-partly':
     '{#count} {count|requirement was|requirements were} checked only in part: {report} has the reasons.',

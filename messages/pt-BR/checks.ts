@@ -45,7 +45,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'token.issued-after-expiry': `expiresIn, expiresAt e as claims do JWT divergem
     | expected: a claim iat anterior à claim exp | actual: iat {seconds} s depois de exp`,
   'token.lifetime-differs': `expiresIn, expiresAt e as claims do JWT divergem
-    | expected: os {seconds} s até a expiração, em alguma unidade | actual: expiresIn igual a {expiresIn}`,
+    | expected: os {seconds} s até a expiração, em segundos ou em outra unidade de tempo | actual: expiresIn igual a {expiresIn}`,
   'listing.other-person': `um id_simulacao mostra dados de outra pessoa em outra página ou com outro limite
     | expected: os valores que {request} retornou para este id_simulacao | actual: outros valores em {fields}`,
   'listing.values-differ': `um id_simulacao tem outros valores em outra página ou com outro limite
@@ -62,9 +62,9 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'auth.401-with-simulations': `uma resposta 401 contém simulações
     | expected: 401 sem simulações | actual: 401 com simulações`,
   'environment.elsewhere': `um endpoint está na origem, e não na URL base
-    | expected: {@endpoint} na URL base | actual: status {status} na URL base; encontrado {@found}`,
+    | expected: {@endpoint} na URL base | actual: status {status} na URL base; {@found}`,
   'version.elsewhere': `um endpoint não está em /v1
-    | expected: {@endpoint} em /v1 | actual: status {status} em /v1; encontrado {@found}`,
+    | expected: {@endpoint} em /v1 | actual: status {status} em /v1; {@found}`,
   'account.empty-not-listed': `a listagem de uma conta sem simulações não é uma página vazia
     | expected: status 200, itens vazio, total 0 | actual: status {status} sem uma página`,
   'account.empty-total': `a listagem de uma conta sem simulações tem total diferente de 0
@@ -218,9 +218,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'token.without-accesstoken': 'status 200 sem um accesstoken utilizável: {@body}',
   'endpoint.token': 'o endpoint de token',
   'endpoint.listing': 'o endpoint da listagem',
-  'found.under-v2': 'em /v2',
-  'found.at-origin': 'na origem',
-  'found.nowhere': 'em lugar nenhum',
+  'found.under-v2': 'encontrado em /v2',
+  'found.at-origin': 'encontrado na origem',
+  'found.nowhere': 'não encontrado em nenhum lugar',
   'body.empty': 'nenhum corpo',
   'body.object': 'um objeto JSON',
   'body.array': 'um array JSON',

@@ -64,7 +64,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'shape.waiver-owner': 'quem é responsável por corrigir o desvio',
   'shape.waiver-until': 'o último dia (UTC) da dispensa, por exemplo "2027-01-31"',
   waived: 'dispensado até {until}, responsável {owner}: {why}',
-  'waived-many': '{#count} desvios dispensados até {until}, responsável {owner}: {why}',
+  'waived-many': 'coberto por {#count} dispensas até {until}, responsável {owner}: {why}',
   'waived-case': 'caso {&case} dispensado até {until}, responsável {owner}: {why}',
   'waiver.expired':
     'a dispensa de {of} (responsável {owner}) expirou em {until}; prorrogue a data em until, ou remova-a',

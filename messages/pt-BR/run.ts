@@ -2,7 +2,7 @@ import type * as en from '../en/run.ts';
 
 export const problems: Record<keyof typeof en.problems, string> = {
   'account.may-be-locked': `as credenciais válidas da conta {$account} passaram a retornar {@outcome} depois de requisições com credenciais inválidas: {&cases}
-    | remedy: a conta pode estar bloqueada: aguarde o fim do bloqueio ou peça ao provedor que desbloqueie a conta {$account}; depois execute de novo com --skip token.refused`,
+    | remedy: a conta pode estar bloqueada: aguarde o fim do bloqueio ou peça ao provedor que desbloqueie a conta {$account}; nas próximas execuções, use --skip token.refused`,
   'machine.descriptors': `esta máquina permite poucos arquivos abertos ({error})
     | remedy: aumente o limite, por exemplo com \`ulimit -n 4096\`, e execute de novo`,
   'target.unanswered': `a requisição de token falhou: {@why}
@@ -87,6 +87,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.revoked-opens': 'dá acesso à listagem; confirme com o provedor que o token foi revogado',
   'doctor.expired-opens': 'dá acesso à listagem; confirme que o token expirou',
   'place-unread': 'sem resposta utilizável a {requests}',
+  'place-unsent': 'não enviada: {requests}; falta a conta, o token ou o dado de que precisa',
   'new-requirement':
     'novo na versão {since} da suíte; reprova a execução a partir da versão {until}, ou com --new-requirements fail',
   'not-selected': 'não selecionado por --only',

@@ -219,7 +219,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.do-baseline':
     'Revise os pontos em aberto que diferem da baseline. Se a mudança for intencional, gere uma nova baseline com o comando `baseline`.',
   'view.do-waiver': 'Remova as dispensas que não se aplicam mais ou prorrogue a validade delas.',
-  'view.do-require': 'Forneça o que os requisitos informados em --require precisam.',
+  'view.do-require': 'Forneça aquilo de que precisam os requisitos informados em --require.',
   'view.do-inconclusive':
     'Execute de novo quando o ambiente estiver estável: {#count} {count|requisito não pôde ser verificado|requisitos não puderam ser verificados}.',
   'view.do-later':
@@ -242,6 +242,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Para verificar uma API real, defina PARTNER_API_BASE_URL e as credenciais, como mostra .env.example.',
   'view.do-provide': 'Forneça {@need}, ou aceite a lacuna com --accept-unexercised.',
   'view.do-nothing': 'Nada a corrigir. Guarde {report} como evidência.',
+  'view.do-nothing-checked':
+    'Nada a corrigir no que foi verificado. {#count} de {#of} {of|requisito|requisitos} não {count|pôde|puderam} ser {count|verificado|verificados} com estas respostas: {report} traz os motivos.',
+  'view.do-unsent':
+    'Configure a conta ou o token de que a requisição de --only precisa: --dry-run mostra as requisições de uma execução.',
   'view.do-run-full':
     'Execute o perfil completo para ter um veredito sobre a API: esta execução verificou uma amostra.',
   'view.do-partly':

@@ -75,17 +75,18 @@ export function withoutPartialPasses(
 ): readonly RequirementResult[] {
   return results.map((result) => {
     const named = at.filter((one) => result.verdict === 'pass' && idOf(one) === result.id);
-    const blank = named
-      .map((one) => one.slice(result.id.length + 1))
-      .filter((place) => {
-        const sent = answers.filter((answer) => answer.name === place || stimulusOf(answer) === place);
-        // A listing response without a page is a finding of another check.
-        const isReadable = (one: Answer) => (one.role === 'listing' ? one.page !== null : isConclusive(one));
-        return sent.length === 0 || !sent.every(isReadable);
-      });
-    if (blank.length === 0) return result;
-    const reason = textOf('place-unread', { requests: blank });
-    return { ...result, verdict: 'inconclusive', reason: reason.message, reasons: [reason] };
+    const places = named.map((one) => one.slice(result.id.length + 1));
+    const sentAt = (place: string) => answers.filter((answer) => answer.name === place || stimulusOf(answer) === place);
+    // A listing response without a page is a finding of another check.
+    const isReadable = (one: Answer) => (one.role === 'listing' ? one.page !== null : isConclusive(one));
+    const unsent = places.filter((place) => sentAt(place).length === 0);
+    const unread = places.filter((place) => !sentAt(place).every(isReadable));
+    const reasons = [
+      ...(unsent.length > 0 ? [textOf('place-unsent', { requests: unsent })] : []),
+      ...(unread.length > 0 ? [textOf('place-unread', { requests: unread })] : []),
+    ];
+    if (reasons.length === 0) return result;
+    return { ...result, verdict: 'inconclusive', reason: reasons.map(({ message }) => message).join('; '), reasons };
   });
 }
 

@@ -90,11 +90,16 @@ export const contentType: Observe = (facts) => {
       ...found,
     ];
   });
-  return seen(
-    Object.fromEntries(types.map(([kind, values]) => [kind, one(values)])),
-    cases(summary),
-    all.map(({ answer }) => answer),
+  const typeOf = ({ answer }: (typeof all)[number]): string => String(answer.headers.contentType);
+  // Evidence begins with a response of each Content-Type.
+  const firsts = [...groupsOf(all, typeOf), ...groupsOf(all, ({ kind }) => kind)].flatMap(
+    ([first = null]) => first ?? [],
   );
+  const exchanges = [...new Set(firsts.map(({ answer }) => answer.exchange))];
+  return seen(Object.fromEntries(types.map(([kind, values]) => [kind, one(values)])), cases(summary), {
+    basis: all.length,
+    exchanges,
+  });
 };
 
 const METHODS = ['HEAD listing', 'OPTIONS listing', 'HEAD token', 'OPTIONS token'];

@@ -70,7 +70,7 @@ test.each<
 test('a waived result keeps its findings and names the owner, the date and the reason', () => {
   const [waived] = waive([failed], both, { today: TODAY, inFull: () => true }).results;
   expect(waived?.findings).toEqual(failed.findings);
-  expect(waived?.reason).toBe('2 deviations waived until 2027-01-31, owner the provider: known');
+  expect(waived?.reason).toBe('covered by 2 waivers until 2027-01-31, owner the provider: known');
   const other = [waiver({ case: 'a' }), waiver({ case: 'b', reason: 'ticket 7' })];
   expect(waive([failed], other, { today: TODAY, inFull: () => true }).results[0]?.reason).toBe(
     [

@@ -459,6 +459,9 @@ describe('a view', () => {
   });
 });
 
+const UNCHECKED =
+  'Nothing to fix in what was checked. 1 of 2 requirements could not be checked with these responses: reports/report.html has the reasons.';
+
 describe('the terminal', () => {
   const text = (given: Partial<Report>) => VIEWS.terminal(sampleReport(given));
 
@@ -499,7 +502,7 @@ describe('the terminal', () => {
           result('b', 'not-exercised', { reasons: [textOf('absent', { of: 3, object: 'Vehicle', field: 'cor' })] }),
         ],
       }),
-      'Nothing to fix. Keep reports/report.html as evidence.',
+      UNCHECKED,
     ],
     [
       'without a usable token',
@@ -508,7 +511,7 @@ describe('the terminal', () => {
           result(verdict, verdict, { reasons: [textOf('token.unusable')] }),
         ),
       }),
-      'Nothing to fix. Keep reports/report.html as evidence.',
+      UNCHECKED,
     ],
     [
       'whose unregistered account got no token',
@@ -518,7 +521,7 @@ describe('the terminal', () => {
           result('b', 'not-exercised', { reasons: [textOf('account.incomplete-at-token', { status: 403 })] }),
         ],
       }),
-      'Nothing to fix. Keep reports/report.html as evidence.',
+      UNCHECKED,
     ],
     [
       'of the quick profile',

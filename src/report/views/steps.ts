@@ -17,9 +17,12 @@ export function stepsOf(report: Report, voice: Guide, page = 'report.html'): rea
   const warnings = counts.warning - new Set(criticalWarnings(report).flatMap(({ ids }) => ids)).size;
   const kinds = failedKinds(report);
   const remedies = problems.filter(({ code }) => !GAPS.has(code)).map(remedyOf);
+  // What ended the run early also left requirements without a verdict.
+  const isCutShort = problems.some(({ code = '' }) => code.startsWith('run.'));
+  const hasEnded = verdict === 'incomplete' || isCutShort;
   const pressing = [
     ...(blocked ? [...remedies, say('view.do-refused')] : []),
-    ...(verdict === 'incomplete' ? [say('view.do-incomplete')] : []),
+    ...(verdict === 'incomplete' && !isCutShort ? [say('view.do-incomplete')] : []),
     ...failureSteps(report, voice, page),
     ...(causesOf(report, 'fail').length > 0 && scope?.at === undefined
       ? [say('view.do-recheck', { report: page }), say('view.do-waive', { command, file })]
@@ -27,13 +30,13 @@ export function stepsOf(report: Report, voice: Guide, page = 'report.html'): rea
     ...gapSteps(report, voice),
     ...(blocked ? [] : remedies),
     ...kinds.map((kind) => say(`view.do-${kind}`)),
-    ...(blocked ? [] : unsettledSteps(report, voice)),
+    ...(blocked || hasEnded ? [] : unsettledSteps(report, voice)),
     ...(blocked ? [] : followingSteps(report, voice)),
     ...(counts.waived > 0 ? [say('view.do-waived', { waived: waivedWords(report, voice) })] : []),
     ...(warnings > 0 && !kinds.includes('strict') && scope?.at === undefined
       ? [say('view.do-warnings', { count: warnings })]
       : []),
-    ...(blocked ? [] : idleSteps(report, voice)),
+    ...(blocked || hasEnded ? [] : idleSteps(report, voice)),
   ];
   const isPartial = scope?.at !== undefined || !requirements.every(isSelected);
   if (pressing.length === 0 && isPartial) return [say(scope?.at === undefined ? 'view.do-run-all' : 'view.do-gone')];
@@ -43,10 +46,18 @@ export function stepsOf(report: Report, voice: Guide, page = 'report.html'): rea
   const pin = verdict === 'conforming' && !pinned && isSeen ? [say('view.do-pin', { command, file })] : [];
   const partly = partlyOf(report);
   return [
-    ...(pressing.length === 0 ? [say('view.do-nothing', { report: page })] : pressing),
+    ...(pressing.length === 0 ? [nothingStep(report, voice, page)] : pressing),
     ...(partly > 0 ? [say('view.do-partly', { count: partly, report: page })] : []),
     ...pin,
   ];
+}
+
+function nothingStep({ requirements }: Report, { say }: Voice, page: string): string {
+  const { length: count } = withVerdict(requirements, 'not-exercised');
+  const of = requirements.length;
+  return count === 0
+    ? say('view.do-nothing', { report: page })
+    : say('view.do-nothing-checked', { count, of, report: page });
 }
 
 function ended(text: string): string {
@@ -121,6 +132,9 @@ const OF_WHAT_WAS_GIVEN: ReadonlySet<string> = new Set<TextCode>([
   ...(['given-token.other-kind', 'given-token.other-issuer'] as const),
 ]);
 
+/** This reason says that no request of --only was sent. */
+const UNSENT = 'place-unsent' satisfies TextCode;
+
 /** Reasons that responses of the API cause. In a run with failures, a fix of the failures removes them. */
 const OF_RESPONSES: ReadonlySet<string> = new Set<TextCode>([
   ...(['list-unreadable', 'listing.no-simulation-twice', 'auth.control-denied', 'auth.control-failed'] as const),
@@ -143,14 +157,18 @@ function unsettledSteps(report: Report, { say }: Voice): readonly string[] {
   const unsettled = withVerdict(report.requirements, 'inconclusive').filter(
     (result) => !isFollowing(report, result) && !result.reasons?.some(({ code }) => code === WITHOUT_TOKEN),
   );
-  const given = unsettled.filter(({ reasons = [] }) => reasons.some(({ code }) => OF_WHAT_WAS_GIVEN.has(code))).length;
-  const others = unsettled.length - given;
+  const having = (isNamed: (code: string) => boolean): number =>
+    unsettled.filter(({ reasons = [] }) => reasons.some(({ code }) => isNamed(code))).length;
+  const given = having((code) => OF_WHAT_WAS_GIVEN.has(code));
+  const unsent = having((code) => code === UNSENT);
+  const others = unsettled.length - given - unsent;
   // A Retry-After may be a date.
   const waits = unsettled.flatMap(({ reasons = [] }) => reasons.map(({ params: { wait } }) => Number(wait ?? 0) || 0));
   const seconds = Math.max(0, ...waits);
   const minutes = Math.ceil(seconds / 60);
   return [
     ...(given > 0 ? [say('view.do-given', { count: given })] : []),
+    ...(unsent > 0 ? [say('view.do-unsent')] : []),
     ...(others === 0
       ? []
       : [
