@@ -9,6 +9,7 @@ import {
   packKeys,
   positionsBeyond,
   repetitions,
+  sameMembers,
 } from '../facts/keys.ts';
 import { anomaliesOf, expectedSlice, type ListRead, type ReadAnswer, type ReadPage } from '../facts/survey.ts';
 import {
@@ -210,15 +211,25 @@ export async function recheck(run: Run, { list, survey }: ComparedList, control:
   const reread = outcomes.flatMap(({ page }) => page ?? []);
   await rereadOddPages(run, survey);
   const isChanging = new Set(reread.map(({ answer: { page } }) => page?.total)).size > 1;
-  if (state === 'living' ? isChanging : !reread.some((page) => contradicts(list.read, page))) return survey;
+  const isWrong = (page: ReadAnswer): boolean => contradicts(list.read, page) || deniesEnd(page, survey);
+  if (state === 'living' ? isChanging : !reread.some(isWrong)) return survey;
   const few = { ...run, maxPages: Math.min(run.maxPages, Math.max(MOST_FINER_PAGES, 2 * pages)) };
   const again = await settleWalk(few, partner, limite, { purpose: 're-read' });
   if (again.state === 'unread' || again.state === 'living' || again.read.whole !== whole) return survey;
   const { survey: now } = await comparePages(run, again, reread);
   const slices = now.slices.filter((one) => one.state === 'constant');
-  if (now.state !== 'constant' && slices.length === 0) return survey;
+  // Without a total, the first walk shows nothing about pages of a list that has changed.
+  if (now.state !== 'constant' && slices.length === 0)
+    return sameMembers(list.read.list(), again.read.list()) ? survey : { ...survey, changed: true };
   const compared = survey.compared + now.compared;
   return { ...survey, ...now, compared, slices: [...survey.slices, ...slices] };
+}
+
+/** Returns true if a page without a total says that the list ends elsewhere than the walk. */
+function deniesEnd({ asked, answer: { page } }: ReadAnswer, { limite, lastPage }: Survey): boolean {
+  const { pagina_inicial: at } = asked;
+  if (page === null || page.total !== null || page.tem_proximo === null || at === null) return false;
+  return asked.limite === limite && page.tem_proximo !== at < lastPage;
 }
 
 /** Compares the positions and values of simulations on pages of other queries with the walk. */

@@ -216,31 +216,15 @@ const BUILDS: Readonly<Record<string, string>> = {
   FORGED: `FORGED=$(node -p '${NEARLY}' -- "$CLIENT_SECRET")`,
 };
 
-/** Sends malformed token requests, which are no failed logins, until a 429. Returns the last response. */
-export async function sendMalformedBodies(
-  session: Pick<Session, 'send'>,
-  options: TokenErrorOptions,
-  wants: Wants,
-): Promise<Answer | undefined> {
-  const send = tokenErrorsTo(session, options);
-  let last: Answer | undefined;
-  for (const [label, template] of Object.entries(malformedBodies)) {
-    if (wants(TOKEN_REFUSED, label)) last = await send(label, template);
-    if (last?.status === 429) break;
-  }
-  return last;
-}
-
 /**
- * Sends bad credentials until a lock-out or an outage, and calls `useAccount` after them. `last`: the previous response.
- * Returns the cases not sent.
+ * Sends bad credentials until a lock-out or a rate limit, calls `useAccount` after them, and sends malformed token requests
+ * until a rate limit. Some limits count both. Returns the bad credentials that were not sent.
  */
-export async function sendBadCredentials(
+export async function sendTokenErrors(
   session: Pick<Session, 'send'>,
   options: TokenErrorOptions,
   useAccount: () => Promise<unknown>,
   wants: Wants,
-  last: Answer | undefined,
 ): Promise<Controlled['unasked']> {
   const send = tokenErrorsTo(session, options);
   const { main, second = main } = options;
@@ -249,20 +233,22 @@ export async function sendBadCredentials(
     ([label]) =>
       wants(TOKEN_REFUSED, label) && (label !== 'other-partners-secret' || second.clientSecret !== main.clientSecret),
   );
-  let previous = last;
-  for (const [at, [label, template]] of attempts.entries()) {
-    if (isLimited(previous)) {
-      if (at > 0) await useAccount();
-      return attempts.slice(at).map(([one]) => ({ name: TOKEN_REFUSED, case: one }));
-    }
+  const sent = new Set<string>();
+  let last: Answer | undefined;
+  for (const [label, template] of attempts) {
     await options.pause();
     const answer = await send(label, template);
-    const isLockedOut = at > 0 && answer.status === 403 && previous?.status !== 403;
-    previous = answer;
-    if (isLockedOut) break;
+    sent.add(label);
+    const isLockedOut = answer.status === 403 && last !== undefined && last.status !== 403;
+    last = answer;
+    if (isLimited(last) || isLockedOut) break;
   }
+  const unsent = isLimited(last) ? attempts.filter(([label]) => !sent.has(label)) : [];
   if (attempts.length > 0) await useAccount();
-  return [];
+  for (const [label, template] of Object.entries(malformedBodies)) {
+    if (wants(TOKEN_REFUSED, label) && (await send(label, template)).status === 429) break;
+  }
+  return unsent.map(([label]) => ({ name: TOKEN_REFUSED, case: label }));
 }
 
 function tokenErrorsTo(

@@ -13,13 +13,12 @@ import {
   isAbsent,
   listAfterBadCredentials,
   lookElsewhere,
-  sendBadCredentials,
   sendControl,
   sendControlled,
-  sendMalformedBodies,
   sendMalformedWithoutToken,
   sendMethods,
   sendQueries,
+  sendTokenErrors,
   type TokenErrorOptions,
 } from './negative.ts';
 import { getListing } from './requests.ts';
@@ -158,12 +157,10 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   }
 
   stage('token-in-query');
-  const sendInTheOpen = async (): Promise<void> => {
-    if (!IN_THE_OPEN.some((name) => wants(name))) return;
+  if (IN_THE_OPEN.some((name) => wants(name))) {
     await issueForTheOpen(session);
     await deny({ names: IN_THE_OPEN, subjectOf });
-  };
-  const [last] = await Promise.all([sendMalformedBodies(session, program.tokenErrors, wants), sendInTheOpen()]);
+  }
 
   // Invalid credentials may lock an account.
   const homes = Object.fromEntries(Object.values(lists).map(({ list: of }) => [of.partner, homeOf(of)]));
@@ -171,9 +168,8 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   for (const one of Object.values(lists)) surveys[one.list.partner] = await recheck(run, one, control);
 
   stage('token-errors');
-  const before = last ?? session.answers.at(-1);
   const useAccount = () => listAfterBadCredentials(session, control);
-  const unsent = await sendBadCredentials(session, program.tokenErrors, useAccount, wants, before);
+  const unsent = await sendTokenErrors(session, program.tokenErrors, useAccount, wants);
 
   const late = await sendLate(session, control, denied);
 

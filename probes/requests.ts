@@ -137,8 +137,8 @@ export const malformedBodies: Readonly<Record<string, string>> = {
 };
 
 export const badCredentials: Readonly<Record<string, string>> = {
-  'unknown-client': bodyOf('$INVENTED', '$CLIENT_SECRET'),
   'wrong-secret': bodyOf('$CLIENT_ID', '$FORGED'),
+  'unknown-client': bodyOf('$INVENTED', '$CLIENT_SECRET'),
   'other-partners-secret': bodyOf('$CLIENT_ID', '$SECOND_CLIENT_SECRET'),
   'empty-secret': bodyOf('$CLIENT_ID', ''),
 };

@@ -303,6 +303,14 @@ export const livingBehaviours = behavioursOf({
   'cached-by-token': [`${CACHED} 150`, cachedByToken(150)],
   'cached-by-token-before-reuse': [`${CACHED} 60`, cachedByToken(60)],
   'removed-at-call-12': living(`a simulation is removed ${REQUEST} 12`, atCall(12), withRemoved(0.5)),
+  'appended-without-total': [
+    `pagina has no total, and to a list of 24 simulations a last one is added ${REQUEST} 60`,
+    {
+      list: (list, { call, partner }) =>
+        partner.name === 'main' ? { ...list, total: call.number >= 60 ? 25 : 24 } : list,
+      pagina: ({ total: _, ...pagina }) => pagina,
+    },
+  ],
 });
 
 export const listBehaviours = behavioursOf({

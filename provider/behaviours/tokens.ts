@@ -125,6 +125,27 @@ const lockout = (status: 423 | 429, locksAll: boolean, seconds = 60): BehaviourR
   },
 ];
 
+const REFUSED = { kind: 'problem-details', status: 401 } as const;
+
+/** Limits refused token requests, whatever their client id. */
+const limitedRefusals = (most: number): BehaviourRow => [
+  `after ${most} refused token requests, further ones return 429`,
+  () => {
+    let refused = 0;
+    return {
+      answer: (answer, call) => {
+        if (answer.kind !== 'token-error') return answer;
+        refused += 1;
+        const headers = { 'retry-after': '60' };
+        return refused > most
+          ? failure(call, 429, 'Request.Limit', 'Muitas.', { kind: 'token-error', headers })
+          : answer;
+      },
+    };
+  },
+  { 'open.token-errors': { 'unknown-client': REFUSED, 'wrong-secret': REFUSED } },
+];
+
 const FIELD_NAMES = 'Sem token. Campos da listagem: id_simulacao, prazo, valor_parcela, veiculo; veja o manual.';
 const fieldNames = () => ({ mensagem: FIELD_NAMES });
 const aWord = () => ({ accesstoken: 'invalid' });
@@ -224,4 +245,5 @@ export const tokenBehaviours = behavioursOf({
   'lockout-429-bad-calls': lockout(429, false),
   'lockout-429-for-an-hour': lockout(429, false, 3_600),
   'lockout-423-all-calls': lockout(423, true),
+  'refusals-limited-to-4': limitedRefusals(4),
 });

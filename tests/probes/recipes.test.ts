@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import * as jose from 'jose';
 import { describe, expect, test } from 'vitest';
-import { sendBadCredentials, sendMalformedBodies } from '../../probes/negative.ts';
+import { sendTokenErrors } from '../../probes/negative.ts';
 import { getByRecipe } from '../../probes/requests.ts';
 import type { Stimulus } from '../../probes/session.ts';
 import { probeNames, probeTable } from '../../probes/table.ts';
@@ -59,13 +59,11 @@ async function tokenRequests(): Promise<readonly Sent[]> {
   const main = { clientId: secrets.CLIENT_ID, clientSecret: secrets.CLIENT_SECRET };
   const second = { clientId: 'client-2', clientSecret: secrets.SECOND_CLIENT_SECRET };
   const options = { main, second, pause: async () => undefined };
-  const last = await sendMalformedBodies(session, options, () => true);
-  await sendBadCredentials(
+  await sendTokenErrors(
     session,
     options,
     async () => undefined,
     () => true,
-    last,
   );
   return sent;
 }

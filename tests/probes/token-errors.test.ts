@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../facts/answer.ts';
-import { sendBadCredentials, sendMalformedBodies } from '../../probes/negative.ts';
+import { sendTokenErrors } from '../../probes/negative.ts';
 import { reading } from '../suites/facts.ts';
 
 const options = {
@@ -15,35 +15,34 @@ async function sentWith(reply: (label: string) => Partial<Answer>, further: obje
     sent.push(label);
     return reading({ name: 'token.refused', role: 'token-error', case: label, ...reply(label) });
   };
-  const last = await sendMalformedBodies({ send }, options, () => true);
-  const unsent = await sendBadCredentials(
+  const unsent = await sendTokenErrors(
     { send },
     { ...options, ...further },
     () => send({}),
     () => true,
-    last,
   );
   return { sent, unsent: unsent.map((one) => one.case) };
 }
 
 const malformed = ['missing-field', 'malformed-json', 'empty-body', 'no-fields', 'other-content-type'];
-const bad = ['unknown-client', 'wrong-secret', 'empty-secret'];
+const bad = ['wrong-secret', 'unknown-client', 'empty-secret'];
 const unanswered = { status: null, failure: 'reset' } as const;
 
-test.each<[string, Partial<Answer>, string, readonly string[], readonly string[]]>([
-  ['all are sent if all are rejected', { status: 401 }, 'none', bad, []],
-  ['all are sent if the API rejects with a 500', { status: 500 }, 'wrong-secret', bad, []],
-  ['none is sent after a 429', { status: 429 }, 'other-content-type', [], bad],
-  ['all are sent after a 503', { status: 503 }, 'other-content-type', bad, []],
-  ['all are sent after a request without a response', unanswered, 'other-content-type', bad, []],
-  ['none follows the first 429', { status: 429 }, 'unknown-client', bad.slice(0, 1), bad.slice(1)],
-  ['others follow a 502', { status: 502 }, 'unknown-client', bad, []],
-  ['none follows the first 423', { status: 423 }, 'wrong-secret', bad.slice(0, 2), bad.slice(2)],
-  ['none follows a 403 after a 401', { status: 403 }, 'wrong-secret', bad.slice(0, 2), []],
-  ['others follow a request without a response', unanswered, 'unknown-client', bad, []],
-])('requests with bad credentials: %s', async (_, reply, at, expected, unsent) => {
-  const outcome = await sentWith((label) => (label === at ? reply : { status: 401 }));
-  expect(outcome).toEqual({ sent: [...malformed, ...expected, ...(expected.length > 0 ? ['good'] : [])], unsent });
+test.each<[string, Partial<Answer>, string, number, readonly string[]]>([
+  ['all are sent if all are rejected', { status: 401 }, 'none', 3, malformed],
+  ['all are sent if the API rejects with a 500', { status: 500 }, 'wrong-secret', 3, malformed],
+  ['malformed ones follow the first 429', { status: 429 }, 'wrong-secret', 1, malformed],
+  ['others follow a 502', { status: 502 }, 'wrong-secret', 3, malformed],
+  ['malformed ones follow the first 423', { status: 423 }, 'unknown-client', 2, malformed],
+  ['malformed ones follow a 403 after a 401', { status: 403 }, 'unknown-client', 2, malformed],
+  ['others follow a 403 to the first', { status: 403 }, 'wrong-secret', 3, malformed],
+  ['others follow a request without a response', unanswered, 'wrong-secret', 3, malformed],
+  ['others follow a malformed one with a 503', { status: 503 }, 'missing-field', 3, malformed],
+  ['none follows a malformed one with a 429', { status: 429 }, 'malformed-json', 3, malformed.slice(0, 2)],
+])('requests with bad credentials: %s', async (_, reply, at, count, others) => {
+  const { sent, unsent } = await sentWith((label) => (label === at ? reply : { status: 401 }));
+  expect(sent).toEqual([...bad.slice(0, count), 'good', ...others]);
+  expect(unsent).toEqual(reply.status === 403 ? [] : bad.slice(count));
 });
 
 test.each([
@@ -52,9 +51,4 @@ test.each([
 ])('the secret of another partner, %s, is sent as a bad one if it differs', async (clientSecret, expected) => {
   const { sent } = await sentWith(() => ({ status: 401 }), { second: { clientId: 'second', clientSecret } });
   expect(sent.filter((label) => label === 'other-partners-secret')).toEqual(expected);
-});
-
-test('no malformed request and no bad credentials follow the first 429', async () => {
-  const { sent } = await sentWith((label) => ({ status: label === 'malformed-json' ? 429 : 400 }));
-  expect(sent).toEqual(['missing-field', 'malformed-json']);
 });
