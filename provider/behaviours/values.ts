@@ -1,6 +1,6 @@
 import type { Place } from '../change.ts';
 import { FIELDS } from '../data/fields.ts';
-import { isObject, type Json, type JsonObject, withMember, written } from '../data/json.ts';
+import { isObject, type Json, type JsonObject, parsed, withMember, written } from '../data/json.ts';
 import { cents, instalment } from '../data/simulation.ts';
 import { always, byDefault } from '../places.ts';
 import { type Answers, answersWith, unseen } from '../reference-answers.ts';
@@ -162,11 +162,8 @@ function reversed(value: Json): Json {
 
 /** Reverses the order of the members of every object. Returns invalid JSON unchanged. */
 function membersReversed(body: string): string {
-  try {
-    return JSON.stringify(reversed(JSON.parse(body)));
-  } catch {
-    return body;
-  }
+  const value = parsed(body);
+  return value === undefined ? body : JSON.stringify(reversed(value));
 }
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;

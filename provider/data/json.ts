@@ -16,6 +16,15 @@ export function toText(value: Json): string {
   return text.replace(WRITTEN, (_, inner: string) => JSON.parse(`"${inner}"`) as string);
 }
 
+/** Returns undefined for invalid JSON. */
+export function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

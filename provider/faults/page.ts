@@ -70,15 +70,13 @@ const withoutPage: FitsReading = ({ call }) => !hasPage(call);
 const onSecondByDefault: FitsReading = (reading) => onSecond(reading) && byDefault(reading);
 const isLate: FitsReading = ({ call, partner }) => call.number >= 100 && partner.name === 'main';
 const onFifthNode: FitsReading = ({ call }) => call.number % 5 === 0;
-const ofThird: FitsReading = ({ call: { headers, world } }) =>
-  world.logins.some(
-    ({ name, token, ordinal }) => name === 'main' && ordinal === 3 && headers.authorization === `Bearer ${token}`,
-  );
-const fromFifthOnLaterPages: FitsReading = ({ page, call: { headers, world } }) =>
-  page > 1 &&
-  world.logins.some(
-    ({ name, token, ordinal }) => name === 'main' && ordinal >= 5 && headers.authorization === `Bearer ${token}`,
-  );
+/** Returns the number of the main partner's token in a request; 0 for other tokens. */
+const tokenOfMain = ({ call: { headers, world } }: Reading): number => {
+  const login = world.logins.find(({ token }) => headers.authorization === `Bearer ${token}`);
+  return login?.name === 'main' ? login.ordinal : 0;
+};
+const ofThird: FitsReading = (reading) => tokenOfMain(reading) === 3;
+const fromFifthOnLaterPages: FitsReading = (reading) => reading.page > 1 && tokenOfMain(reading) >= 5;
 const isFullLast: FitsReading = (reading) => reading.page === reading.lastPage && divides(reading);
 const isShort: FitsReading = ({ list, page, limit }) => page * limit > list.total && list.total > 0;
 const countOnPage: Value = (_, { page, limit, list }) => Math.max(0, Math.min(limit, list.total - (page - 1) * limit));

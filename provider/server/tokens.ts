@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import type { Answer, Call, Grant, Login } from '../change.ts';
-import { isObject } from '../data/json.ts';
+import { isObject, parsed } from '../data/json.ts';
 import type { Partner, Policy, TokenErrorCause } from '../policy.ts';
 import { complaint, errorAnswer, jsonAnswer } from './answers.ts';
 import { ISSUER } from './seal.ts';
@@ -21,14 +21,6 @@ const REJECTIONS: Readonly<Record<TokenErrorCause, readonly [tipo: string, detal
 };
 
 const SECONDS_IN = { seconds: 1, minutes: 60, hours: 3600, milliseconds: 0.001 } as const;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function grantOf(call: Call): Grant {
   const mediaType = (call.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
