@@ -1,5 +1,5 @@
+import { asObject, isObject } from '../../src/json/read-json.ts';
 import { withFile } from '../file.ts';
-import { asObject, isObject } from '../json.ts';
 import { type Asking, ask, jsonIn } from './tool.ts';
 
 export type Publication = 'published' | 'unchanged' | 'overwritten';

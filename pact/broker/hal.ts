@@ -1,8 +1,8 @@
 import { problemOf } from '../../messages/index.ts';
 import { type Call, header, type Outcome } from '../../src/evidence/exchange.ts';
+import { asObject, isObject, type JsonObject, jsonOf } from '../../src/json/read-json.ts';
 import type { Broker, BrokerAccess } from '../../src/settings/broker.ts';
 import { isLoopback } from '../../src/settings/values.ts';
-import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.ts';
 import { proxyCredentials, Trouble, timedOut, trouble, troubleOfStatus, unreachable } from './trouble.ts';
 
 /**
@@ -54,7 +54,7 @@ function authorizationOf(access: BrokerAccess): Readonly<Record<string, string>>
   return { authorization: `Basic ${Buffer.from(`${access.username}:${access.password}`).toString('base64')}` };
 }
 
-const linkAt = (resource: JsonObject, relation: string) => objectAt(objectAt(resource, '_links'), relation);
+const linkAt = (resource: JsonObject, relation: string) => asObject(asObject(resource._links)[relation]);
 
 /** Returns the text of a member; null if it is not a text. */
 function textIn(object: JsonObject, name: string): string | null {
@@ -120,7 +120,7 @@ export async function pactsForVerification(
       includePendingStatus,
       ...(wipSince !== undefined && { includeWipPactsSince: wipSince }),
     });
-    const { pacts } = objectAt(found, '_embedded');
+    const { pacts } = asObject(found._embedded);
     const all: Offered[] = [];
     for (const pact of Array.isArray(pacts) ? pacts.filter(isObject) : [])
       all.push(await read(hal, pact, includePendingStatus));
@@ -140,7 +140,7 @@ async function read(hal: Hal, offer: JsonObject, mayBePending: boolean): Promise
   return {
     ...(await contractAt(hal, self)),
     name: typeof shortDescription === 'string' ? `${name} (${shortDescription})` : name,
-    pending: mayBePending && objectAt(offer, 'verificationProperties').pending === true,
+    pending: mayBePending && asObject(offer.verificationProperties).pending === true,
   };
 }
 

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause, setImmediate as tick } from 'node:timers/promises';
 import { problemOf } from '../../messages/index.ts';
+import { isObject, type JsonObject, jsonOf } from '../../src/json/read-json.ts';
 import type { Broker } from '../../src/settings/broker.ts';
 import { withFile } from '../file.ts';
-import { isObject, type JsonObject, jsonOf } from '../json.ts';
 import {
   type CodedProblem,
   interrupted,

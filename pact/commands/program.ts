@@ -30,16 +30,14 @@ export function addPact(program: Command, io: Io, lang: Language, finish: (code:
     finish(await acting(flags, io, lang, (own) => act({ ...flags, lang }, own)));
   added('publish')
     .argument('[path]', say('help.pact-path'), 'pacts')
-    .action(async (path: string, flags: PactFlags) => {
-      const { publishCommand } = await import('./publish.ts');
-      await run(flags, (all, own) => publishCommand(path, all, own));
-    });
+    .action((path: string, flags: PactFlags) =>
+      run(flags, async (all, own) => (await import('./publish.ts')).publishCommand(path, all, own)),
+    );
   added('verify')
     .argument('[pacts...]', say('help.pact-pacts'))
-    .action(async (pacts: readonly string[], flags: PactFlags) => {
-      const { verifyCommand } = await import('./verify.ts');
-      await run(flags, (all, own) => verifyCommand(pacts, all, own));
-    });
+    .action((pacts: readonly string[], flags: PactFlags) =>
+      run(flags, async (all, own) => (await import('./verify.ts')).verifyCommand(pacts, all, own)),
+    );
   added('can-i-deploy')
     .requiredOption('--environment <name>', say('help.pact-environment'))
     .action(async (flags: PactFlags) => run(flags, (await import('./deployments.ts')).canIDeployCommand));

@@ -1,5 +1,6 @@
 import { problemOf, textOf } from '../../messages/index.ts';
 import type { Io } from '../../src/cli/io.ts';
+import { isObject, jsonOf } from '../../src/json/read-json.ts';
 import { type ExitCode, exitCodes, worst } from '../../src/judging/exit-codes.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { interruptedBy } from '../../src/run/interruption.ts';
@@ -11,7 +12,6 @@ import { recordBranch } from '../broker/commands.ts';
 import { contractOf, type Offered, pactsForVerification } from '../broker/hal.ts';
 import { type CodedProblem, Trouble } from '../broker/trouble.ts';
 import { parties } from '../contract/interactions.ts';
-import { isObject, jsonOf } from '../json.ts';
 import { type Pact, readPact } from '../verify/pact.ts';
 import type { PactResult, Publication, VerificationReport } from '../verify/report.ts';
 import { placeOf } from '../verify/views.ts';

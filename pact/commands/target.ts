@@ -9,13 +9,13 @@ import type { Stimulus } from '../../probes/session.ts';
 import { schemas } from '../../schemas/index.ts';
 import type { Call, Outcome } from '../../src/evidence/exchange.ts';
 import { refusesCredentials } from '../../src/evidence/trouble.ts';
+import { asObject, jsonOf } from '../../src/json/read-json.ts';
 import type { Gate } from '../../src/redaction/gate.ts';
 import { createPersonalSample } from '../../src/run/masking.ts';
 import type { Seen } from '../../src/run/problems.ts';
 import { openWire } from '../../src/run/record.ts';
 import { createShapeReader } from '../../src/schema/shape.ts';
 import type { Credentials, RunOptions, Target } from '../../src/settings/settings.ts';
-import { asObject, jsonOf } from '../json.ts';
 import { inconclusive, type Obstacle, type Ready, type States, skipped, unanswered } from '../verify/forwarder.ts';
 
 /** Sends a request to the target, or returns why it must not be sent. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { problemOf, textOf } from '../../messages/index.ts';
-import { fail, type Io, problemText } from '../../src/cli/io.ts';
+import { fail, type Io, printJson, problemText } from '../../src/cli/io.ts';
 import { type Failure, failureOf, leakIn } from '../../src/errors.ts';
 import { type ExitCode, exitCodes, worst } from '../../src/judging/exit-codes.ts';
 import { requestsOf } from '../../src/report/build.ts';
@@ -26,7 +26,7 @@ import {
 } from '../verify/report.ts';
 import { createNativeVerifier, type NativeVerifier } from '../verify/verifier.ts';
 import { type Ending, verifyPact } from '../verify/verify.ts';
-import { isBlocked, json, publicationLine, terminal, verdictLine, verificationFiles } from '../verify/views.ts';
+import { isBlocked, publicationLine, terminal, verdictLine, verificationFiles } from '../verify/views.ts';
 import { pactsAt, shippedPact } from './files.ts';
 import type { PactFlags } from './options.ts';
 import { type Desk, flagProblems, openDesk, publishResults, type Source, sourcesAt } from './results.ts';
@@ -67,7 +67,7 @@ export async function verifyCommand(paths: readonly string[], flags: PactFlags, 
     const report = concludeVerification([], given);
     const { code: worse, presentable } = await written(report, directory, io);
     fail(failureOf(kind, why), io, lang);
-    if (options.json && presentable) io.out(json(report));
+    if (options.json && presentable) printJson(report, io);
     return worst([code, worse]);
   };
   if (problems.length > 0) return refuse(problems, exitCodes.refused, 'settings');
@@ -112,7 +112,7 @@ async function verify(
   for (const failure of failures) fail(failure, io, language);
   if (!presentable) return code;
   const final = { ...report, exitCode: code };
-  if (options.json) io.out(json(final));
+  if (options.json) printJson(final, io);
   else if (options.quiet) {
     const unpublished = final.pacts.filter(({ publication }) => (publication?.outcome ?? 'published') !== 'published');
     const lines = [verdictLine(final, language), ...unpublished.map((pact) => publicationLine(pact, language) ?? '')];

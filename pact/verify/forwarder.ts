@@ -3,7 +3,7 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { Answered, Call, Outcome, Unanswered } from '../../src/evidence/exchange.ts';
 import { isTrouble } from '../../src/evidence/trouble.ts';
-import { asObject, type JsonObject, objectAt } from '../json.ts';
+import { asObject, type JsonObject } from '../../src/json/read-json.ts';
 import { INTERACTION_HEADER, INTERACTION_PARAMETER, type Interaction, METHODS } from './pact.ts';
 
 /** Why an interaction is neither verified nor failed. */
@@ -49,8 +49,6 @@ export interface Forwarding {
   send(call: Call, interaction: Interaction): Promise<Outcome | Obstacle>;
 }
 
-export type Forwarder = Awaited<ReturnType<typeof startForwarder>>;
-
 /** Hop-by-hop headers (RFC 9110, 7.6.1), and headers of a decoded content coding. */
 const HOP_BY_HOP =
   /^(?:connection|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade|content-length|content-encoding)$/;
@@ -72,7 +70,7 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
   };
 
   const setUp = async (body: JsonObject): Promise<JsonObject> => {
-    const params = objectAt(body, 'params');
+    const params = asObject(body.params);
     const interaction = byMark(params[INTERACTION_PARAMETER]);
     if (body.action !== 'setup' || interaction === undefined) return {};
     const name = String(body.state);

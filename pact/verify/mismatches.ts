@@ -1,5 +1,6 @@
 import { type CodedMessage, coded, findingOf } from '../../messages/index.ts';
 import { schemas } from '../../schemas/index.ts';
+import { asObject, isObject, type JsonObject, jsonOf } from '../../src/json/read-json.ts';
 import {
   describeHeader,
   describeHeaderName,
@@ -9,7 +10,6 @@ import {
 } from '../../src/redaction/describe.ts';
 import { expectation } from '../../src/schema/shape.ts';
 import { isoDateTimePattern, patternOf, wholePattern, zeroFractionPattern } from '../contract/rules.ts';
-import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.ts';
 import type { Interaction } from './pact.ts';
 import type { Mismatch } from './report.ts';
 
@@ -20,7 +20,7 @@ export type NativeResult = 'ok' | 'error' | readonly unknown[];
 export function readResults(text: string): ReadonlyMap<number, NativeResult> | null {
   const { interactionResults, errors } = asObject(jsonOf(text));
   if (!Array.isArray(interactionResults)) return null;
-  const failures = (Array.isArray(errors) ? errors.filter(isObject) : []).map((error) => objectAt(error, 'mismatch'));
+  const failures = (Array.isArray(errors) ? errors.filter(isObject) : []).map((error) => asObject(error.mismatch));
   return new Map(
     interactionResults.filter(isObject).map(({ interactionId, result }): [number, NativeResult] => {
       const failure = failures.find((one) => one.interactionId === interactionId);
@@ -77,7 +77,7 @@ function mediaTypeOf(given: unknown): CodedMessage {
 
 function headerMismatch({ key, actual }: JsonObject, { rules }: Interaction): Found {
   const path = describeHeaderName(String(key ?? ''));
-  const rule = objectAt(rules, 'header')[String(key ?? '')];
+  const rule = asObject(rules.header)[String(key ?? '')];
   const expected = (isObject(rule) ? ruleAt({ $: rule }, '', []) : null) ?? exactly('');
   return differing('header', path, expected, actual === '' || actual === undefined ? null : coded('type.string'));
 }
@@ -86,7 +86,7 @@ function bodyMismatches(found: JsonObject, { rules, body }: Interaction): readon
   const isEmpty = found.type === 'BodyMismatch' && found.path === '/';
   const steps = isEmpty ? [] : stepsOf(String(found.path ?? '$'));
   if (steps === null) return [{ kind: 'body', ...findingOf('pact.other-mismatch') }];
-  const bodyRules = objectAt(rules, 'body');
+  const bodyRules = asObject(rules.body);
   const report = (at: Path, actual: CodedMessage | null): Found => {
     const path = expressionOf(at);
     const expected = ruleAt(bodyRules, body, at) ?? exactly(valueAt(body, at));

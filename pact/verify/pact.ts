@@ -1,5 +1,5 @@
 import { type TextMessage, textOf } from '../../messages/index.ts';
-import { asObject, isObject, type JsonObject, jsonOf, objectAt } from '../json.ts';
+import { asObject, isObject, type JsonObject, jsonOf } from '../../src/json/read-json.ts';
 
 export interface ProviderState {
   readonly name: string;
@@ -27,8 +27,8 @@ export const METHODS = ['GET', 'POST', 'HEAD', 'OPTIONS'] as const;
 export function readPact(text: string): Pact | { readonly flaw: TextMessage } {
   const document = jsonOf(text);
   if (!isObject(document)) return { flaw: textOf('pact.flaw-not-json') };
-  const consumer = objectAt(document, 'consumer').name;
-  const provider = objectAt(document, 'provider').name;
+  const consumer = asObject(document.consumer).name;
+  const provider = asObject(document.provider).name;
   if (!isName(consumer) || !isName(provider)) return { flaw: textOf('pact.flaw-no-parties') };
   const { interactions: list } = document;
   if (!Array.isArray(list)) return { flaw: textOf('pact.flaw-no-list') };
@@ -49,7 +49,7 @@ export function markedPact({ document }: Pact, wanted: readonly Interaction[]): 
   const all = Array.isArray(document.interactions) ? document.interactions : [];
   const interactions = wanted.map(({ index, states }) => {
     const { providerState: _, ...interaction } = asObject(all[index]);
-    const request = objectAt(interaction, 'request');
+    const request = asObject(interaction.request);
     const mark = String(index);
     return {
       ...interaction,
@@ -58,15 +58,15 @@ export function markedPact({ document }: Pact, wanted: readonly Interaction[]): 
         name,
         params: { ...params, [INTERACTION_PARAMETER]: mark },
       })),
-      request: { ...request, headers: { ...objectAt(request, 'headers'), [INTERACTION_HEADER]: mark } },
+      request: { ...request, headers: { ...asObject(request.headers), [INTERACTION_HEADER]: mark } },
     };
   });
   return JSON.stringify({ ...document, interactions });
 }
 
 function interactionOf(interaction: JsonObject, index: number) {
-  const request = objectAt(interaction, 'request');
-  const response = objectAt(interaction, 'response');
+  const request = asObject(interaction.request);
+  const response = asObject(interaction.response);
   const body = asObject(response.body);
   const { method = 'GET' } = request;
   const sentAs = typeof method === 'string' ? method.toUpperCase() : '…';
@@ -78,10 +78,10 @@ function interactionOf(interaction: JsonObject, index: number) {
     description: String(interaction.description),
     states: statesOf(interaction),
     requirements: requirementsOf(interaction),
-    headers: Object.keys(objectAt(request, 'headers')).map((name) => name.toLowerCase()),
+    headers: Object.keys(asObject(request.headers)).map((name) => name.toLowerCase()),
     status: typeof response.status === 'number' ? response.status : null,
     /** By category: `body`, `header`, `status`. */
-    rules: objectAt(response, 'matchingRules'),
+    rules: asObject(response.matchingRules),
     // Wrapped with its content type since specification 4, bare before.
     body: 'content' in body && 'contentType' in body ? body.content : response.body,
     /** Why it cannot be verified over HTTP, or null. */
@@ -102,12 +102,12 @@ function statesOf({ providerState, providerStates }: JsonObject): readonly Provi
   if (!Array.isArray(providerStates)) return isName(providerState) ? [{ name: providerState, params: {} }] : [];
   return providerStates
     .filter(isObject)
-    .map((state) => ({ name: isName(state.name) ? state.name : '', params: objectAt(state, 'params') }));
+    .map((state) => ({ name: isName(state.name) ? state.name : '', params: asObject(state.params) }));
 }
 
 /** Returns every name in the references under a title about requirements. */
 function requirementsOf(interaction: JsonObject): readonly string[] {
-  const references = objectAt(objectAt(interaction, 'comments'), 'references');
+  const references = asObject(asObject(interaction.comments).references);
   const groups = Object.entries(references).filter(([title]) => /requirement/i.test(title));
   return groups.flatMap(([, group]) => Object.keys(asObject(group))).sort();
 }

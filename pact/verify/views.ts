@@ -17,7 +17,7 @@ import {
   tallyOf,
   textElement,
 } from '../../src/report/views/junit-parts.ts';
-import { type Color, capital, cut, painter, visible } from '../../src/report/views/text.ts';
+import { beginningLike, type Color, capital, cut, jsonText, painter, visible } from '../../src/report/views/text.ts';
 import { requestsWords } from '../../src/report/views/words.ts';
 import type { View } from '../../src/report/write.ts';
 import type { InteractionResult, InteractionVerdict, Mismatch, PactResult, VerificationReport } from './report.ts';
@@ -251,15 +251,12 @@ export function junit(report: VerificationReport): string {
   return documentOf(
     [...cases, ...errors],
     ...suites.map((suite) => pactSuite(suite.pact, suite.cases, report)),
-    ...(errors.length === 0 ? [] : [element('testsuite', { name: NAME, ...tallyOf(errors) }, ...errors.map(caseXml))]),
+    ...(errors.length === 0 ? [] : [errorSuite(errors)]),
   );
 }
 
-/** Returns the document that replaces a withheld one. */
-function junitStub(message: string): string {
-  const only = errorCase('withheld', message);
-  return documentOf([only], element('testsuite', { name: NAME, ...tallyOf([only]) }, caseXml(only)));
-}
+const errorSuite = (errors: readonly Case[]) =>
+  element('testsuite', { name: NAME, ...tallyOf(errors) }, ...errors.map(caseXml));
 
 const errorCase = (name: string, message: string): Case => ({
   ...{ outcome: 'error', name, classname: NAME, message, type: name },
@@ -310,23 +307,22 @@ function casesOf(pact: PactResult): readonly Case[] {
   return [...cases, { outcome, name, classname, message, type: publication.outcome, lines: [message] }];
 }
 
-export function json(report: VerificationReport): string {
-  return `${JSON.stringify(report, null, 2)}\n`;
-}
-
-const FORMAT = 'vehicle-credit-pact-verification';
+const HEAD = { format: 'vehicle-credit-pact-verification' } as const;
 
 export const verificationFiles: readonly View<VerificationReport>[] = [
   {
     name: 'pact-verification.json',
-    render: json,
-    stub: (withheld) => `${JSON.stringify({ format: FORMAT, formatVersion: 1, withheld }, null, 2)}\n`,
-    isOurs: (beginning) => new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${FORMAT}"`).test(beginning),
+    render: jsonText,
+    stub: (withheld) => jsonText({ ...HEAD, formatVersion: 1, withheld }),
+    isOurs: beginningLike(HEAD),
   },
   {
     name: 'pact-verification.junit.xml',
     render: junit,
-    stub: junitStub,
+    stub: (message) => {
+      const only = [errorCase('withheld', message)];
+      return documentOf(only, errorSuite(only));
+    },
     isOurs: (beginning) => beginning.includes(JUNIT_MARK),
   },
 ];

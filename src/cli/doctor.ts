@@ -27,7 +27,7 @@ import type { Problem, Report } from '../report/report.ts';
 import { withoutDefects } from '../run/defects.ts';
 import { guardSettings } from '../run/guarding.ts';
 import { interruptedBy } from '../run/interruption.ts';
-import { connectionProblem, furtherShown } from '../run/problems.ts';
+import { causeOf, connectionProblem, furtherShown } from '../run/problems.ts';
 import { openWire, record } from '../run/record.ts';
 import { withTarget } from '../run/whole-run.ts';
 import { filesIn } from '../settings/files.ts';
@@ -232,7 +232,7 @@ function* connectionLines({ baseUrl, loopback }: Target, first: Answer): Generat
   const [reachability, tls] = [about(textOf('doctor.about-reachability')), about(textOf('doctor.about-tls'))];
   const { failure } = first;
   const known = connectionProblem(first, baseUrl);
-  const why = known ?? whyOf(first);
+  const why = known ?? causeOf(first);
   const fix = failure === null || known !== null ? undefined : { code: FIXES[failure], params: {} };
   if (failure !== null && failure !== 'tls') return yield reachability('blocked', why, fix);
   yield reachability('ok', textOf('doctor.responds'));
@@ -240,10 +240,6 @@ function* connectionLines({ baseUrl, loopback }: Target, first: Answer): Generat
   else if (baseUrl.startsWith('https:')) yield tls('ok', textOf('doctor.tls-trusted'));
   else if (loopback) yield tls('ok', textOf('doctor.tls-loopback'));
   else yield tls('note', textOf('doctor.tls-none'), textOf('fix.https'));
-}
-
-function whyOf({ cause, detail }: Answer): CodedMessage {
-  return cause ?? textOf('text', { text: detail ?? '' });
 }
 
 const TOLERANCE_MS = 60_000;
@@ -286,7 +282,7 @@ function tokenLine(line: Lines, token: Answer, names: CredentialSet, { baseUrl }
 }
 
 function unansweredLine(line: Lines, code: `doctor.no-response-${'token' | 'listing'}`, answer: Answer): Line {
-  const { code: why, params } = whyOf(answer);
+  const { code: why, params } = causeOf(answer);
   return line('blocked', textOf(code, { ...params, why }), textOf('fix.rerun'));
 }
 

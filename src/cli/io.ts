@@ -3,6 +3,7 @@ import { type Failure, failureOf, SuiteError } from '../errors.ts';
 import type { ExitCode } from '../judging/exit-codes.ts';
 import type { Gate } from '../redaction/gate.ts';
 import type { Problem } from '../report/report.ts';
+import { jsonText } from '../report/views/text.ts';
 import type { Surroundings } from '../run/interruption.ts';
 
 export type Paint = (style: 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', text: string) => string;
@@ -28,7 +29,7 @@ export interface Io extends Surroundings {
 }
 
 export function printJson(value: unknown, { out }: Pick<Io, 'out'>): void {
-  out(`${JSON.stringify(value, null, 2)}\n`);
+  out(jsonText(value));
 }
 
 type Write = (text: string) => unknown;

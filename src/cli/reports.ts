@@ -8,13 +8,13 @@ import { comparisonScreen } from '../comparison/terminal.ts';
 import { verdictOn } from '../comparison/words.ts';
 import type { Read } from '../documents/read.ts';
 import { failureOf, leakIn } from '../errors.ts';
-import { baselineOf, baselineText } from '../gates/baseline.ts';
+import { baselineOf } from '../gates/baseline.ts';
 import { type KnownIds, readBaseline, readWaivers } from '../gates/files.ts';
 import { waive, waiversOf } from '../gates/waivers.ts';
 import { type ExitCode, exitCodes } from '../judging/exit-codes.ts';
 import { exercised } from '../judging/outcome.ts';
 import { reportIn as inLanguage, voiceOf } from '../report/language.ts';
-import { visible } from '../report/views/text.ts';
+import { jsonText, visible } from '../report/views/text.ts';
 import { codeOf, replaceFile } from '../report/write.ts';
 import { gateFileIn, knownIds, reportIn, steadinesses } from '../run/files.ts';
 import { guardEnvironment } from '../run/guarding.ts';
@@ -96,7 +96,7 @@ export async function baselineCommand(path: string, { out }: Flags, io: Io, lang
   if (ids.length > 0) io.err(`${visible(say('baseline.failing', { ids }))}\n`);
   const free = pins.filter((pin) => pin === 'any').length;
   const written = say('baseline.written', { path: out ?? '', pinned: pins.length - free, free });
-  return writeOut(baselineText(baseline), out, written, io, lang);
+  return writeOut(jsonText(baseline), out, written, io, lang);
 }
 
 /**
@@ -140,7 +140,7 @@ export async function waiversCommand(path: string, flags: Flags, io: Io, lang: L
   if (added.length > 0) note(say('waivers.edit'));
   if (requirements.every(({ findings }) => findings.length === 0)) note(say('waivers.none'));
   const written = say('waivers.written', { path: flags.out ?? '', added: added.length, kept: valid.length });
-  return writeOut(`${JSON.stringify([...valid, ...added], null, 2)}\n`, flags.out, written, io, lang);
+  return writeOut(jsonText([...valid, ...added]), flags.out, written, io, lang);
 }
 
 /** Checks the value of a required flag. */

@@ -3,13 +3,12 @@ import { basename } from 'node:path';
 import { type Language, problemOf, sayIn } from '../../messages/index.ts';
 import { failureOf } from '../errors.ts';
 import type { ExitCode } from '../judging/exit-codes.ts';
-import { json } from '../report/files.ts';
 import { reportIn, voiceOf } from '../report/language.ts';
 import type { Problem, Report } from '../report/report.ts';
 import { annotation, annotations, fenced } from '../report/views/annotations.ts';
 import { summaryFile } from '../report/views/markdown.ts';
 import { terminal } from '../report/views/terminal.ts';
-import { visible } from '../report/views/text.ts';
+import { jsonText, visible } from '../report/views/text.ts';
 import { exercisedLine, failedLine, isBlocked, joined, verdictLine } from '../report/views/words.ts';
 import { appendToStepSummary } from '../report/write.ts';
 import { openedEvidence } from '../run/evidence.ts';
@@ -29,7 +28,7 @@ export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
     const { options, problems } = settled;
     if (options.dryRun) return fail(failureOf('settings', problems), io, options.lang);
     const ending = await refusal(settled, io.cwd);
-    return shown(ending, options, io, () => (options.json ? json(ending.report) : ''));
+    return shown(ending, options, io, () => (options.json ? jsonText(ending.report) : ''));
   }
   const { target, options, unconfigured } = settled.settings;
   if (unconfigured && !options.dryRun) warnInPipeline(options, io);
@@ -110,7 +109,7 @@ async function shown(ending: Ending, options: RunOptions, io: Io, output: () => 
 
 /** Returns the text for standard output: the report as JSON, only its verdict, or one screen. */
 function outputOf({ report, written }: Ending, options: RunOptions, { color, env, columns }: Io): string {
-  if (options.json) return json(report);
+  if (options.json) return jsonText(report);
   if (options.quiet) return quietLines(report, options);
   const context = contextOf(options);
   const { openPoints } = options;

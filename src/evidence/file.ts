@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TextCode } from '../../messages/index.ts';
-import { isObject, jsonOf } from '../json/read-json.ts';
+import { isObject, type JsonObject, jsonOf } from '../json/read-json.ts';
 
 const FORMAT = 'vehicle-credit-evidence';
 const FORMAT_VERSION = 1;
@@ -48,8 +48,6 @@ export function isEvidenceFile(beginning: string): boolean {
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 function isEvidence<Recorded>(file: JsonObject): file is JsonObject & EvidenceFile<Recorded> {
   const { suite, document, digest, recorded } = file;

@@ -162,7 +162,3 @@ function pinOf(point: OpenPointResult, steady: Steadiness | undefined, earlier: 
   const is = 'is' in earlier ? merged(earlier.is, answer) : answer;
   return { pin: { is: sorted(is) }, note: moved === '' ? null : textOf('baseline.moved', { id, differences: moved }) };
 }
-
-export function baselineText(baseline: Baseline): string {
-  return `${JSON.stringify(baseline, null, 2)}\n`;
-}

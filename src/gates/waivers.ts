@@ -10,8 +10,11 @@ export function reasonsOf({ reason, reasons }: Reasoned): readonly TextMessage[]
 }
 
 export function noted(result: Reasoned, ...notes: readonly TextMessage[]): Reasoned {
-  if (notes.length === 0) return {};
-  const reasons = [...reasonsOf(result), ...notes];
+  return notes.length === 0 ? {} : reasoned([...reasonsOf(result), ...notes]);
+}
+
+/** Returns reasons with their joined text. */
+export function reasoned(reasons: readonly TextMessage[]): Required<Reasoned> {
   return { reason: reasons.map(({ message }) => message).join('; '), reasons };
 }
 

@@ -111,9 +111,16 @@ function placesWithRepeats(bytes: Buffer): Places {
   return { repeatedNames: { count, first }, numbers };
 }
 
+export type JsonObject = Readonly<Record<string, unknown>>;
+
 /** Returns true for a JSON object: not an array, not null. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns a value that is an object; for any other value an empty object. */
+export function asObject(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
 }
 
 /** Counts the members of the objects at all levels of a parsed value. */

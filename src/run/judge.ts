@@ -16,7 +16,7 @@ import { catalogueMinors } from '../../requirements/requirement.ts';
 import { checks } from '../../suites/index.ts';
 import { observations } from '../../suites/open-points.ts';
 import { compareWithBaseline } from '../gates/baseline.ts';
-import { waive } from '../gates/waivers.ts';
+import { reasoned, waive } from '../gates/waivers.ts';
 import { exitCodes } from '../judging/exit-codes.ts';
 import type { Where } from '../judging/finding.ts';
 import { DEFECT, judge } from '../judging/judge.ts';
@@ -237,9 +237,8 @@ async function observe(facts: Facts, leftOut: ReasonFor): Promise<readonly OpenP
 }
 
 function unseen(why: TextMessage) {
-  const { message } = why;
   const nothing = { answer: null, certainty: 'unseen', basis: 0, exchanges: [] } as const;
-  return { summary: message, reason: message, reasons: [why], ...nothing };
+  return { summary: why.message, ...reasoned([why]), ...nothing };
 }
 
 function skipped(why: TextMessage) {

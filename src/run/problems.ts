@@ -40,7 +40,7 @@ export function targetProblems(facts: Seen, { baseUrl }: Pick<Target, 'baseUrl'>
   if (first.status === null) {
     const known = connectionProblem(first, baseUrl);
     if (known !== null) return [known];
-    const { code, params } = first.cause ?? textOf('text', { text: first.detail ?? '' });
+    const { code, params } = causeOf(first);
     const why = { ...params, baseUrl, why: code, hint: hintOf(first) };
     return [{ variable: 'PARTNER_API_BASE_URL', ...problemOf('target.unanswered', why) }];
   }
@@ -48,6 +48,11 @@ export function targetProblems(facts: Seen, { baseUrl }: Pick<Target, 'baseUrl'>
     return [{ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('account.main-rejected', { status: first.status }) }];
   }
   return [...unfinishedMain(facts), ...malformedTokens(facts), ...lockoutProblems(facts), ...otherAccounts(facts)];
+}
+
+/** Returns why a request has no response. */
+export function causeOf({ cause, detail }: Pick<Answer, 'cause' | 'detail'>): CodedMessage {
+  return cause ?? textOf('text', { text: detail ?? '' });
 }
 
 /** Returns the detail to print after a status: the redirect location, or else the media type. */

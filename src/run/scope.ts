@@ -4,6 +4,7 @@ import { problemOf, type TextCode, type TextMessage, textOf } from '../../messag
 import { placeNamed, placeNames, shows, stimulusOf } from '../../probes/selection.ts';
 import { feeds, type ProbeName, probeNames, probeTable } from '../../probes/table.ts';
 import { type Need, openPoints, type Requirement, type RequirementId, requirements } from '../../requirements/index.ts';
+import { noted, reasoned } from '../gates/waivers.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
 import type { OpenPointResult, Problem, ReportScope, RequirementResult } from '../report/report.ts';
 import { globsOver, suggested } from '../settings/nearest.ts';
@@ -86,7 +87,7 @@ export function withoutPartialPasses(
       ...(unread.length > 0 ? [textOf('place-unread', { requests: unread })] : []),
     ];
     if (reasons.length === 0) return result;
-    return { ...result, verdict: 'inconclusive', reason: reasons.map(({ message }) => message).join('; '), reasons };
+    return { ...result, verdict: 'inconclusive', ...reasoned(reasons) };
   });
 }
 
@@ -123,13 +124,11 @@ function withPartialReasons(
   const { someCasesNeed = [] }: Requirement = requirements[result.id as RequirementId];
   const lacking = someCasesNeed.filter((need) => GIVEN[need] !== undefined && !configured[GIVEN[need]]);
   const skipped = skippedOf(scope, result.id);
-  const reasons = [
-    ...(result.reasons ?? []),
+  const notes = [
     ...(skipped.length > 0 ? [textOf('partly-skipped', { probes: skipped })] : []),
     ...lacking.map((need) => textOf('partly-needs', { need: `need.${need}` })),
   ];
-  if (reasons.length === (result.reasons ?? []).length) return result;
-  return { ...result, reasons, reason: reasons.map(({ message }) => message).join('; ') };
+  return { ...result, ...noted(result, ...notes) };
 }
 
 /** Adds the reason if the run itself or the user caused a requirement not to be exercised, or only in part. */
@@ -154,8 +153,7 @@ export function withScopeReasons(
     ];
     if (added.length === 0) return result;
     const own = skipped.length > 0 || forbidden ? [] : (result.reasons ?? []);
-    const reasons = [...own, ...added];
-    return { ...result, reasons, reason: reasons.map(({ message }) => message).join('; ') };
+    return { ...result, ...reasoned([...own, ...added]) };
   });
 }
 
@@ -235,6 +233,6 @@ export function withEndReason<Judged extends Partial<RequirementResult | OpenPoi
     const ending = 'verdict' in result ? result.verdict : 'certainty' in result ? result.certainty : undefined;
     const open = ending === 'not-exercised' || ending === 'inconclusive' || ending === 'unseen';
     if (!open || result.reasons?.some(({ code }) => LASTING.has(code))) return result;
-    return { ...result, reason: by.message, reasons: [by] };
+    return { ...result, ...reasoned([by]) };
   });
 }

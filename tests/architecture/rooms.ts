@@ -25,7 +25,6 @@ export const rooms: readonly Room[] = [
   room('client/'),
   room('openapi/', 'requirements/ schemas/ yaml'),
   room('pact/contract/', 'requirements/ schemas/'),
-  room('pact/json.ts', 'src/json/'),
   room('pact/file.ts', 'node:fs/promises node:os node:path'),
   // The commands that a recipe prints import `crypto` in the reader's shell.
   room(
@@ -68,7 +67,7 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'src/report/views/',
-    'messages/ src/report/language.ts src/report/build.ts node:crypto node:fs node:path node:util jsonc-parser',
+    'messages/ src/judging/outcome.ts src/report/language.ts src/report/build.ts node:crypto node:fs node:path node:util jsonc-parser',
     VIEWS,
   ),
   room(
@@ -90,13 +89,13 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'pact/broker/',
-    'messages/ pact/file.ts pact/json.ts src/judging/exit-codes.ts src/evidence/exchange.ts src/settings/values.ts node:child_process node:fs node:module node:path ' +
+    'messages/ pact/file.ts src/json/ src/judging/exit-codes.ts src/evidence/exchange.ts src/settings/values.ts node:child_process node:fs node:module node:path ' +
       'node:perf_hooks node:timers/promises',
     'src/settings/broker.ts',
   ),
   room(
     'pact/verify/',
-    'messages/ pact/file.ts pact/json.ts src/redaction/describe.ts src/schema/shape.ts schemas/ pact/contract/rules.ts src/evidence/trouble.ts ' +
+    'messages/ pact/file.ts src/json/ src/redaction/describe.ts src/schema/shape.ts schemas/ pact/contract/rules.ts src/evidence/trouble.ts ' +
       'src/judging/exit-codes.ts src/run/version.ts src/report/views/ @pact-foundation/pact fastify node:child_process node:crypto ' +
       'node:events node:fs/promises node:module node:os node:path node:url',
     `${REPORT} src/evidence/exchange.ts src/report/write.ts`,

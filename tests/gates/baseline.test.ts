@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../messages/index.ts';
 import { openPoints } from '../../requirements/index.ts';
-import { type Baseline, baselineOf, baselineText, compareWithBaseline, type Pin } from '../../src/gates/baseline.ts';
+import { type Baseline, baselineOf, compareWithBaseline, type Pin } from '../../src/gates/baseline.ts';
 import type { OpenPointResult } from '../../src/report/report.ts';
+import { jsonText } from '../../src/report/views/text.ts';
 import { openPoint } from '../report/sample.ts';
 
 const PARTS = ['a.form', 'a.fractionDigits'];
@@ -143,7 +144,7 @@ describe('a baseline created from a run', () => {
 
   test('is sorted, and keeps the URL of its schema', () => {
     const earlier = { ...baseline({}), $schema: './baseline.schema.json' };
-    const text = baselineText(baselineOf(xyz, KNOWN, earlier).baseline);
+    const text = jsonText(baselineOf(xyz, KNOWN, earlier).baseline);
     const sorted = { $schema: earlier.$schema, ...baseline({ 'open.x': pinned, 'open.z': 'any' }) };
     expect(text).toBe(`${JSON.stringify(sorted, null, 2)}\n`);
   });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { fail, printing } from '../../src/cli/io.ts';
+import { fail, printing, printJson } from '../../src/cli/io.ts';
 import { failureOf } from '../../src/errors.ts';
 import { createGate } from '../../src/redaction/gate.ts';
-import { json } from '../../src/report/files.ts';
 import { english } from '../../src/report/language.ts';
 import { annotations } from '../../src/report/views/annotations.ts';
 import { terminal } from '../../src/report/views/terminal.ts';
@@ -30,7 +29,7 @@ const ROUTES: Readonly<Record<string, (value: string, io: Printed) => void>> = {
     out(terminal(leaking(value), { color: false, reports: [], context: english })),
   'the colored screen of a run': (value, { out }) =>
     out(terminal(leaking(value), { color: true, reports: [], context: english })),
-  'a report as JSON': (value, { out }) => out(json(leaking(value))),
+  'a report as JSON': (value, { out }) => printJson(leaking(value), { out }),
   'the words of a vitest test': (value, { out }) => out(JSON.stringify(provided(leaking(value)))),
   'annotations of a step': (value, { out }) => out(annotations(leaking(value), english)),
   'a problem': (value, { err }) =>

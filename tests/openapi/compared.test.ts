@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Outcome, SwaggerMockValidatorFactory } from '@pactflow/swagger-mock-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { asObject, isObject, type JsonObject } from '../../pact/json.ts';
+import { asObject, isObject, type JsonObject } from '../../src/json/read-json.ts';
 import { inDirectory } from '../cli/process.ts';
 
 const TOKEN_PATH = '/v1/authentication/accesstoken';

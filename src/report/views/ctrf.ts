@@ -2,7 +2,7 @@ import type { ViewContext } from '../language.ts';
 import type { Report } from '../report.ts';
 import type { View } from '../write.ts';
 import { spanOf, type TestCase, testCases, withheldCase } from './cases.ts';
-import { beginningLike, probeOf, visible } from './text.ts';
+import { beginningLike, jsonText, probeOf, visible } from './text.ts';
 
 const NAME = 'vehicle-credit-conformance';
 const HEAD = { reportFormat: 'CTRF', generatedBy: NAME } as const;
@@ -44,7 +44,7 @@ export const ctrfFile: View = {
 };
 
 function textOf(content: object): string {
-  return `${JSON.stringify({ ...HEAD, specVersion: '0.0.0', ...content }, null, 2)}\n`;
+  return jsonText({ ...HEAD, specVersion: '0.0.0', ...content });
 }
 
 function timesOf({ exchanges, leftOut }: Report): ReadonlyMap<string, number> {

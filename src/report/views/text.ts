@@ -55,6 +55,10 @@ export function beginningLike(members: object): (text: string) => boolean {
   return (text) => text.replace(/\s+/g, '').startsWith(beginning);
 }
 
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
 /** Returns a text in parentheses after a space; an empty text stays empty. */
 export function aside(text: string): string {
   return text === '' ? '' : ` (${text})`;

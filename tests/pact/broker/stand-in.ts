@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
-import type { JsonObject } from '../../../pact/json.ts';
+import type { JsonObject } from '../../../src/json/read-json.ts';
 import { withServer } from '../../cli/targets.ts';
 
 /** A token that the stand-in accepts. */

@@ -1,7 +1,7 @@
 import type { Rules } from '../../../pact/contract/rules.ts';
-import type { JsonObject } from '../../../pact/json.ts';
 import { createNativeVerifier } from '../../../pact/verify/verifier.ts';
 import { verifyPact } from '../../../pact/verify/verify.ts';
+import type { JsonObject } from '../../../src/json/read-json.ts';
 import { answered } from '../../support/answered.ts';
 import { pactOf, written } from '../verify/sample.ts';
 

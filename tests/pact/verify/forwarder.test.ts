@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../../messages/index.ts';
 import {
-  type Forwarder,
   type Forwarding,
   inconclusive,
   type Obstacle,
@@ -32,7 +31,7 @@ async function withForwarder(
   await use(started(forwarder, sent)).finally(forwarder.close);
 }
 
-const started = (forwarder: Forwarder, sent: readonly Call[]) => ({
+const started = (forwarder: Awaited<ReturnType<typeof startForwarder>>, sent: readonly Call[]) => ({
   ...{ ...forwarder, sent },
   request: (index: number, init: RequestInit = {}) =>
     fetch(`${forwarder.baseUrl}/v1/a?limite=2&x=%20`, {

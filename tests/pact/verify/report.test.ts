@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findingOf, type Language, problemOf, textOf } from '../../../messages/index.ts';
 import type { InteractionVerdict, Mismatch, Publication, VerificationReport } from '../../../pact/verify/report.ts';
-import { json, junit, terminal, verdictLine, verificationFiles } from '../../../pact/verify/views.ts';
+import { junit, terminal, verdictLine, verificationFiles } from '../../../pact/verify/views.ts';
 import { validatorOf } from '../../../src/documents/read.ts';
+import { jsonText } from '../../../src/report/views/text.ts';
 import { naughtyStrings } from '../../report/naughty.ts';
 import { lintedJUnit, missingForJUnit } from '../../support/xsd.ts';
 import { interaction, mismatchAt, pact, report } from './sample.ts';
@@ -65,7 +66,7 @@ test.each<[VerificationReport, string, number]>([
 
 describe('the JSON of a report', () => {
   test.each(Object.entries(REPORTS))('matches its schema: %s', (_, value) => {
-    expect(validate(JSON.parse(json(value))) ? [] : validate.errors).toEqual([]);
+    expect(validate(JSON.parse(jsonText(value))) ? [] : validate.errors).toEqual([]);
   });
 
   test.each<[string, object]>([
@@ -234,7 +235,7 @@ What to do now: Report the mismatches to the provider, and rerun after a fix; \`
     expect(shown(unreached)).toContain(
       '; 3 requests attempted, 2 of them retries; 3 got no connection to the target\n',
     );
-    expect(validate(JSON.parse(json(unreached)))).toBe(true);
+    expect(validate(JSON.parse(jsonText(unreached)))).toBe(true);
   });
 
   test.each<[VerificationReport, string]>([

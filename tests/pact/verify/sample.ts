@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { findingOf } from '../../../messages/index.ts';
 import { shippedPact } from '../../../pact/commands/files.ts';
-import type { JsonObject } from '../../../pact/json.ts';
 import { type Interaction, type Pact, readPact } from '../../../pact/verify/pact.ts';
 import {
   concludeVerification,
@@ -10,6 +9,7 @@ import {
   type PactResult,
   type VerificationReport,
 } from '../../../pact/verify/report.ts';
+import type { JsonObject } from '../../../src/json/read-json.ts';
 
 const shipped: { readonly interactions: readonly JsonObject[] } & Readonly<
   Record<'consumer' | 'provider', { name: string }>

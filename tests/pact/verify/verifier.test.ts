@@ -3,13 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { textOf } from '../../../messages/index.ts';
-import type { JsonObject } from '../../../pact/json.ts';
 import { inconclusive, type Obstacle, type State, type States, skipped } from '../../../pact/verify/forwarder.ts';
 import { readResults } from '../../../pact/verify/mismatches.ts';
-
 import { createNativeVerifier, type Ended, type NativeVerifier } from '../../../pact/verify/verifier.ts';
 import { verifyPact } from '../../../pact/verify/verify.ts';
 import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
+import type { JsonObject } from '../../../src/json/read-json.ts';
 import { inDirectory } from '../../cli/process.ts';
 import { withServer } from '../../cli/targets.ts';
 import { answered } from '../../support/answered.ts';
