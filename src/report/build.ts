@@ -1,5 +1,4 @@
 import { findingIn, textIn } from '../../messages/index.ts';
-import type { Verdict } from '../judging/finding.ts';
 import type { Judged } from '../judging/judge.ts';
 import type { ExchangeRow, LeftOut, Report, RequirementResult, StimulusTiming } from './report.ts';
 import { groupedBy } from './views/causes.ts';
@@ -51,17 +50,10 @@ export function requestsOf({ sent, retried, unreached = 0 }: Report['requests'])
 
 export function countsOf(results: Report['requirements'], openPoints: Report['openPoints']): Report['counts'] {
   const unseen = openPoints.filter(({ certainty }) => certainty === 'unseen').length;
-  const number = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length;
-  return {
-    pass: number('pass'),
-    fail: number('fail'),
-    warning: number('warning'),
-    observed: openPoints.length - unseen,
-    'not-exercised': number('not-exercised'),
-    inconclusive: number('inconclusive'),
-    waived: number('waived'),
-    unseen,
-  };
+  const observed = openPoints.length - unseen;
+  const counts = { pass: 0, fail: 0, warning: 0, observed, 'not-exercised': 0, inconclusive: 0, waived: 0, unseen };
+  for (const { verdict } of results) counts[verdict] += 1;
+  return counts;
 }
 
 /** Returns response times by stimulus, in milliseconds; exchanges without a response have none. */

@@ -111,10 +111,7 @@ export interface Problem extends Partial<CodedMessage> {
 }
 
 /** Values of a field in the main partner's list, each simulation counted once. */
-export interface FieldValues {
-  readonly of: number;
-  readonly present: number;
-  readonly null: number;
+export interface FieldValues extends Omit<FieldPresence, 'values'> {
   /** Number of different values; 1,000 means 1,000 or more. */
   readonly distinct: number;
   /** Ends of the range of numbers, where there are ten values or more. */

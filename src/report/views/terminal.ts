@@ -56,13 +56,8 @@ const VERDICT_COLORS: Readonly<Record<Report['verdict'], Color>> = {
 
 /** Renders the report for a terminal: the verdict, what went wrong by severity, and the verdict again where it is far away. */
 export function terminal(given: Report, options: TerminalOptions): string {
-  const {
-    color: isColored,
-    reports = [],
-    openPoints = false,
-    context = english,
-    columns = Number.POSITIVE_INFINITY,
-  } = options;
+  const { color: isColored, reports = [], openPoints = false } = options;
+  const { context = english, columns = Number.POSITIVE_INFINITY } = options;
   const report = reportIn(given, context);
   const paint = painter(isColored);
   const width = Math.min(WIDTH, columns);

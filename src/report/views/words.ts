@@ -1,5 +1,6 @@
 import { type ProblemCode, say, type TextMessage, textOf } from '../../../messages/index.ts';
 import type { Finding, Where } from '../../judging/finding.ts';
+import { exercised } from '../../judging/outcome.ts';
 import { english, type Voice } from '../language.ts';
 import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
 import {
@@ -10,17 +11,16 @@ import {
   groupedBy,
   isSelected,
   partlyOf,
-  rankOf,
   unsettledOf,
   withVerdict,
 } from './causes.ts';
 import { dateOf, visible } from './text.ts';
 
 /** The counts in the order in which they are shown: those of requirements, and those of open points. */
-const COUNTS = {
-  requirements: ['pass', 'fail', 'warning', 'not-exercised', 'inconclusive', 'waived', 'not-selected'],
-  openPoints: ['observed', 'unseen'],
-} as const;
+const COUNTS = [
+  ['pass', 'fail', 'warning', 'not-exercised', 'inconclusive', 'waived', 'not-selected'],
+  ['observed', 'unseen'],
+] as const;
 
 export function targetLine({ target }: Report, voice: Voice = english): string {
   const { environment, baseUrl } = target;
@@ -118,13 +118,14 @@ function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: R
   }
   const selection = { passed: counts.pass, selected, others: of - selected };
   if (selected < of) return [textOf('headline.selection', selection), ...places];
-  const { exercised } = coverage;
   const skipped = skippedOf({ requirements });
   return [
     ...(skipped === 0 ? [] : [textOf('headline.skipped', { skipped })]),
     ...(scope.kind === 'quick' ? [textOf('headline.quick')] : []),
     ...sampleOf({ walk, scope }).map((sample) => textOf('headline.sampled', sample)),
-    ...(exercised < requirements.length ? [textOf('view.exercised', { exercised, of })] : []),
+    ...(coverage.exercised < requirements.length
+      ? [textOf('view.exercised', { exercised: coverage.exercised, of })]
+      : []),
     ...places,
   ];
 }
@@ -144,26 +145,22 @@ export function sampleOf({ walk, scope }: Pick<Report, 'walk' | 'scope'>): reado
   return (scope?.kind ?? 'full') === 'full' && pages < of ? [{ pages, of }] : [];
 }
 
-function isIdle({ verdict }: RequirementResult): boolean {
-  return verdict === 'not-exercised' || verdict === 'inconclusive';
-}
-
 /** Returns the coverage, as far as the verdict line does not have it. */
 export function furtherCoverage(report: Report, voice: Voice): string {
   const isStated = extentOf(report).some(({ code }) => code === 'view.exercised');
   const selected = report.requirements.filter(isSelected);
   if (selected.length === 0) return '';
-  const exercised = selected.filter((result) => !isIdle(result)).length;
+  const count = selected.filter(exercised).length;
   const partly = partlyOf(report);
   return joined([
-    isStated ? '' : voice.say('view.exercised', { exercised, of: selected.length }),
+    isStated ? '' : voice.say('view.exercised', { exercised: count, of: selected.length }),
     partly === 0 ? '' : voice.say('view.partly', { partly }),
   ]);
 }
 
 /** The ids that failed, the most severe first; empty for none. */
 export function failedLine({ requirements }: Pick<Report, 'requirements'>, { say }: Pick<Voice, 'say'>): string {
-  const failed = withVerdict(requirements, 'fail').toSorted((a, b) => rankOf(a) - rankOf(b));
+  const failed = withVerdict(requirements, 'fail');
   return failed.length === 0 ? '' : say('view.failed-ids', { ids: failed.map(({ id }) => visible(id)) });
 }
 
@@ -196,8 +193,8 @@ export function countsShown({ counts, requirements, openPoints }: Report) {
 /** The counts of requirements, then those of open points; zeros only of pass and fail. `mark` marks failures. */
 export function countsLine(report: Report, { say }: Voice = english, mark = (text: string) => text): string {
   const counts = countsShown(report);
-  const words = (Object.keys(COUNTS) as (keyof typeof COUNTS)[]).map((name) =>
-    COUNTS[name]
+  const words = COUNTS.map((verdicts) =>
+    verdicts
       .filter((verdict) => counts[verdict] > 0 || verdict === 'pass' || verdict === 'fail')
       .map((verdict) => {
         const text = say('view.count-of', { count: counts[verdict], verdict: `view.verdict-${verdict}` });
@@ -240,7 +237,7 @@ export function isBlocked(report: Report): boolean {
   const { verdict, requirements, walk } = report;
   const selected = requirements.filter(isSelected);
   if (obstaclesOf(report).length === 0 || verdict === 'incomplete' || selected.length === 0) return false;
-  return selected.every(isIdle) || (verdict === 'refused' && !('pages' in walk));
+  return !selected.some(exercised) || (verdict === 'refused' && !('pages' in walk));
 }
 
 /** Returns why nothing could be checked, if no problem and one reason say it; else null. */
@@ -329,7 +326,7 @@ export function sectionOf(name: SectionName, report: Report, voice: Voice): Sect
   const { say } = voice;
   if (isBlocked(report) && (name === 'inconclusive' || name === 'not-exercised')) {
     // One section in place of two: each reason in them follows from the problems.
-    const count = report.requirements.filter((result) => isSelected(result) && isIdle(result)).length;
+    const count = report.requirements.filter((result) => isSelected(result) && !exercised(result)).length;
     const text = say('view.blocked', { problems: report.problems.length });
     const heading = say('view.counted', { heading: 'view.not-checked', count });
     return { heading, intro: '', entries: name === 'inconclusive' ? [{ label: '', text, results: [] }] : [], more: '' };
