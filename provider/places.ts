@@ -1,7 +1,8 @@
-import type { Call, Reading } from './change.ts';
+import type { Call, Place, Reading } from './change.ts';
 
 export type Fits = (call: Call) => boolean;
 export type FitsReading = (reading: Reading) => boolean;
+export type FitsPlace = (place: Place) => boolean;
 
 export const pageOf = ({ query }: Call): number => Number(query.get('pagina_inicial') ?? 1);
 export const limitOf = ({ query }: Call): number => Number(query.get('limite') ?? 0);

@@ -114,11 +114,7 @@ function credentialsOf(seed: number, name: PartnerName): PartnerCredentials {
   };
 }
 
-export function partnersOf(
-  seed: number,
-  count: number,
-  given: Partial<Record<PartnerName, PartnerCredentials>>,
-): Readonly<Record<PartnerName, Partner>> {
+export function partnersOf(seed: number, count: number, given: Partial<Record<PartnerName, PartnerCredentials>>) {
   const partner = (name: PartnerName, simulations: number): Partner => {
     return { ...(given[name] ?? credentialsOf(seed, name)), name, count: simulations };
   };

@@ -1,6 +1,6 @@
 import type { Answer, Call, Change, Made, Place } from './change.ts';
 import { isObject, type Json, type JsonObject, withMember } from './data/json.ts';
-import { always } from './places.ts';
+import { always, type FitsPlace } from './places.ts';
 import type { Answers } from './reference-answers.ts';
 
 /** A legal way to implement the API: no requirement may fail. */
@@ -26,15 +26,13 @@ export interface Fault {
 /** Ids of requirements. */
 export type Breaks = string | readonly string[];
 export type FaultRow = readonly [summary: string, breaks: Breaks, change: Made];
-export type FaultRows = Readonly<Record<string, FaultRow>>;
 
 export type BehaviourRow = readonly [summary: string, change: Made, answers?: Answers, timed?: 'timed' | undefined];
-type BehaviourRows = Readonly<Record<string, BehaviourRow>>;
 
-export const faultsOf = (rows: FaultRows): readonly Fault[] =>
+export const faultsOf = (rows: Readonly<Record<string, FaultRow>>): readonly Fault[] =>
   Object.entries(rows).map(([id, [summary, breaks, change]]) => ({ id, summary, breaks: [breaks].flat(), change }));
 
-export const behavioursOf = (rows: BehaviourRows): readonly Behaviour[] =>
+export const behavioursOf = (rows: Readonly<Record<string, BehaviourRow>>): readonly Behaviour[] =>
   Object.entries(rows).map(([id, [summary, change, answers = {}, timed]]) => {
     return { id, summary, change, answers, timed: timed !== undefined };
   });
@@ -56,12 +54,10 @@ export function eachItem(change: (simulation: JsonObject, place: Place) => Json)
   return { item: (item, place) => (isObject(item) ? change(item, place) : item) };
 }
 
+export type FieldChange = (value: Json | undefined, place: Place) => Json | undefined;
+
 /** Changes one field of the items; `undefined` removes the field. */
-export function eachField(
-  path: readonly string[],
-  change: (value: Json | undefined, place: Place) => Json | undefined,
-  fits: (place: Place) => boolean = always,
-): Change {
+export function eachField(path: readonly string[], change: FieldChange, fits: FitsPlace = always): Change {
   return eachItem((simulation, place) =>
     fits(place) ? withMember(simulation, path, (value) => change(value, place)) : simulation,
   );

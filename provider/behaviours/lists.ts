@@ -121,6 +121,9 @@ const living = (words: string, watch: Watch, event: (list: List) => List): Behav
   },
 ];
 
+const item = (words: string, watch: Watch, event: (list: List) => List): BehaviourRow =>
+  living(`a simulation ${words}`, watch, event);
+
 /** Replaces all simulations by others, as a database that is reset does. */
 const withOthers = (list: List): List => reordered(list, (at) => at + 10 * list.total);
 
@@ -263,32 +266,16 @@ export const livingBehaviours = behavioursOf({
     shortOnce(isNumbered),
     SHORT_ONCE,
   ],
-  'created-during-walk': living(
-    'a simulation is created between the first two pages of the full listing',
-    duringWalk,
-    withCreated,
-  ),
-  'removed-during-walk': living(
-    'a simulation is removed from the first page before the second is read',
-    duringWalk,
-    withRemoved(0.1),
-  ),
-  'created-after-walk': living('a simulation is created after the first full listing', afterWalk, withCreated),
-  'removed-after-walk': living('a simulation is removed after the first full listing', afterWalk, withRemoved(0.3)),
-  'moved-during-walk': living(
-    'a simulation is moved to the top before the second page is read',
-    duringWalk,
-    withMoved(0.9),
-  ),
-  'moved-after-walk': living(
-    'a simulation is moved to the top after the first full listing',
-    afterWalk,
-    withMoved(0.9),
-  ),
-  'moved-at-call-100': living(`a simulation is moved to the top ${REQUEST} 100`, atCall(100), withMoved(0.3)),
+  'created-during-walk': item('is created between the first two pages of the full listing', duringWalk, withCreated),
+  'removed-during-walk': item('is removed from the first page before the second is read', duringWalk, withRemoved(0.1)),
+  'created-after-walk': item('is created after the first full listing', afterWalk, withCreated),
+  'removed-after-walk': item('is removed after the first full listing', afterWalk, withRemoved(0.3)),
+  'moved-during-walk': item('is moved to the top before the second page is read', duringWalk, withMoved(0.9)),
+  'moved-after-walk': item('is moved to the top after the first full listing', afterWalk, withMoved(0.9)),
+  'moved-at-call-100': item(`is moved to the top ${REQUEST} 100`, atCall(100), withMoved(0.3)),
   'changed-at-call-15': [`${CHANGED} 15`, changing(15, 0)],
   'changed-at-call-15-lagging': [`${CHANGED} 15, and every second response lags`, changing(15, LAG_MS), {}, 'timed'],
-  'created-at-call-12': living(`a simulation is created ${REQUEST} 12`, atCall(12), withCreated),
+  'created-at-call-12': item(`is created ${REQUEST} 12`, atCall(12), withCreated),
   'list-replaced-at-call-60': living(`all simulations are replaced ${REQUEST} 60`, atCall(60), withOthers),
   'list-replaced-by-longer-at-call-100': living(
     `all simulations are replaced by 60 more ${REQUEST} 100`,
@@ -302,7 +289,6 @@ export const livingBehaviours = behavioursOf({
   ),
   'cached-by-token': [`${CACHED} 150`, cachedByToken(150)],
   'cached-by-token-before-reuse': [`${CACHED} 60`, cachedByToken(60)],
-  'removed-at-call-12': living(`a simulation is removed ${REQUEST} 12`, atCall(12), withRemoved(0.5)),
   'appended-without-total': [
     `pagina has no total, and to a list of 24 simulations a last one is added ${REQUEST} 60`,
     {
@@ -311,6 +297,7 @@ export const livingBehaviours = behavioursOf({
       pagina: ({ total: _, ...pagina }) => pagina,
     },
   ],
+  'removed-at-call-12': item(`is removed ${REQUEST} 12`, atCall(12), withRemoved(0.5)),
 });
 
 export const listBehaviours = behavioursOf({

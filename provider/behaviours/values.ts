@@ -2,12 +2,11 @@ import type { Place } from '../change.ts';
 import { FIELDS } from '../data/fields.ts';
 import { isObject, type Json, type JsonObject, parsed, withMember, written } from '../data/json.ts';
 import { cents, instalment } from '../data/simulation.ts';
-import { always, byDefault } from '../places.ts';
+import { always, byDefault, type FitsPlace } from '../places.ts';
 import { type Answers, answersWith, unseen } from '../reference-answers.ts';
-import { type BehaviourRow, behavioursOf, eachField, eachItem, mapValues, without } from '../rows.ts';
+import { type BehaviourRow, behavioursOf, eachField, eachItem, type FieldChange, mapValues, without } from '../rows.ts';
 import { INCOMPLETE_ACCOUNT } from '../server/answers.ts';
 
-type FitsPlace = (place: Place) => boolean;
 type Change = (simulation: JsonObject, place: Place) => Json;
 
 const items = (summary: string, change: Change, answers: Answers = {}): BehaviourRow => [
@@ -19,7 +18,7 @@ const items = (summary: string, change: Change, answers: Answers = {}): Behaviou
 const field = (
   summary: string,
   path: string,
-  change: (value: Json | undefined, place: Place) => Json | undefined,
+  change: FieldChange,
   fits: FitsPlace = always,
   answers: Answers = {},
 ): BehaviourRow => [summary, eachField(path.split('.'), change, fits), answers];

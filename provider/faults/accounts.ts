@@ -40,7 +40,6 @@ const isMain: FitsSeen = ({ partner }) => partner.name === 'main';
 const isSecond: FitsSeen = ({ partner }) => partner.name === 'second';
 const isEmpty: FitsSeen = ({ partner }) => partner.name === 'empty';
 const isLater: FitsSeen = ({ login }) => login !== undefined && login.ordinal > 1;
-const isLaterMain: FitsSeen = (seen) => isMain(seen) && isLater(seen);
 const isSmall: FitsSeen = ({ call }) => call.query.get('limite') !== '100';
 const isLastLogin =
   (name: PartnerName): FitsSeen =>
@@ -52,6 +51,9 @@ const allOf =
   (...all: readonly FitsSeen[]): FitsSeen =>
   (seen) =>
     all.every((fits) => fits(seen));
+const isLaterMain = allOf(isMain, isLater);
+const isLaterSecond = allOf(isSecond, isLater);
+const isSmallSecond = allOf(isSecond, isSmall);
 const isBesideUnknown: FitsSeen = (seen) =>
   isMain(seen) && [...seen.call.query.keys()].some((key) => key !== 'limite' && key !== 'pagina_inicial');
 
@@ -118,12 +120,7 @@ const incompleteAs = (name: PartnerName, when: (world: Call['world']) => boolean
 export const accountFaults = faultsOf({
   'later-token-lists-second': other("a later token of main lists second's simulations", OWN, isLaterMain, asSecond),
   'later-token-lists-one-of-second-last': other('a later token lists one of second', OWN, isLaterMain, withSecondLast),
-  'later-token-of-second-lists-main': other(
-    "a later token of second lists main's list",
-    OWN,
-    (seen) => isSecond(seen) && isLater(seen),
-    asMain,
-  ),
+  'later-token-of-second-lists-main': other("a later token of second lists main's list", OWN, isLaterSecond, asMain),
   'page-kept-for-whoever-asks-next': ['a cached page is returned to the other partner', OWN, pageCache],
   'default-page-of-second-after-login-of-main': other(
     "after a login of main, second's page without parameters is main's",
@@ -189,7 +186,7 @@ export const accountFaults = faultsOf({
   'login-of-another-empties-list': other(
     "main's list is empty from second's login to main's next login",
     ACCEPTED,
-    (seen) => isMain(seen) && seen.call.world.logins.at(-1)?.name === 'second',
+    allOf(isMain, isLastLogin('second')),
     nothing,
   ),
   'total-wrong-after-login-of-second': [
@@ -210,13 +207,13 @@ export const accountFaults = faultsOf({
   'second-list-shorter-at-small-limits': other(
     "below a limite of 100 second's list lacks its last simulation",
     [SLICE, 'Page.total'],
-    (seen) => isSecond(seen) && isSmall(seen),
+    isSmallSecond,
     shortened,
   ),
   'second-list-other-at-small-limits': other(
     "below a limite of 100 second's list ends with another simulation",
     SLICE,
-    (seen) => isSecond(seen) && isSmall(seen),
+    isSmallSecond,
     withOtherLast,
   ),
 });

@@ -14,7 +14,7 @@ import {
   pageOf,
 } from '../places.ts';
 import { BASE_PATH, type PartnerName, type Policy } from '../policy.ts';
-import { answering, type Breaks, eachField, type FaultRow, faultsOf, without } from '../rows.ts';
+import { answering, type Breaks, eachField, type FaultRow, type FieldChange, faultsOf, without } from '../rows.ts';
 import { complaint, failure, isComplaint } from '../server/answers.ts';
 
 const OK = 'listing.ok-200';
@@ -114,7 +114,7 @@ const other = (
   path: string,
   from: (value: Json, place: Place) => Json,
 ): FaultRow => {
-  const change = (value: Json | undefined, place: Place) => (value === undefined ? undefined : from(value, place));
+  const change: FieldChange = (value, place) => (value === undefined ? undefined : from(value, place));
   return [summary, 'listing.same-simulation', eachField(path.split('.'), change, ({ reading }) => fits(reading))];
 };
 

@@ -2,10 +2,8 @@ import type { Place } from '../change.ts';
 import { FIELDS, type Field, type FieldKind, OBJECTS } from '../data/fields.ts';
 import { isObject, type Json, type JsonObject, withMember, written } from '../data/json.ts';
 import { scatter } from '../data/random.ts';
-import { always, byDefault, isLast } from '../places.ts';
+import { always, byDefault, type FitsPlace, isLast } from '../places.ts';
 import { eachField, eachItem, type FaultRow, faultsOf, mapValues, rowsOf } from '../rows.ts';
-
-type FitsPlace = (place: Place) => boolean;
 
 /** The items that have a fault. */
 interface Spread {

@@ -15,13 +15,7 @@ export const INCOMPLETE_ACCOUNT = complaint(
   'O cadastro da conta do parceiro ainda não foi concluído.',
 );
 
-export function jsonAnswer(
-  kind: BodyKind,
-  status: number,
-  body: Json,
-  call: Call,
-  headers: Answer['headers'] = {},
-): Answer {
+export function jsonAnswer(kind: BodyKind, status: number, body: Json, call: Call, headers: Answer['headers'] = {}) {
   return {
     kind,
     status,
