@@ -12,6 +12,7 @@ export const hasLimit: Fits = ({ query }) => query.has('limite');
 export const isLater: Fits = (call) => pageOf(call) > 1;
 export const isLargest: Fits = (call) => limitOf(call) === 100;
 export const hasPageAlone: Fits = (call) => hasPage(call) && !hasLimit(call);
+export const hasLimitAlone: Fits = (call) => hasLimit(call) && !hasPage(call);
 export const always = (): boolean => true;
 export const byDefault: FitsReading = ({ call }) => !hasLimit(call);
 /** Matches the last of several pages. A fault on the only page of a short list would affect every request. */

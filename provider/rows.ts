@@ -23,7 +23,6 @@ export interface Fault {
   readonly change: Made;
 }
 
-/** Ids of requirements. */
 export type Breaks = string | readonly string[];
 export type FaultRow = readonly [summary: string, breaks: Breaks, change: Made];
 
@@ -49,7 +48,6 @@ export function rowsOf<const Entry, Row extends FaultRow | BehaviourRow>(
   );
 }
 
-/** Changes the items that are simulations. */
 export function eachItem(change: (simulation: JsonObject, place: Place) => Json): Change {
   return { item: (item, place) => (isObject(item) ? change(item, place) : item) };
 }
@@ -73,7 +71,6 @@ export function mapValues(value: Json, change: (value: Json, name: string) => Js
 export const without = (object: JsonObject, ...names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 
-/** Changes the responses that match. */
 export const answering = (
   fits: (answer: Answer, call: Call) => boolean,
   change: (answer: Answer, call: Call) => Answer | Promise<Answer>,

@@ -47,7 +47,6 @@ const sorted = (field: string, direction: 'ascending' | 'descending'): Behaviour
   { 'open.ordering': { field, direction } },
 ];
 
-/** Creates simulations at the top of the list. */
 const withTop =
   (count: number) =>
   (list: List): List => {
@@ -58,7 +57,6 @@ const withTop =
 
 const withCreated = withTop(1);
 
-/** Removes the simulation at a relative position of the list. */
 const withRemoved =
   (share: number) =>
   (list: List): List => {

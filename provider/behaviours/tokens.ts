@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { JWTPayload } from 'jose';
 import type { BodyKind, Call, Change } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import {
@@ -13,11 +12,6 @@ import { type Answers, answersWith } from '../reference-answers.ts';
 import { answering, type BehaviourRow, behavioursOf, rowsOf, withHeaders } from '../rows.ts';
 import { failure, INCOMPLETE_ACCOUNT } from '../server/answers.ts';
 import { choice, resolving } from './parameters.ts';
-
-const claims = (words: string, change: (claims: JWTPayload) => JWTPayload): BehaviourRow => [
-  `tokens carry ${words}`,
-  { claims: change },
-];
 
 /** In seconds. */
 const AHEAD = 1_200;
@@ -36,7 +30,8 @@ const expiring = (change: (expiresAt: string) => string): Change => ({
     typeof body.expiresAt === 'string' ? { ...body, expiresAt: change(body.expiresAt) } : body,
 });
 
-const [REUSE, SCHEME, OLDER] = ['open.token-reuse', 'open.scheme-case', 'older revoked'];
+const [REUSE, OLDER, SAME] = ['open.token-reuse', 'older revoked', 'same token'];
+const SCHEME = 'open.scheme-case';
 const inLocalTime = (moment: string): string => `${later(moment, -3 * HOUR).slice(0, 19)}-03:00`;
 const withSevenDigits = (moment: string): string => moment.replace(/\.\d+Z$/, '.1234567Z');
 
@@ -165,12 +160,7 @@ export const tokenBehaviours = behavioursOf({
   ]),
   'token-lives-45-seconds': choice('a token expires after 45 s', { lifetime: 45 }),
   'newer-token-revokes-older': resolving('a newer token revokes the older', { tokenReuse: 'revokes' }, REUSE, OLDER),
-  'token-handed-out-again': resolving(
-    'token requests return the same token',
-    { tokenReuse: 'same' },
-    REUSE,
-    'same token',
-  ),
+  'token-handed-out-again': resolving('token requests return the same token', { tokenReuse: 'same' }, REUSE, SAME),
   'further-scopes': choice(
     'the token has further scopes',
     { scope: 'openid partner.read partner.write partner.webhooks:read' },
@@ -191,8 +181,8 @@ export const tokenBehaviours = behavioursOf({
   ],
   'date-ahead': ['the Date header is three hours ahead', dated(() => Date.now() + 3 * HOUR)],
   'date-from-a-cache': ['the Date header is that of an earlier response', dated(() => STARTED_AT - HOUR / 4)],
-  'token-without-times': claims('neither exp nor iat', ({ exp: _exp, iat: _iat, ...own }) => own),
-  'token-without-issue-time': claims('exp and no iat', ({ iat: _, ...own }) => own),
+  'token-without-times': ['tokens carry neither exp nor iat', { claims: ({ exp: _, iat: __, ...own }) => own }],
+  'token-without-issue-time': ['tokens carry exp and no iat', { claims: ({ iat: _, ...own }) => own }],
   'expiry-in-local-time': ['expiresAt has the offset -03:00 and no fraction', expiring(inLocalTime)],
   'expiry-in-fine-fractions': ['expiresAt has seven digits after the second', expiring(withSevenDigits)],
 

@@ -172,7 +172,7 @@ const escaped = (string: string): string =>
 
 function scientific(value: number): string {
   const digits = String(value).replace('.', '').replace(/^0+/, '');
-  return digits === '' ? '0e0' : `${digits}e${-(String(value).split('.')[1]?.length ?? 0)}`;
+  return written(digits === '' ? '0e0' : `${digits}e${-(String(value).split('.')[1]?.length ?? 0)}`);
 }
 
 function dayOfYear(text: string, moment: Date): string {
@@ -255,9 +255,7 @@ export const valueBehaviours = behavioursOf({
   'numbers-with-zero-fraction': numbers('integers are written with a zero fraction', (value) =>
     written(Number.isInteger(value) ? `${value}.0` : String(value)),
   ),
-  'numbers-in-scientific-form': numbers('numbers are written in scientific form', (value) =>
-    written(scientific(value)),
-  ),
+  'numbers-in-scientific-form': numbers('numbers are written in scientific form', scientific),
   'numbers-with-many-digits': numbers('doubles are written with more digits than a double holds', (value, name) =>
     isInteger(name) ? value : written(`${value}${Number.isInteger(value) ? '.' : ''}00000000000000000001`),
   ),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { compactVerify, decodeJwt, decodeProtectedHeader, errors, importJWK, type JWTPayload } from 'jose';
 import type { Answer, Call, Change, Rejection } from '../change.ts';
 import { type JsonObject, toText } from '../data/json.ts';
-import { always, type Fits, hasLimit, hasPage, hasPageAlone, isBare, isLargest, isLater, pageOf } from '../places.ts';
+import { always, type Fits, hasLimitAlone, hasPageAlone, isBare, isLargest, isLater, pageOf } from '../places.ts';
 import type { Partner } from '../policy.ts';
 import { answering, type Breaks, type FaultRow, faultsOf, rowsOf, withHeaders } from '../rows.ts';
 import { failure } from '../server/answers.ts';
@@ -86,6 +86,11 @@ const isInOtherCase = ({ original = '', token }: Forged): boolean =>
   original.toLowerCase() === token.toLowerCase() && original.startsWith(token.slice(0, token.lastIndexOf('.')));
 const isUnsecured = ({ header, count, isSigned, issued, payload }: Forged): boolean =>
   header.alg === 'none' && count === 3 && !isSigned && issued.some((real) => real.split('.')[1] === payload);
+
+const lacks =
+  (name: 'kid' | 'typ') =>
+  ({ header }: Forged): boolean =>
+    header.alg === 'ES256' && header[name] === undefined;
 
 /** Returns whether a token differs from an issued token only in the subject. */
 function isOtherSubject({ token, issued, first, last }: Forged): boolean {
@@ -242,10 +247,7 @@ export const authenticationFaults = faultsOf({
   'anonymous-on-last-pages': anonymous('each page after the second', (call) => pageOf(call) > 2),
   'anonymous-without-parameters': anonymous('the page without parameters', isBare),
   'anonymous-with-page-alone': anonymous('a page requested by pagina_inicial alone', hasPageAlone),
-  'anonymous-with-limite-alone': anonymous(
-    'a page requested by limite alone',
-    (call) => hasLimit(call) && !hasPage(call),
-  ),
+  'anonymous-with-limite-alone': anonymous('a page requested by limite alone', hasLimitAlone),
   'anonymous-after-valid': afterValid('no token', BOTH, (_, reason) => reason === 'missing'),
   'anonymous-at-largest-limit': anonymous('a page of 100', isLargest),
   'missing-403': missing('403', under(403)),
@@ -274,14 +276,8 @@ export const authenticationFaults = faultsOf({
   'accepts-signature-wrong-in-its-thirty-third-byte': accepting('a signature with a wrong 33rd byte', isWrongInByte33),
   'accepts-alg-none-and-no-signature': accepting('a token with alg none and no signature', isUnsecured),
   'accepts-changed-claim-sub': accepting('a token with a changed claim sub', isOtherSubject),
-  'accepts-token-without-kid': accepting(
-    'a token without kid',
-    ({ header: { alg, kid } }) => alg === 'ES256' && kid === undefined,
-  ),
-  'accepts-token-without-typ': accepting(
-    'a token without typ',
-    ({ header: { alg, typ } }) => alg === 'ES256' && typ === undefined,
-  ),
+  'accepts-token-without-kid': accepting('a token without kid', lacks('kid')),
+  'accepts-token-without-typ': accepting('a token without typ', lacks('typ')),
   'accepts-other-issuer': accepting('a token of another issuer', ({ token }) => claimsOf(token).iss === 'another'),
   'accepts-any-audience': accepting('a token with an audience', ({ token }) => claimsOf(token).aud !== undefined),
   'accepts-unknown-alg': accepting('a token with an unknown alg', ({ header }) => header.alg === 'unknown'),

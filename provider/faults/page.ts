@@ -78,6 +78,8 @@ const tokenOfMain = ({ call: { headers, world } }: Reading): number => {
 const ofThird: FitsReading = (reading) => tokenOfMain(reading) === 3;
 const fromFifthOnLaterPages: FitsReading = (reading) => reading.page > 1 && tokenOfMain(reading) >= 5;
 const isFullLast: FitsReading = (reading) => reading.page === reading.lastPage && divides(reading);
+const isEmpty: FitsReading = ({ list }) => list.total === 0;
+const beforeOne = being(false, ({ page, limit, list }) => page * limit === list.total - 1);
 const isShort: FitsReading = ({ list, page, limit }) => page * limit > list.total && list.total > 0;
 const countOnPage: Value = (_, { page, limit, list }) => Math.max(0, Math.min(limit, list.total - (page - 1) * limit));
 
@@ -87,9 +89,7 @@ const field = (name: Name, words: string, change: Value): FaultRow => [
   {
     // An empty list keeps total 0.
     pagina: (pagina, reading) =>
-      name === 'total' && reading.list.total === 0
-        ? pagina
-        : { ...pagina, [name]: change(pagina[name] ?? null, reading) },
+      name === 'total' && isEmpty(reading) ? pagina : { ...pagina, [name]: change(pagina[name] ?? null, reading) },
   },
 ];
 
@@ -170,16 +170,8 @@ export const pageFaults = faultsOf({
   'tem-proximo-always-false': field('tem_proximo', 'never true', () => false),
   'tem-proximo-true-on-exact-last': field('tem_proximo', 'true on a last page that is full', being(true, isFullLast)),
   'tem-proximo-false-on-fourth-of-five': field('tem_proximo', 'false on page 4 of 5', being(false, fourthOfFive)),
-  'tem-proximo-false-before-one-item': field(
-    'tem_proximo',
-    'false before a last page of one simulation',
-    being(false, ({ page, limit, list }) => page * limit === list.total - 1),
-  ),
-  'tem-proximo-for-empty-list': field(
-    'tem_proximo',
-    'true for an empty list',
-    being(true, ({ list }) => list.total === 0),
-  ),
+  'tem-proximo-false-before-one-item': field('tem_proximo', 'false before a last page of one simulation', beforeOne),
+  'tem-proximo-for-empty-list': field('tem_proximo', 'true for an empty list', being(true, isEmpty)),
   'tem-anterior-always-true': field('tem_anterior', 'true on the first page too', () => true),
   'tem-anterior-false-on-second-page': field('tem_anterior', 'false on the second page', being(false, onSecond)),
   'tem-anterior-false-on-last-page': field('tem_anterior', 'false on the last page', being(false, isLast)),
