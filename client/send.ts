@@ -11,7 +11,6 @@ import {
 import { causeOf, codeOf, maskedProblem } from './masking.ts';
 import { type Body, misfit, type ProblemDetails, problem } from './shapes.ts';
 
-/** A complete response. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -23,7 +22,6 @@ export interface Sending {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly timeoutMs: number;
-  /** Sent with each request. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

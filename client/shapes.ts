@@ -16,7 +16,6 @@ interface Simple {
   readonly string: string;
 }
 
-/** The type of the values of a shape. */
 export type Of<Described> = Described extends keyof Simple
   ? Simple[Described]
   : Described extends readonly (infer Choice)[]
@@ -132,7 +131,6 @@ export type SimulationListing = Of<typeof simulationListing>;
 export type AccessToken = Of<typeof token>;
 export type ProblemDetails = Of<typeof problemDetails>;
 
-/** A body that the client reads. */
 export interface Body<Value> {
   readonly shape: Shape;
   readonly is: (value: unknown) => value is Value;

@@ -19,7 +19,6 @@ interface UsableToken {
 
 const TOKEN_PATH = '/v1/authentication/accesstoken';
 
-/** Returns a function that gets tokens from a source. */
 export function tokensFrom(source: TokenSource): TokenFor {
   if (typeof source !== 'function') throw new ParameterError('accessToken', 'give a function that returns a token');
   return async (signal, rejected) => {

@@ -64,7 +64,6 @@ export function canIDeploy({ pacticipant, environment, ...of }: Candidate, askin
     if (deployable !== null && typeof deployable !== 'boolean') return null;
     return {
       deployable,
-      /** Text of the Pact Broker. */
       reason: typeof reason === 'string' ? reason : '',
       ...{ success: Number(success) || 0, failed: Number(failed) || 0, unknown: Number(unknown) || 0 },
     };

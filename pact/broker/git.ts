@@ -10,10 +10,8 @@ async function git({ cwd, env, signal }: Where, ...args: readonly string[]): Pro
   return error === null ? printed.split('\n')[0] || null : null;
 }
 
-/** Returns the hash of the checked-out commit; null if there is none. */
 export const commitOf = (where: Where) => git(where, 'rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
 
-/** Returns the checked-out branch; null if there is none. */
 export const branchOf = (where: Where) => git(where, 'symbolic-ref', '--short', '--quiet', 'HEAD');
 
 /** Returns true if the commit has the file with this content. Index flags and ignore rules have no effect. */

@@ -82,7 +82,6 @@ async function addressOf(hal: Hal, relation: string, values: Record<string, stri
   return href;
 }
 
-/** A contract to verify, from the Pact Broker. */
 export interface Offered {
   readonly name: string;
   readonly text: string;

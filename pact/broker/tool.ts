@@ -124,7 +124,6 @@ export function troubleIn(printed: string, broker: Broker): Trouble {
   return found ?? new Trouble('not-understood', problemOf('pact.not-understood', { words: words || '-' }));
 }
 
-/** Returns the last line that is a JSON object. */
 export function jsonIn(printed: string): JsonObject | null {
   const lines = printed.split('\n').filter((line) => line.startsWith('{'));
   return lines.map(jsonOf).findLast(isObject) ?? null;

@@ -39,7 +39,6 @@ const kinds = {
   interrupted: { exit: SIGINT },
 } as const satisfies Record<string, Rule>;
 
-/** An error of a request to the Pact Broker. */
 export class Trouble extends Error {
   readonly kind: keyof typeof kinds;
   readonly problem: CodedProblem;

@@ -1,7 +1,6 @@
 import type { Language } from '../../messages/index.ts';
 import { type Flags, type FlagsOf, type OptionName, type OptionRow, table } from '../../src/settings/settings.ts';
 
-/** Options that only the Pact commands have. */
 const own = {
   brokerBaseUrl: { usage: '--broker-base-url <url>', help: 'help.pact-broker-base-url' },
   retries: { usage: '--retries <n>', help: 'help.pact-retries' },
@@ -30,7 +29,6 @@ const own = {
   quiet: { usage: '--quiet', help: 'help.pact-quiet' },
 } as const satisfies Readonly<Record<string, OptionRow>>;
 
-/** The flags of a Pact command. */
 export type PactFlags = Flags & FlagsOf<typeof own> & { readonly lang: Language };
 
 type Options = readonly (OptionName | OptionRow)[];

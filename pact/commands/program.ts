@@ -5,7 +5,6 @@ import type { Io } from '../../src/cli/io.ts';
 import type { ExitCode } from '../../src/judging/exit-codes.ts';
 import { options, type PactFlags } from './options.ts';
 
-/** The arguments in the examples of each command. */
 const examples = {
   publish: ['--dry-run --pacticipant-version 1.4.0', 'pacts --pacticipant-version 1.4.0 --branch main'],
   verify: ['', '--environment staging --require-all'],

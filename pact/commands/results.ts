@@ -19,7 +19,6 @@ import { askingOf, guardedBroker, named, openHal } from './asking.ts';
 import { flawProblem } from './files.ts';
 import type { PactFlags } from './options.ts';
 
-/** The Pact Broker of a verification. */
 export type Desk = NonNullable<ReturnType<typeof openDesk>['desk']>;
 
 /** Returns the configured Pact Broker; null if its settings have problems. */
@@ -36,7 +35,6 @@ export function openDesk(flags: PactFlags, options: RunOptions, io: Io) {
 const FIRST_DAY = '2010-01-01';
 const PACT_URL = { example: 'https://broker.example/pacts/provider/a/consumer/b/pact-version/1f2e', variables: [] };
 
-/** Returns the problems of the flags about a Pact Broker. */
 export function flagProblems(flags: PactFlags, paths: readonly string[], untargeted: boolean): readonly Problem[] {
   const { fromBroker, pactUrl, publishResults: publishes, providerVersion, providerBranch, provider } = flags;
   const { includePending, includeWipSince, consumerVersionSelector: selectors = [] } = flags;
@@ -72,7 +70,6 @@ export function flagProblems(flags: PactFlags, paths: readonly string[], untarge
   ];
 }
 
-/** A contract with its name for the user. */
 export type Source = Omit<Offered, 'text'> & { readonly pact: Pact };
 
 /**
@@ -95,7 +92,6 @@ export async function sourcesAt({ hal, flags, broker }: Desk): Promise<readonly 
   });
 }
 
-/** Why results were not published. */
 interface Obstacle {
   readonly outcome: 'not-published' | 'failed';
   readonly problem: CodedProblem;

@@ -18,7 +18,6 @@ import { createShapeReader } from '../../src/schema/shape.ts';
 import type { Credentials, RunOptions, Target } from '../../src/settings/settings.ts';
 import { inconclusive, type Obstacle, type Ready, type States, skipped, unanswered } from '../verify/forwarder.ts';
 
-/** Sends a request to the target, or returns why it must not be sent. */
 export type Send = (call: Call) => Promise<Outcome | Obstacle>;
 
 /**
@@ -142,7 +141,6 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
   let known: number | null = null;
   let refusal: number | null = null;
 
-  /** Returns a valid token, or why there is none. */
   async function token(): Promise<string | Obstacle> {
     if (kept !== null && Date.now() - kept.at < FRESH_MS) return kept.token;
     if (refusal !== null) return inconclusive(textOf('pact.token-rejected', { variable, status: refusal }));
@@ -208,7 +206,6 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
     token,
     size,
     nulls,
-    /** Returns the last known size, else counts. */
     knownSize: async () => known ?? size(),
     forgetToken() {
       kept = null;
@@ -223,7 +220,6 @@ const fieldOf = (simulation: unknown, field: string) =>
 
 const MAIN = 'PARTNER_API_CLIENT_ID';
 
-/** Returns the provider states of the contract for the credentials of a target. */
 export function partnerStates({ main, empty, incomplete, revokedToken }: Target, send: Send) {
   const own = createAccount(main, MAIN, send);
   const account = (credentials: Credentials | undefined, prefix: string) => {

@@ -32,7 +32,6 @@ export interface Placeholder {
 }
 
 export interface Interaction {
-  /** Unique. */
   readonly description: string;
   readonly state: State;
   /** In addition to the requirements of the fields of its body. */

@@ -31,7 +31,6 @@ function page(
   return { status: 200, body: bodyOf('SimulationListing', example, { ...wider, ...particular }) };
 }
 
-/** Returns the rules of a first page. */
 const atFirst = (least: number, most?: number): Rules => ({
   '$.itens': items(least, most),
   '$.pagina.numero': exactInteger(1),
@@ -92,7 +91,6 @@ const denied = (
 
 export const parties = { consumer: 'vehicle-credit-partner', provider: 'vehicle-credit-api' } as const;
 
-/** The file name that Pact gives the pact. */
 export const pactFile = `${parties.consumer}-${parties.provider}.json`;
 
 /** Everything that a partner relies on. */

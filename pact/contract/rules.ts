@@ -163,7 +163,6 @@ export function patternOf(schema: JsonSchema, path: string): string | undefined 
   return patterns[0];
 }
 
-/** Returns an anchored regex that matches only these texts. */
 function oneOf(texts: readonly string[]): string {
   return `^(?:${texts.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})$`;
 }

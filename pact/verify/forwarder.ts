@@ -29,7 +29,6 @@ export function unanswered(
   return inconclusive(textOf(code, why));
 }
 
-/** Values for the placeholders of a request, by name. */
 export type Values = Readonly<Record<string, string | number>>;
 
 export interface Ready {
@@ -123,7 +122,6 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
     /** Returns the obstacle of an interaction; null if its request got a response. */
     obstacleOf: ({ index }: Interaction): Obstacle | null =>
       obstacles.has(index) ? (obstacles.get(index) ?? null) : unsent,
-    /** Returns the values of the states of an interaction. */
     valuesOf: ({ index }: Interaction): Values => values.get(index) ?? {},
     /** Returns the first error of the suite itself, unrelated to the target, or null. */
     defect: () => thrown[0] ?? null,

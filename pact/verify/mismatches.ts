@@ -164,7 +164,6 @@ interface Expected extends CodedMessage {
   readonly exactly?: true;
 }
 
-/** Returns the rule of the contract at a path, or null. */
 function ruleAt(rules: JsonObject, example: unknown, path: Path): Expected | null {
   const rule = nearestRule(rules, path);
   if (rule === null) return null;

@@ -84,7 +84,6 @@ function interactionOf(interaction: JsonObject, index: number) {
     rules: asObject(response.matchingRules),
     // Wrapped with its content type since specification 4, bare before.
     body: 'content' in body && 'contentType' in body ? body.content : response.body,
-    /** Why it cannot be verified over HTTP, or null. */
     unsupported: whyUnsupported(interaction, sentAs, response),
   };
 }

@@ -17,7 +17,6 @@ export interface Mismatch extends CodedMessage {
   readonly actual: string;
   /** The requirement of the interaction about this place. */
   readonly requirement?: string;
-  /** The number of places with the same mismatch. */
   readonly count: number;
 }
 
@@ -30,7 +29,6 @@ export interface InteractionResult {
   readonly verdict: InteractionVerdict;
   /** Why it is neither verified nor failed. */
   readonly reason?: string;
-  /** The same as coded messages. */
   readonly reasons?: readonly TextMessage[];
   readonly mismatches: readonly Mismatch[];
 }
@@ -41,7 +39,6 @@ export interface Publication {
   readonly branch?: string;
   /** True if the published results say that the provider fulfills the contract. */
   readonly success?: boolean;
-  /** Why there are no published results. */
   readonly reason?: TextMessage;
 }
 

@@ -14,7 +14,6 @@ export interface VerifyOptions extends Pick<Forwarding, 'states' | 'send'> {
   readonly signal: AbortSignal;
 }
 
-/** How the Verifier ended without results. */
 export type Ending = Exclude<Ended['kind'], 'results'>;
 
 /**
@@ -45,7 +44,6 @@ export async function verifyPact(pact: Pact, options: VerifyOptions) {
   return { interactions: pact.interactions.map((one) => results.get(one) ?? unsent(one)), ended };
 }
 
-/** Runs the Verifier once for some interactions of a pact. */
 async function verifyOnce(pact: Pact, interactions: readonly Interaction[], options: VerifyOptions) {
   const forwarder = await startForwarder({ ...options, interactions });
   try {

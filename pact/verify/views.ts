@@ -37,7 +37,6 @@ function refusalOf(report: VerificationReport) {
   return isBlocked(report) ? ('pact.refused-target' as const) : ('pact.refused-credentials' as const);
 }
 
-/** Formats the verdict and its coverage of the contract. */
 export function verdictLine(report: VerificationReport, language: Language): string {
   const { verdict, counts, coverage, target } = report;
   const partly = counts.failed > 0 ? 'pact.verified-pending' : 'pact.verified-partly';
@@ -97,7 +96,6 @@ function requirementsOf({ requirements, mismatches }: InteractionResult): readon
   return [...new Set([...fields, ...ofRequest])];
 }
 
-/** Formats the provider states and the requirements of interactions. */
 function groundsOf(interactions: readonly InteractionResult[], language: Language) {
   const say = sayIn(language);
   const states = [...new Set(interactions.flatMap((one) => one.states))].map((one) => pactNameIn(language, one));
@@ -124,7 +122,6 @@ const COLORS: Readonly<Record<VerificationReport['verdict'], Color>> = {
   incomplete: 'yellow',
 };
 const MOST = { mismatches: 8, characters: 240 };
-/** Width of the labels of expected and actual values. */
 const SIDE = 8;
 
 const line = (text: string): string => cut(visible(text), MOST.characters);
@@ -176,7 +173,6 @@ export function terminal(
     const all = found('failed', heading === 'pending');
     return section(say(`pact.heading-${heading}`), all, byMismatches(all).flatMap(failure));
   };
-  /** Formats interactions without a verdict, grouped by reason. */
   const unsettled = (verdict: 'inconclusive' | 'skipped'): readonly string[] => {
     const all = [...found(verdict, false), ...found(verdict, true)];
     const reasons = new Set(all.map((one) => reasonOf(one, language)));
@@ -226,7 +222,6 @@ export function terminal(
   return `${shown.join('\n\n')}\n`;
 }
 
-/** The second line of every JUnit file of a verification. */
 const JUNIT_MARK = '<!-- vehicle-credit-conformance pact verification -->';
 const NAME = 'pact verification';
 

@@ -22,7 +22,6 @@ export function completionCommand(shell: string, program: Command, io: Io): Exit
 
 const SHELLS: readonly Shell[] = ['bash', 'zsh', 'fish'];
 
-/** The completions of a command. */
 interface Words {
   /** Names of the command, without the program; empty for the program itself. */
   readonly path: string;

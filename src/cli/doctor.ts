@@ -71,7 +71,6 @@ export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
 
 const EMBEDDED = { environment: 'embedded', baseUrl: '' } as const;
 
-/** Returns the lines as JSON, each text with its code. */
 function checkUpOf(
   { environment, baseUrl }: Pick<Report['target'], 'environment' | 'baseUrl'>,
   exitCode: ExitCode,

@@ -16,11 +16,8 @@ export interface Io extends Surroundings {
   readonly err: (text: string) => void;
   /** Writes the secret settings of the sandbox to standard output, for another program. */
   readonly outUnseen: (text: string) => void;
-  /** Colors text for standard output, if it takes colors. */
   readonly paint: Paint;
-  /** Colors text for standard error, if it takes colors. */
   readonly paintErr: Paint;
-  /** True if standard output takes colors. */
   readonly color: boolean;
   /** True if standard error is a terminal that can rewrite a line. */
   readonly progressTerminal: boolean;

@@ -14,7 +14,6 @@ import { fail, type Io, reject } from './io.ts';
 interface CommandRow {
   readonly options: readonly (OptionName | OptionRow)[];
   readonly args?: readonly (readonly [usage: string, help: Extract<TextCode, `argument.${string}`>])[];
-  /** Arguments after the name of the command. */
   readonly examples: readonly string[];
   /** True if an unknown choice is a problem of the settings, not a usage error. */
   readonly settles?: true;

@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { type Language, problemOf, sayIn, say as sayOf } from '../../messages/index.ts';
 import { comparisonRequirements } from '../../requirements/index.ts';
 import { type Comparison, compare } from '../comparison/compare.ts';
-import { comparisonMarkdown } from '../comparison/markdown.ts';
-import { comparisonScreen } from '../comparison/terminal.ts';
+import { comparisonMarkdown, comparisonScreen } from '../comparison/views.ts';
 import { verdictOn } from '../comparison/words.ts';
 import type { Read } from '../documents/read.ts';
 import { failureOf, leakIn } from '../errors.ts';
@@ -58,14 +57,12 @@ export async function diffCommand(
 
 type Rules = Readonly<Record<string, string>>;
 
-/** Returns the requirements about two environments, by id. */
 function environmentRules(lang: Language): Rules {
   const { sentences } = contextOf({ lang });
   const rules = Object.entries(comparisonRequirements);
   return Object.fromEntries(rules.map(([id, { statement }]) => [id, sentences[id] ?? statement]));
 }
 
-/** Returns the verdict on each rule, or why there is none. */
 function ruleLines(comparison: Comparison, rules: Rules, { paint }: Io, lang: Language): string {
   const { verdict, color, limits } = verdictOn(comparison, voiceOf(lang));
   const why = color === 'yellow' ? limits.map((limit) => `  ${visible(limit)}\n`).join('') : '';
@@ -143,7 +140,6 @@ export async function waiversCommand(path: string, flags: Flags, io: Io, lang: L
   return writeOut(jsonText([...valid, ...added]), flags.out, written, io, lang);
 }
 
-/** Checks the value of a required flag. */
 function given(
   name: 'owner' | 'until',
   flags: Flags,

@@ -76,7 +76,6 @@ export async function judgeCommand(path: string, flags: Flags, io: Io): Promise<
   return show(await judgedAgain(opened.recorded, all, io), all, io);
 }
 
-/** Prints the result of a run or of an evaluation, and returns its exit code. */
 function show(ending: Ending, options: RunOptions, io: Io): Promise<ExitCode> {
   const { report } = ending;
   const causes = options.quiet && isBlocked(report) ? report.problems : [];

@@ -18,25 +18,23 @@ export interface PairRow extends Pair<string> {
   readonly name: string;
 }
 
-interface Deciding {
-  readonly decides: boolean;
-}
-
 /** What one side shows, or what only one side has. */
 interface Line {
   readonly label: string;
   readonly value: string;
 }
 
-export interface VerdictWords extends PairRow, Deciding {
+interface Deciding {
+  readonly decides: boolean;
   readonly lines: readonly Line[];
 }
+
+export type VerdictWords = PairRow & Deciding;
 
 export interface AnswerWords extends Deciding {
   readonly name: string;
   /** Reason why a difference does not decide, if the verdicts do not show it; otherwise empty. */
   readonly why: string;
-  readonly lines: readonly Line[];
 }
 
 /** Largest number of findings shown for one side of a requirement. */

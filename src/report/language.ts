@@ -4,7 +4,6 @@ import type { OpenPointResult, Report, RequirementResult } from './report.ts';
 
 export type { Language } from '../../messages/index.ts';
 
-/** Formats texts and numbers in one language. */
 export interface Voice {
   readonly language: Language;
   readonly say: Say;
@@ -15,7 +14,6 @@ export interface Voice {
 export interface ViewContext extends Voice {
   /** Statements of requirements and questions of open points by id; English where one is missing. */
   readonly sentences: Readonly<Record<string, string>>;
-  /** Their clauses by id. */
   readonly clauses: Readonly<Record<string, string>>;
   /** Command as the user types it, without arguments. */
   readonly command: string;

@@ -34,7 +34,6 @@ export interface WriteOptions<Value = Report> {
 export interface WriteResult {
   /** Paths of the reports written in full. */
   readonly written: readonly string[];
-  /** The reports that were replaced by stubs. */
   readonly withheld: readonly { readonly name: string; readonly path: string; readonly leaks: readonly Leak[] }[];
   readonly problems: readonly Problem[];
   /** Errors of views, each replaced by a stub. */

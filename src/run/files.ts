@@ -22,7 +22,6 @@ const formats = {
 
 type Kind = (typeof formats)[keyof typeof formats] | 'waivers';
 
-/** Names of the files that a run writes. */
 const names: Readonly<Partial<Record<Kind, string>>> = { report: 'conformance.json', evidence: 'evidence.json' };
 
 interface FileProblems {
@@ -101,7 +100,6 @@ export async function gateFilesOf({ baseline, waivers }: Pick<Flags, 'baseline' 
   return { options, problems };
 }
 
-/** Reads the file of a flag. */
 export function gateFileIn<Value>(
   flag: '--baseline' | '--waivers' | '--out',
   kind: 'baseline' | 'waivers',

@@ -265,7 +265,6 @@ function presenceOf({ tallies, observed }: Facts): Report['presence'] {
 
 const MOST_PAGES = 500;
 
-/** Returns the walk over the main partner's listing; empty if there was none. */
 function walkOf({ surveys: { main }, answers }: Facts): Report['walk'] {
   if (main === undefined) return {};
   const { limite, pages, items, distinct, total, reads, whole, anomalies } = main;

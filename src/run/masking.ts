@@ -43,9 +43,7 @@ export function rowOf(exchange: Exchange, stimulus: StimulusFact, gate: Gate): E
   };
 }
 
-/** First pages of a walk that are always kept. */
 const FIRST_PAGES = 3;
-/** First items of a page that are always kept. */
 const FIRST_ITEMS = 2;
 /**
  * Budget for the masked messages of one run, in UTF-16 units as escaped in a report. Above `any`, only exchanges with

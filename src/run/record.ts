@@ -53,7 +53,6 @@ export interface RecordHooks {
   /** Id of the run; a new one by default. */
   readonly id?: string;
   readonly onProgress?: (progress: Progress) => void;
-  /** Replaces the wire to the target. */
   readonly wire?: Wire;
   /** Waits the given milliseconds between requests; tests pass their own. */
   readonly sleep?: (ms: number) => Promise<unknown>;

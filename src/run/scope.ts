@@ -110,11 +110,6 @@ const GIVEN: Partial<Record<Need, keyof Facts['configured']>> = {
   'second-partner': 'second',
 };
 
-/** Returns the skipped probes that check an id of their own, and not only read more pages. */
-function skippedOf({ skip }: ScopeFact, id: string): readonly ProbeName[] {
-  return probeNames.filter((name) => skip.includes(name) && probeTable[name].feeds.some((one) => one === id));
-}
-
 /** Adds the reasons for which the settings left out some cases of a requirement that passed. */
 function withPartialReasons(
   result: RequirementResult,
@@ -123,7 +118,9 @@ function withPartialReasons(
   if (production || partlyIn(scope)(result.id)) return result;
   const { someCasesNeed = [] }: Requirement = requirements[result.id as RequirementId];
   const lacking = someCasesNeed.filter((need) => GIVEN[need] !== undefined && !configured[GIVEN[need]]);
-  const skipped = skippedOf(scope, result.id);
+  // Other skipped probes only read more pages.
+  const isOwn = (name: ProbeName) => probeTable[name].feeds.some((id) => id === result.id);
+  const skipped = probeNames.filter((name) => scope.skip.includes(name) && isOwn(name));
   const notes = [
     ...(skipped.length > 0 ? [textOf('partly-skipped', { probes: skipped })] : []),
     ...lacking.map((need) => textOf('partly-needs', { need: `need.${need}` })),

@@ -15,7 +15,6 @@ export function suiteVersion(): string {
   return manifest.version;
 }
 
-/** Returns the versions in a report: suite, catalog and document. */
 export function versionsOf(version = suiteVersion()) {
   return { suite: { version, catalogue: catalogueVersion }, document: { version: document.version } };
 }

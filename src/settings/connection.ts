@@ -5,9 +5,7 @@ import type { Layer } from './environment.ts';
 import type { ReadFile } from './files.ts';
 import { type Checked, decoded, fine, type Given, isLoopback, plain, wrong } from './values.ts';
 
-/** A proxy, and the name of its setting. */
 export interface ProxySetting {
-  /** With its credentials. */
   readonly url: string;
   readonly variable: string;
 }
@@ -135,7 +133,6 @@ export function usualAuthorities(path: string | undefined, readFile: ReadFile): 
   return file?.kind === 'text' && hasCertificates(file.text) ? file.text : '';
 }
 
-/** Returns the first certificate of a text in PEM, or null. */
 function certificateIn(pem: string): X509Certificate | null {
   try {
     return new X509Certificate(pem);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compare } from '../../src/comparison/compare.ts';
-import { comparisonScreen } from '../../src/comparison/terminal.ts';
+import { comparisonScreen } from '../../src/comparison/views.ts';
 import { answersOf, verdictOn } from '../../src/comparison/words.ts';
 import { english, type Language, voiceOf } from '../../src/report/language.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../../src/report/report.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compare } from '../../src/comparison/compare.ts';
-import { COMPARISON_MARK, comparisonMarkdown } from '../../src/comparison/markdown.ts';
+import { COMPARISON_MARK, comparisonMarkdown } from '../../src/comparison/views.ts';
 import { english, type Voice, voiceOf } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
 import { SUMMARY_LENGTH } from '../../src/report/views/markdown.ts';

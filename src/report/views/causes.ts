@@ -287,11 +287,9 @@ export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => s
   return groups;
 }
 
-/** Verdicts of results that are grouped by their reason. */
 export type Unsettling = 'inconclusive' | 'not-exercised';
 
 export interface Unsettled {
-  /** Null without a reason. */
   readonly why: string | null;
   readonly results: Results;
 }

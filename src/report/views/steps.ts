@@ -5,7 +5,6 @@ import { causesOf, criticalWarnings, isSelected, OFF_PRODUCTION, partlyOf, withV
 import { capital, shellWord } from './text.ts';
 import { isBlocked, joined, skippedOf, waivedWords } from './words.ts';
 
-/** A voice, and what a command needs to read the report. */
 type Guide = Voice & Pick<ViewContext, 'command' | 'data'>;
 
 export function stepsOf(report: Report, voice: Guide, page = 'report.html'): readonly string[] {

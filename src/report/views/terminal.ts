@@ -32,7 +32,6 @@ export interface TerminalOptions {
   readonly columns?: number | undefined;
 }
 
-/** How lines are written. */
 interface Style {
   readonly paint: Paint;
   readonly width: number;

@@ -87,7 +87,6 @@ const FLAGS: Readonly<Record<Gate['kind'], string>> = {
   require: '--require',
 };
 
-/** How many gates failed, each with its number of reasons. */
 export function gatesWords({ gates }: Report, { say }: Voice): string {
   const kinds = [...groupedBy(gates, ({ kind }) => FLAGS[kind])];
   const reasons = kinds.map(([flag, { length: count }]) => say('view.gate-reasons', { flag, count }));
@@ -271,7 +270,6 @@ export function atWords({ first, places, count, unit }: Cause, voice: Voice): st
   );
 }
 
-/** The expected and the actual value of a finding. */
 export function valuesWords({ expected, actual }: Pick<Finding, 'expected' | 'actual'>, { say }: Voice): string {
   return `${say('view.expected')} ${expected}, ${say('view.actual')} ${actual}`;
 }

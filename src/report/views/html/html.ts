@@ -42,7 +42,6 @@ export function textOf(markup: Markup): string {
 }
 
 export interface Frame extends ViewContext {
-  /** In the language of the frame. */
   readonly report: Report;
 }
 

@@ -11,7 +11,6 @@ import { seenView } from './seen.ts';
 
 export interface Part {
   readonly id: SectionName | 'open-points' | 'seen' | 'requirements' | 'exchanges';
-  /** Number of things in it; absent where that says nothing. */
   readonly count?: number;
   readonly note?: string;
   readonly content: Content;

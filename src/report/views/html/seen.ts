@@ -37,7 +37,6 @@ ${visited.length > 0 && pagesTable(visited, walk, frame)}`;
 
 const MOST_PAGES = 100;
 
-/** Renders a row for each page: how full it was, its pagination block, and repeated ids. */
 function pagesTable(visited: readonly WalkedPage[], { total }: Report['walk'], { say, number }: Frame): Markup {
   const cell = (value: boolean | number | null, isOdd: boolean) =>
     html`<td class="cell${isOdd && ' hit'}">${typeof value === 'number' ? number(value) : String(value ?? '?')}</td>`;
