@@ -1,6 +1,6 @@
 import { type CodedMessage, problemOf, type TextMessage } from '../../messages/index.ts';
 import { type ExitCode, exitCodes, worst } from '../../src/judging/exit-codes.ts';
-import type { Problem } from '../../src/report/report.ts';
+import type { Problem, Report } from '../../src/report/report.ts';
 import { suiteVersion } from '../../src/run/version.ts';
 
 /** `skipped`: the settings or data lack a provider state that it needs; `inconclusive`: blocked by the environment. */
@@ -69,12 +69,7 @@ export interface VerificationReport {
   readonly counts: Readonly<Record<InteractionVerdict, number>>;
   /** Verified interactions, and all interactions of the contracts. */
   readonly coverage: { readonly verified: number; readonly of: number };
-  readonly requests: {
-    readonly sent: number;
-    readonly retried: number;
-    /** Attempts without a connection to the target. */
-    readonly unreached?: number;
-  };
+  readonly requests: Report['requests'];
   readonly pacts: readonly PactResult[];
   readonly problems: readonly Problem[];
 }

@@ -3,10 +3,8 @@ import { type Failure, failureOf, SuiteError } from '../errors.ts';
 import type { ExitCode } from '../judging/exit-codes.ts';
 import type { Gate } from '../redaction/gate.ts';
 import type { Problem } from '../report/report.ts';
-import { jsonText } from '../report/views/text.ts';
+import { jsonText, type Paint } from '../report/views/text.ts';
 import type { Surroundings } from '../run/interruption.ts';
-
-export type Paint = (style: 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', text: string) => string;
 
 /** The process as a command sees it. */
 export interface Io extends Surroundings {

@@ -4,10 +4,11 @@ import { failureOf } from '../errors.ts';
 import { type ExitCode, exitCodes, worst } from '../judging/exit-codes.ts';
 import { ownMemory } from '../machine/memory.ts';
 import { createGate } from '../redaction/gate.ts';
+import type { Paint } from '../report/views/text.ts';
 import { createInterruption } from '../run/interruption.ts';
 import { processEnvironment } from '../settings/environment.ts';
 import { languageIn } from './command-line.ts';
-import { fail, type Io, type Paint, printing } from './io.ts';
+import { fail, type Io, printing } from './io.ts';
 import { watchParent } from './parent.ts';
 import { codeOf, perform } from './program.ts';
 

@@ -1,4 +1,5 @@
 import { type TextMessage, textOf } from '../../messages/index.ts';
+import type { OpenPoint } from '../../requirements/index.ts';
 import type { Gate, Json, OpenPointResult } from '../report/report.ts';
 import { canonical, type Difference, differences, membersOf, merged, partsOf, quoted, sorted } from './answers.ts';
 import { noted, reasonsOf } from './waivers.ts';
@@ -14,14 +15,7 @@ export interface Baseline {
 }
 
 /** Which parts of an answer a baseline can pin. */
-export interface Steadiness {
-  /** The answer changes with the data of the same provider. */
-  readonly movesWithData?: boolean;
-  /** Parts of such an answer that do not change with the data, as `<member>.<member>`. */
-  readonly steadyParts?: readonly string[];
-  /** Observations (objects or exchanges) needed before an inferred or missing answer can fail a baseline. */
-  readonly leastEvidence?: number;
-}
+export type Steadiness = Pick<OpenPoint, 'movesWithData' | 'steadyParts' | 'leastEvidence'>;
 
 export type Steadinesses = Readonly<Record<string, Steadiness>>;
 

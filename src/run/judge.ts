@@ -334,6 +334,7 @@ function unjudgedReport(
 ): Report {
   const reason = textOf(why);
   const results = judge({ requirements, checks: {}, facts: null, leftOut: () => reason }).map(reported);
+  const points = Object.entries(openPoints).map(([id, { question }]) => ({ id, question, ...skipped(reason) }));
   return buildReport({
     ...versionsOf(),
     run: { id: randomUUID() },
@@ -345,11 +346,7 @@ function unjudgedReport(
     gates: [],
     requests: { sent: 0, retried: 0 },
     requirements: results,
-    openPoints: Object.entries<OpenPoint>(openPoints).map(([id, { question }]) => ({
-      id,
-      question,
-      ...skipped(reason),
-    })),
+    openPoints: points,
     presence: {},
     walk: {},
     timings: {},

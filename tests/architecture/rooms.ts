@@ -58,7 +58,7 @@ export const rooms: readonly Room[] = [
   room(
     'src/gates/',
     'messages/ schemas/index.ts src/documents/ src/settings/nearest.ts',
-    `${REPORT} src/judging/finding.ts`,
+    `${REPORT} requirements/index.ts src/judging/finding.ts`,
   ),
   room(
     'src/comparison/',

@@ -180,17 +180,8 @@ function unsettledSteps(report: Report, { say }: Voice): readonly string[] {
 
 /** Reasons that no setting or data removes: the user's choice, and responses of the target. */
 const NOT_LACKING: ReadonlySet<string> = new Set<TextCode>([
-  ...([
-    'skipped',
-    'interrupted',
-    'run-defect',
-    'list-unreadable',
-    'unstable-order',
-    'absent',
-    'absent-form',
-    WITHOUT_TOKEN,
-  ] as const),
-  'account.incomplete-at-token',
+  ...(['skipped', 'interrupted', 'run-defect', 'list-unreadable', 'unstable-order', WITHOUT_TOKEN] as const),
+  ...(['absent', 'absent-form', 'account.incomplete-at-token'] as const),
 ]);
 
 export function idleSteps(report: Report, { say }: Voice): readonly string[] {

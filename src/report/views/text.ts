@@ -41,7 +41,7 @@ export function widthOf(text: string): number {
   return text.includes('\u001b') ? stripVTControlCharacters(text).length : text.length;
 }
 
-export type Color = 'red' | 'green' | 'yellow' | 'dim' | 'bold';
+export type Color = 'red' | 'green' | 'yellow' | 'cyan' | 'dim' | 'bold';
 
 export type Paint = (color: Color, text: string) => string;
 
