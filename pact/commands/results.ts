@@ -102,11 +102,7 @@ interface Obstacle {
  * Publishes the results of each contract. The Pact Broker knows only verified and failed, so a contract with a skipped or
  * inconclusive interaction is not published. Returns the report with the outcome.
  */
-export async function publishResults(
-  desk: Desk,
-  report: VerificationReport,
-  sources: readonly Source[],
-): Promise<VerificationReport> {
+export async function publishResults(desk: Desk, report: VerificationReport, sources: readonly Source[]) {
   const { providerVersion = '', providerBranch } = desk.flags;
   const publishedAs = { providerVersion, ...(providerBranch === undefined ? {} : { branch: providerBranch }) };
   const unfinished = report.verdict === 'refused' || report.verdict === 'incomplete';

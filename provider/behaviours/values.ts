@@ -67,12 +67,10 @@ const withoutDetails = (simulation: JsonObject): JsonObject =>
 const onlyId = ({ id_simulacao = null }: JsonObject): JsonObject => ({ id_simulacao });
 const EMPTY_OBJECTS = { transacao: {}, juros: {}, cet: {}, iof: {}, veiculo: {}, cliente: {} };
 
+type WriteText = (value: string, place: Place) => string;
+
 /** Changes the free-text strings of a simulation. */
-const strings = (
-  summary: string,
-  names: readonly string[],
-  write: (value: string, place: Place) => string,
-): BehaviourRow =>
+const strings = (summary: string, names: readonly string[], write: WriteText): BehaviourRow =>
   items(summary, (simulation, place) =>
     mapValues(simulation, (value, name) =>
       typeof value === 'string' && names.includes(name) ? write(value, place) : value,

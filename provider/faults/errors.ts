@@ -60,12 +60,10 @@ const emptyIf =
 const saying403 = rewritten('"status":400', '"status":403');
 const withoutTitle = rewritten('"titulo":"Bad Request",', '');
 
+type ChangeProblem = (problem: JsonObject, complaint: Complaint) => JsonObject;
+
 /** Changes the body of each 400 of the listing, except for incomplete accounts. */
-const problem = (
-  summary: string,
-  breaks: Breaks,
-  change: (problem: JsonObject, complaint: Complaint) => JsonObject,
-): FaultRow => [
+const problem = (summary: string, breaks: Breaks, change: ChangeProblem): FaultRow => [
   summary,
   breaks,
   {

@@ -74,12 +74,10 @@ const form = (words: string, write: (token: string) => string): FaultRow => [
   },
 ];
 
+type IsSpent = (login: Login, uses: number, call: Call) => boolean;
+
 /** Rejects some tokens before they expire. */
-const spent = (
-  summary: string,
-  breaks: Breaks,
-  isSpent: (login: Login, uses: number, call: Call) => boolean,
-): FaultRow => [
+const spent = (summary: string, breaks: Breaks, isSpent: IsSpent): FaultRow => [
   summary,
   breaks,
   () => {

@@ -3,9 +3,9 @@ import { problemOf, sayIn, textIn } from '../../messages/index.ts';
 import type { ExitCode } from '../judging/exit-codes.ts';
 import type { Language } from '../report/language.ts';
 import { suggested } from '../settings/nearest.ts';
-import { type OptionName, type OptionRow, table } from '../settings/settings.ts';
+import { type Flags, type OptionName, type OptionRow, table } from '../settings/settings.ts';
 import { choiceOf } from '../settings/values.ts';
-import { type Io, reject } from './io.ts';
+import { type Act, type Io, reject } from './io.ts';
 
 /**
  * A command whose usage errors are problems with codes. Commander calls one method for each kind of error.
@@ -132,12 +132,7 @@ export function languageIn(args: readonly string[]): Language {
 }
 
 /** Calls a command, with the settings that `--secrets-command` prints, if it is set. */
-export async function acting(
-  { secretsCommand }: { readonly secretsCommand?: string },
-  io: Io,
-  lang: Language,
-  act: (io: Io) => Promise<ExitCode>,
-): Promise<ExitCode> {
+export async function acting({ secretsCommand }: Flags, io: Io, lang: Language, act: Act): Promise<ExitCode> {
   if (secretsCommand === undefined) return act(io);
   const { withSecrets } = await import('./secrets-command.ts');
   return withSecrets(secretsCommand, io, lang, act);

@@ -23,6 +23,8 @@ export interface Io extends Surroundings {
   readonly columns?: { readonly out: number | undefined; readonly err: number | undefined };
 }
 
+export type Act = (io: Io) => Promise<ExitCode>;
+
 export function printJson(value: unknown, { out }: Pick<Io, 'out'>): void {
   out(jsonText(value));
 }

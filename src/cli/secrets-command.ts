@@ -6,17 +6,12 @@ import { type Language, problemOf } from '../../messages/index.ts';
 import { failureOf, interruptedAs } from '../errors.ts';
 import type { ExitCode } from '../judging/exit-codes.ts';
 import { interruptedBy } from '../run/interruption.ts';
-import { fail, type Io } from './io.ts';
+import { type Act, fail, type Io } from './io.ts';
 
 const OURS = /^(?:PARTNER_API|PACT_BROKER)_/;
 
 /** Calls `act` with the settings that a shell command prints as an environment file; the environment has precedence. */
-export async function withSecrets(
-  command: string,
-  io: Io,
-  lang: Language,
-  act: (io: Io) => Promise<ExitCode>,
-): Promise<ExitCode> {
+export async function withSecrets(command: string, io: Io, lang: Language, act: Act): Promise<ExitCode> {
   // The command may prompt for a password, and prints its own errors.
   const child = spawn(command, {
     cwd: io.cwd,
