@@ -20,7 +20,11 @@ type ReadPage = (pagina: number) => Promise<SimulationListing>;
  * @throws IncompleteListingError if a full page announces no other page although `total` counts more items. This error and
  * request errors have the page to resume at: the first page that was not yielded.
  */
-export async function* walk(first: number, limite: number | undefined, readPage: ReadPage) {
+export async function* walk(
+  first: number,
+  limite: number | undefined,
+  readPage: ReadPage,
+): AsyncGenerator<SimulationListing, void> {
   const read: ReadPage = (pagina) =>
     readPage(pagina).catch((error: unknown) => Promise.reject(resumingAt(error, pagina)));
   const seen = new Set<string>();
