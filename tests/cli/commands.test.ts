@@ -132,6 +132,9 @@ describe('a usage error', () => {
     [['serve', '--cors', 'http://localhost:3000/'], '--cors is not an origin: "http://localhost:3000/"'],
     [['serve', '--list', 'no-such-row'], '--list matches no behavior or fault: "no-such-row"'],
     [['doctor', '--lang', 'pt-BR', '--timeout', 'soon'], 'não é um número válido'],
+    [['completion', 'fis'], '<shell> has an unknown value; did you mean fish?'],
+    [['completion', 'tcsh', '--lang', 'pt-BR'], 'use um destes: bash, zsh, fish'],
+    [['completion'], 'the argument <shell> is missing'],
   ])('%j ends with 2', async (args, words) => {
     expect(await run(args)).toEqual({ code: 2, out: '', err: expect.stringContaining(words) });
   });
@@ -144,13 +147,8 @@ describe('the catalog', () => {
     [['Page.t*', 'token.accepted'], requirementIds.filter((id) => id.startsWith('Page.t') || id === 'token.accepted')],
   ])('is listed by list %j, as text and as JSON', async (args, ids) => {
     const { code, out, err } = await run(['list', ...args]);
-    expect({
-      code,
-      ids: out
-        .trimEnd()
-        .split('\n')
-        .map((line) => line.split(' ')[0]),
-    }).toEqual({ code: 0, ids });
+    const listed = out.trimEnd().split('\n');
+    expect({ code, ids: listed.map((line) => line.split(' ')[0]) }).toEqual({ code: 0, ids });
     const json = await run(['list', ...args, '--json']);
     const entries: readonly { id: string }[] = JSON.parse(json.out);
     expect(entries.map(({ id }) => id)).toEqual(ids);
@@ -172,13 +170,8 @@ describe('the catalog', () => {
     expect(faults).toContain('total-of-page');
     const id = 'open.ordering';
     const entry: unknown = JSON.parse((await run(['explain', id, '--json'])).out);
-    expect(entry).toEqual({
-      kind: 'open point',
-      id,
-      level: 'open',
-      ...openPoints[id],
-      probes: ['listing.page', 'listing.page-size'],
-    });
+    const probes = ['listing.page', 'listing.page-size'];
+    expect(entry).toEqual({ kind: 'open point', id, level: 'open', ...openPoints[id], probes });
   });
 
   test('is in Portuguese, except for JSON', async () => {
@@ -196,10 +189,8 @@ describe('the catalog', () => {
   test.each<readonly string[]>([[], ['tem-proximo'], ['pagina'], ['no-such-row']])(
     'of behaviors and faults is the same in text and JSON, with the filter %s',
     async (...filter) => {
-      const [listed, json] = [
-        await run(['serve', '--list', ...filter]),
-        await run(['serve', '--json', '--list', ...filter]),
-      ];
+      const listed = await run(['serve', '--list', ...filter]);
+      const json = await run(['serve', '--json', '--list', ...filter]);
       expect({ ...json, out: '' }).toEqual({ ...listed, out: '' });
       if (filter.length === 0) expect(listed.out).toMatch(/^behaviors \(--behaviour\)[\s\S]*\nfaults \(--fault\)/);
       const rows = Object.values<readonly Row[]>(json.out === '' ? {} : JSON.parse(json.out)).flat();

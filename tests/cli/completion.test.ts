@@ -89,11 +89,3 @@ test('the completion of zsh loads that of bash', async () => {
   const [zsh, bash] = [await run(['completion', 'zsh']), await run(['completion', 'bash'])];
   expect(zsh.out).toBe(`autoload -U +X bashcompinit && bashcompinit\n${bash.out}`);
 });
-
-test.each([
-  [['completion', 'fis'], '<shell> has an unknown value; did you mean fish?'],
-  [['completion', 'tcsh', '--lang', 'pt-BR'], 'use um destes: bash, zsh, fish'],
-  [['completion'], 'the argument <shell> is missing'],
-])('%j ends with 2', async (args, words) => {
-  expect(await run(args)).toEqual({ code: 2, out: '', err: expect.stringContaining(words) });
-});
