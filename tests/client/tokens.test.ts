@@ -68,9 +68,7 @@ describe('the token request', () => {
   test('ends if all callers cancel, and restarts for the next caller', async () => {
     const controllers = [new AbortController(), new AbortController()];
     const never = new Promise<never>(() => undefined);
-    const { client, sent } = fakeApi({
-      token: (_, number) => (number === 1 ? never : { body: issued('token-2') }),
-    });
+    const { client, sent } = fakeApi({ token: (_, number) => (number === 1 ? never : { body: issued('token-2') }) });
     const failed = controllers.map(({ signal }) => rejectionOf(client.accessToken({ signal })));
     controllers[0]?.abort(new Error('enough'));
     expect([await failed[0], sent[0]?.signal?.aborted]).toEqual([new Error('enough'), false]);

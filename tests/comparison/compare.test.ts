@@ -37,12 +37,7 @@ test.each<[string, Partial<Report>, Partial<Report>, boolean]>([
   ['two seen answers', {}, answered({ answer: 10 }), false],
   ['a seen and an inferred answer', {}, answered({ answer: 10, certainty: 'inferred' }), true],
   ['a seen answer and none', {}, answered({ answer: null, certainty: 'unseen', basis: 0 }), true],
-  [
-    'answers that move with the data',
-    answered({ answer: ['a'] }, 'open.z'),
-    answered({ answer: ['b'] }, 'open.z'),
-    true,
-  ],
+  ['answers that follow data', answered({ answer: ['a'] }, 'open.z'), answered({ answer: ['b'] }, 'open.z'), true],
   ['presence', presence(3), presence(2), true],
 ])('two reports that differ in %s', (_, left, right, same) => {
   expect(compare(report(left), report(right), MOVEMENTS).same).toBe(same);
@@ -216,7 +211,7 @@ const none = { answer: null, certainty: 'unseen', code: 'open.no-token', params:
 
 test.each<[string, Partial<OpenPointResult>, Partial<OpenPointResult>, Language, ...(readonly string[])]>([
   [
-    'of two lists only what differs',
+    'of lists what differs',
     { answer: ['A', 'B'] },
     { answer: ['A', 'C', 'D'] },
     'en',

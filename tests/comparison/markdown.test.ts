@@ -61,9 +61,9 @@ describe('comparisonMarkdown', () => {
       target: { environment: 'production', baseUrl: 'https://api.example.com/integration' },
       complete: false,
     });
-    const lines = comparisonMarkdown(compare(left, right, {}), english, {
-      'environment.same': 'they are alike',
-    }).split('\n');
+    const lines = comparisonMarkdown(compare(left, right, {}), english, { 'environment.same': 'they are alike' }).split(
+      '\n',
+    );
     expect(lines.slice(0, 3)).toEqual([COMPARISON_MARK, '', '## The two runs show different behavior']);
     expect(lines[5]).toMatch(/^- right: production, `https:\/\/api\.example\.com\/integration`, /);
     expect(lines.slice(7)).toEqual([

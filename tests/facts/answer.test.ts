@@ -52,33 +52,23 @@ test.each<[number | null, boolean]>([
   expect(isConclusive(answer({ status }))).toBe(conclusive);
 });
 
+const lost: Partial<Answer> = { ...token, status: 404 };
+
 test.each<[readonly Partial<Answer>[], Whereabouts]>([
   [[{ status: 200 }], 'shown'],
-  [[{ ...token, status: 404 }, { status: 404 }, { ...elsewhere, status: 401 }], 'shown'],
+  [[lost, { status: 404 }, { ...elsewhere, status: 401 }], 'shown'],
   // A proxy may answer OPTIONS.
-  [[{ ...token, status: 404 }, { status: 404 }, { name: 'methods', role: 'aside', status: 200 }], 'absent'],
-  [
-    [
-      { ...token, status: 404 },
-      { status: 404, ...html },
-    ],
-    'absent',
-  ],
-  [[{ ...token, status: 404 }, { ...token, ...timeout }, { status: 404 }, { ...timeout }], 'absent'],
-  [[{ ...token, status: 404 }, { ...timeout }], 'unknown'],
+  [[lost, { status: 404 }, { name: 'methods', role: 'aside', status: 200 }], 'absent'],
+  [[lost, { status: 404, ...html }], 'absent'],
+  [[lost, { ...token, ...timeout }, { status: 404 }, { ...timeout }], 'absent'],
+  [[lost, { ...timeout }], 'unknown'],
   [[{ ...token, ...timeout }, { status: 404 }], 'unknown'],
   [[{ ...token, status: 503 }, { status: 404 }], 'unknown'],
-  [
-    [
-      { ...token, status: 404 },
-      { ...elsewhere, status: 404 },
-    ],
-    'unknown',
-  ],
+  [[lost, { ...elsewhere, status: 404 }], 'unknown'],
   [[], 'unknown'],
-  [[{ ...token, status: 404 }, { status: 403, ...html }, { status: 404 }], 'blocked'],
+  [[lost, { status: 403, ...html }, { status: 404 }], 'blocked'],
   [[{ ...token, status: 403, ...html }, { status: 404 }], 'blocked'],
-  [[{ ...token, status: 404 }, { status: 403 }], 'absent'],
+  [[lost, { status: 403 }], 'absent'],
 ])('with the responses %j, the API is %s', (given, whereabouts) => {
   expect(whereaboutsOf(given.map(answer))).toBe(whereabouts);
 });

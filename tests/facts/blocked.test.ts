@@ -57,10 +57,7 @@ describe('responses of the API are', () => {
     ['those with a valid response in between', [page, valid, refusal, page, refusal, valid]],
     ['those with different statuses', [page, valid, { ...refusal, status: 406 }, refusal]],
     ['those with different bodies', [page, valid, asJson(refusal), refusal]],
-    [
-      'those to a query that was never served',
-      [{ ...page, asked: { pagina_inicial: 2, limite: 1 } }, valid, refusal, refusal],
-    ],
+    ['those to an unserved query', [{ ...page, asked: { pagina_inicial: 2, limite: 1 } }, valid, refusal, refusal]],
     ['those to an account that was never served', [{ ...page, partner: 'second' }, valid, refusal, refusal]],
     ['those that hold simulations', [page, valid, refusal, { ...refusal, holdsSimulations: true }]],
     ...[400, 401, 500, 503].map((status) => {

@@ -27,7 +27,7 @@ test.each<[string, string, readonly string[], object]>([
   ['unreadable claims', jwe, [jwe], { kind: 'jwe', issuer: 'unknown', exp: null, differs: [] }],
   ['no structure like the others', 'abc', ['def'], { kind: 'opaque', issuer: 'unknown', exp: null, differs: [] }],
   [
-    'the kid of one of two',
+    'the kid of one',
     jws({ iss, sub: 'x' }, { alg: 'ES256', kid: 'k2' }),
     [issued, changed],
     { kind: 'jws', differs: [] },

@@ -74,14 +74,7 @@ test.each<[string, Given, Answer['kind']]>([
   expect(answered(given).kind).toBe(kind);
 });
 
-const NO_HEADERS = {
-  contentType: null,
-  wwwAuthenticate: false,
-  allow: null,
-  rateLimit: [],
-  deprecation: [],
-  date: null,
-};
+const NONE = { contentType: null, wwwAuthenticate: false, allow: null, rateLimit: [], deprecation: [], date: null };
 const fives = (names: string): Headers => names.split(' ').map((name) => [name, '5']);
 const limits = fives('ratelimit ratelimit-limit x-ratelimit-remaining x-ratelimit retry-after');
 const ends = fives('deprecation sunset warning');
@@ -97,7 +90,7 @@ test.each<[string, Headers, Partial<Answer['headers']>]>([
   ['deprecation headers', ends, { deprecation: ends }],
   ['Allow without possible secrets', [['allow', `a ${'b'.repeat(40)} ${'1'.repeat(11)}`]], { allow: 'a … …' }],
 ])('the header facts contain %s', (_, headers, wanted) => {
-  expect(answered({ headers }).headers).toEqual({ ...NO_HEADERS, ...wanted });
+  expect(answered({ headers }).headers).toEqual({ ...NONE, ...wanted });
 });
 
 describe('a listing response', () => {
@@ -220,24 +213,8 @@ test('headers of open points are kept from earlier responses too, without duplic
   const tally = createTally(shapes.read, shapes.fieldsOf);
   const headersOf = (...before: readonly Headers[]) =>
     readExchange(exchange(response(200, {}), before), LISTING, tally, []).answer.earlierHeaders;
-  expect(
-    headersOf(
-      [
-        ['retry-after', '5'],
-        ['date', 'x'],
-      ],
-      [
-        ['retry-after', '5'],
-        ['retry-after', '6'],
-      ],
-    ),
-  ).toEqual({
-    rateLimit: [
-      ['retry-after', '5'],
-      ['retry-after', '6'],
-    ],
-    deprecation: [],
-  });
+  const [five, six] = [['retry-after', '5'] as const, ['retry-after', '6'] as const];
+  expect(headersOf([five, ['date', 'x']], [five, six])).toEqual({ rateLimit: [five, six], deprecation: [] });
   expect(headersOf([['sunset', 'x']])).toEqual({ rateLimit: [], deprecation: [['sunset', 'x']] });
   expect(headersOf([['date', 'x']])).toBeUndefined();
   const many = Array.from({ length: 30 }, (_, at) => ['ratelimit', `${at}`] as const);
@@ -280,10 +257,6 @@ test('items of very long pages are read until the budget of the run is spent', (
   const few = { ...tally, reserve: (...request: [number, number]) => reservations.push(request) < 3 };
   const { rest } = readExchange(exchange(given), LISTING, few, []);
   while (rest !== null && rest.next().done !== true);
-  expect(reservations).toEqual([
-    [200, 600],
-    [200, 400],
-    [200, 200],
-  ]);
+  expect(reservations).toEqual([600, 400, 200].map((left) => [200, left]));
   expect(tally.read()['Simulation.prazo']?.of).toBe(2_400);
 });

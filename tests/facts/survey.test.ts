@@ -79,13 +79,9 @@ describe('the anomalies of one read', () => {
       [[{ total: 5, otherTotal: 9 }, 1]],
     ],
     ['the only page', readOf(['a'], 2, [{ total: 3 }]), [[{ total: 3, counted: 1, pages: 1 }, 1]]],
+    ['the items due on each page, read in part', partialRead(ids, 2, sixes), [[{ due: 2, total: 6, items: 1 }, 3]]],
     [
-      'the items due on each page, in a partial read',
-      partialRead(ids, 2, sixes),
-      [[{ due: 2, total: 6, items: 1 }, 3]],
-    ],
-    [
-      'no item after the total, in a partial read',
+      'no item after the total, read in part',
       partialRead(ids, 2, [{ total: 2 }, { total: 2 }, { total: 2 }]),
       [
         [{ due: 0, total: 2, items: 2 }, 2],

@@ -152,7 +152,7 @@ test.each(['529', 'Maria', '12345678909'])('the cpf %s is never printed', (cpf) 
 });
 
 const ID = '0F8FAD5BD9CB469FA16570867728950E';
-const IDS = { showIds: true };
+const [IDS, MASKED] = [{ showIds: true }, { showIds: false, maskAmounts: true }];
 const written = (path: string, text: string): typeof PLAIN => new Map([[`/itens/3/${path}`, text]]);
 
 test.each<[object, string, string, typeof PLAIN?, TallyOptions?]>([
@@ -170,13 +170,7 @@ test.each<[object, string, string, typeof PLAIN?, TallyOptions?]>([
   [{ veiculo: { placa: 5 } }, 'Vehicle.placa', 'a number'],
   [{ veiculo: { chassi: 5 } }, 'Vehicle.chassi', 'a number'],
   [{ veiculo: { renavam: 5 } }, 'Vehicle.renavam', 'a number'],
-  [
-    { valor_bem: Number.POSITIVE_INFINITY },
-    'Simulation.valor_bem',
-    'a number',
-    PLAIN,
-    { showIds: false, maskAmounts: true },
-  ],
+  [{ valor_bem: Number.POSITIVE_INFINITY }, 'Simulation.valor_bem', 'a number', PLAIN, MASKED],
   [{ id_simulacao: 'F8' }, 'Simulation.id_simulacao', 'a string of 2 characters, shape "A9"'],
   [{ id_simulacao: ID }, 'Simulation.id_simulacao', ID, PLAIN, IDS],
   [{ id_simulacao: 'a'.repeat(65) }, 'Simulation.id_simulacao', 'a'.repeat(64), PLAIN, IDS],

@@ -139,12 +139,7 @@ const findings = [named, again, finding({ message: 'third', where: { case: 'b' }
 test.each<[string, RequirementResult, readonly Waiver[], readonly (readonly [string | undefined, string])[]]>([
   ['each case of a failure', { ...failed, findings }, [], CASES],
   ['each case of a warning', { ...warned, findings }, [], CASES],
-  [
-    'a failure with a finding without a case',
-    { ...failed, findings: [...findings, whole] },
-    [],
-    [[undefined, 'first']],
-  ],
+  ['a failure with a caseless finding', { ...failed, findings: [...findings, whole] }, [], [[undefined, 'first']]],
   ['a failure with a finding of several cases', spread, [], [[undefined, 'the flag is wrong']]],
   ['a case that no other waiver covers', { ...failed, findings }, [waiver({ case: 'a' })], [['b', 'ticket 7']]],
   ['a case that is waived for another requirement', { ...failed, findings: [named] }, [ofNumero], [['a', 'first']]],
@@ -185,7 +180,7 @@ test.each<[string, readonly Finding[], readonly Partial<Waiver>[]]>([
     ],
   ],
   [
-    'each code of a value',
+    'each code',
     [finding({ code: 'field.x' }), finding({ code: 'field.y' })],
     [{ code: 'field.x' }, { code: 'field.y' }],
   ],

@@ -31,7 +31,7 @@ describe('judge', () => {
     ['a finding, shown', found({}), 'shown', { verdict: 'warning' }],
     ['a grave finding', found({ code: 'listing.other-person' }), 'shown', { verdict: 'warning', severity: 'critical' }],
     [
-      'simulations in a 401',
+      'a 401 with data',
       found({ code: 'auth.401-with-simulations' }),
       'shown',
       { verdict: 'warning', severity: 'critical' },

@@ -21,7 +21,5 @@ declare module '@pactflow/swagger-mock-validator' {
     readonly requiredPropertiesInResponse: string;
   }
 
-  export const SwaggerMockValidatorFactory: {
-    create(): { validate(comparison: Comparison): Promise<Outcome> };
-  };
+  export const SwaggerMockValidatorFactory: { create(): { validate(comparison: Comparison): Promise<Outcome> } };
 }

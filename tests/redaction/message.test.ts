@@ -20,12 +20,7 @@ const bodies = [
     kind: 'json',
     text: '{\n  "detalhe": "•••",\n  "status": 400\n}',
   },
-  {
-    title: 'JSON with an escaped secret',
-    body: '{"a":"s3cret\\u002dof-mine"}',
-    kind: 'json',
-    text: '{\n  "a": "•••"\n}',
-  },
+  { title: 'an escaped secret', body: '{"a":"s3cret\\u002dof-mine"}', kind: 'json', text: '{\n  "a": "•••"\n}' },
   { title: 'the shape of a text', body: '<h1>Erro 5</h1>', kind: 'shape', text: '<a9>Aaaa 9</a9>' },
   {
     title: 'a fixed text for a text that contains a secret',
@@ -80,10 +75,7 @@ describe('if a masked message leaks,', () => {
 
   test('property names are shown by their shape, and the headers stay', () => {
     const shown = maskedResponse(answered('{"acmemotors":1}', [['server', 'nginx']]), withLeaks);
-    expect(shown).toEqual({
-      headers: [['server', 'nginx']],
-      body: { kind: 'json', text: '{\n  "aaaaaaaaaa": 1\n}' },
-    });
+    expect(shown).toEqual({ headers: [['server', 'nginx']], body: { kind: 'json', text: '{\n  "aaaaaaaaaa": 1\n}' } });
   });
 
   test('shown texts are replaced by their shape', () => {

@@ -40,10 +40,7 @@ describe.each<[string, Report]>([
   ['a report with something in every part', wholeReport()],
   ['a clean run', cleanReport()],
   ['a hostile report', hostileReport()],
-  [
-    'an empty one',
-    sampleReport({ ...nothing, presence: {}, timings: {}, walk: {}, verdict: 'refused', complete: false }),
-  ],
+  ['no part', sampleReport({ ...nothing, presence: {}, timings: {}, walk: {}, verdict: 'refused', complete: false })],
 ])('report.html of %s', (_, report) => {
   const page = render(report);
 
@@ -154,6 +151,8 @@ describe('causes', () => {
     expect(idsOf([failed('a', first), failed('b', second)])).toEqual(expected);
   });
 
+  const [MALFORMED, INCOMPLETE] = ['listing.malformed-not-400', 'account.incomplete-not-400'];
+  const REQUIRED = 'listing.parameter-required';
   type Coded = readonly [code: string, params: NonNullable<Finding['params']>];
   const typed = (field: string, type: string, actual = 'type.string'): Coded => [
     ...(['field.deviates', { field, expected: 'schema.format', type, actual }] as const),
@@ -173,50 +172,15 @@ describe('causes', () => {
     ['one status of two codes', ['auth.not-401', { status: 403 }], ['auth.no-token-not-401', { status: 403 }], 1],
     ['an item that a page and a total lack', ['page.below-limite', {}], ['page.total-miscounts', {}], 1],
     ['numbers as strings', typed('Simulation.prazo', 'type.integer'), typed('Iof.valor', 'type.number'), 1],
-    [
-      'one status of valid requests',
-      ['listing.not-200', { status: 404 }],
-      ['listing.parameter-required', { status: 404 }],
-      1,
-    ],
-    [
-      'a crash, and a parameter',
-      ['listing.not-200', { status: 500 }],
-      ['listing.parameter-required', { status: 500, omitted: 'limite' }],
-      2,
-    ],
-    [
-      'a status, and a parameter',
-      ['listing.not-200', { status: 400 }],
-      ['listing.parameter-required', { status: 400 }],
-      2,
-    ],
-    [
-      'one status of two rejections',
-      ['listing.malformed-not-400', { status: 422 }],
-      ['account.incomplete-not-400', { status: 422 }],
-      1,
-    ],
-    [
-      'two rejections that succeed',
-      ['listing.malformed-not-400', { status: 200 }],
-      ['account.incomplete-not-400', { status: 200 }],
-      2,
-    ],
-    [
-      'one status of a denial and a rejection',
-      ['auth.not-401', { status: 403 }],
-      ['account.incomplete-not-400', { status: 403 }],
-      2,
-    ],
+    ['a valid request', ['listing.not-200', { status: 404 }], [REQUIRED, { status: 404 }], 1],
+    ['a crash, a parameter', ['listing.not-200', { status: 500 }], [REQUIRED, { status: 500, omitted: 'limite' }], 2],
+    ['a status, a parameter', ['listing.not-200', { status: 400 }], [REQUIRED, { status: 400 }], 2],
+    ['one status of two rejections', [MALFORMED, { status: 422 }], [INCOMPLETE, { status: 422 }], 1],
+    ['two rejections that succeed', [MALFORMED, { status: 200 }], [INCOMPLETE, { status: 200 }], 2],
+    ['one status of a denial and a rejection', ['auth.not-401', { status: 403 }], [INCOMPLETE, { status: 403 }], 2],
     ['two credentials that open', opens('without-token'), opens('token-elsewhere'), 2],
     ['two total', ['page.total-varies', {}], ['page.total-miscounts', {}], 1],
-    [
-      'an endpoint elsewhere',
-      ['version.elsewhere', { status: 404 }],
-      ['listing.malformed-not-400', { status: 404 }],
-      1,
-    ],
+    ['another endpoint', ['version.elsewhere', { status: 404 }], [MALFORMED, { status: 404 }], 1],
     ['an expiry', ['token.no-lifetime', {}], ['token.lifetime-differs', {}], 1],
     ['other types', typed('Simulation.prazo', 'type.integer'), typed('Vehicle.cor', 'type.string', 'type.null'), 2],
   ])('of two requirements by what changed: %s', (_, first, second, count) => {

@@ -60,11 +60,7 @@ describe('the message to the provider', () => {
     ],
     ['names no condition of a plain request', conditional('listing.page'), 'Response: 200 x-request-id: r-17'],
     ['names every property', properties, 'Actual: property p7 Where: page 7 Requirement'],
-    [
-      'names five places and the number of the others',
-      flags,
-      'Where: page 5 2 more places; 7 occurrences in all Requirement',
-    ],
+    ['names five places and counts the others', flags, 'Where: page 5 2 more places; 7 occurrences in all Requirement'],
     [
       'names the request that another one is compared with',
       compared,
@@ -89,7 +85,7 @@ describe('the message to the provider', () => {
     ['asks when access without simulations is contained', failing(denied('status.plain', 200)), CONFIRM],
     ['asks when access is contained', failing(denied('status.with-simulations', 403)), CONFIRM],
     [
-      'asks when a problem is contained',
+      'asks when a leak is contained',
       failing(of('a', 'critical')),
       `This is a security or privacy problem. ${CONFIRM}`,
     ],

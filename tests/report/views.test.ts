@@ -76,13 +76,7 @@ const rechecked = (verdict: 'pass' | 'fail') =>
 const quickPart = { ...rechecked('pass'), scope: { ...scope, kind: 'quick' } } as const;
 const quick = { ...rechecked('pass'), scope: { kind: 'quick', selected: 1, of: 1, skipped: [] } } as const;
 const longWalk = {
-  limite: 100,
-  pages: 2_000,
-  items: 200_000,
-  distinct: 200_000,
-  total: 240_001,
-  reads: 1,
-  whole: false,
+  ...{ limite: 100, pages: 2_000, items: 200_000, distinct: 200_000, total: 240_001, reads: 1, whole: false },
 };
 const sampled = { ...quick, scope: { ...quick.scope, kind: 'full' }, walk: longWalk } as const;
 const noOpenPoint = { ...rechecked('pass'), scope: { kind: 'selection', selected: 1, of: 1, skipped: [] } } as const;
@@ -303,24 +297,9 @@ describe('a view', () => {
   );
 
   test.each<[string, Report, Reach | undefined, string]>([
-    [
-      'the flags of the run',
-      recheckable,
-      { repeated: ['--env-file', "it's.env"], named: [] },
-      `--env-file 'it'\\''s.env' --max`,
-    ],
-    [
-      '--strict for a warning',
-      sampleReport({ requirements: [result('a', 'warning')] }),
-      undefined,
-      '--strict --only a Copy',
-    ],
-    [
-      'no flag whose value may be secret',
-      recheckable,
-      { repeated: [], named: ['--header'] },
-      'repeat their values: --header ',
-    ],
+    ['the flags', recheckable, { repeated: ['--env-file', "it's.env"], named: [] }, `--env-file 'it'\\''s.env' --max`],
+    ['for a warning', sampleReport({ requirements: [result('a', 'warning')] }), undefined, '--strict --only a Copy'],
+    ['no possible secret', recheckable, { repeated: [], named: ['--header'] }, 'repeat their values: --header '],
   ])('the command of a cause holds %s', (_, report, reach, words) => {
     expect(textContent(htmlPage(report, { ...english, ...(reach && { reach }) }))).toContain(words);
   });

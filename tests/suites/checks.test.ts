@@ -53,14 +53,8 @@ const described = (tipo: string, titulo = 'Bad Request', stated = '400') => ({
   status: coded('value.shown', { value: stated }),
 });
 const tipo = 'Partner.AccountIsIncompleted';
-const problem = {
-  absent: [],
-  tipo,
-  described: described(tipo),
-  titulo: 'other',
-  status: 400,
-  isProblemDetails: true,
-} as const;
+const titulo = 'other' as const;
+const problem = { absent: [], tipo, described: described(tipo), titulo, status: 400, isProblemDetails: true };
 const unfinished = { status: 400, page: null, problem } as const;
 
 const control200 = listed(1, { name: 'listing.control' });
@@ -131,13 +125,8 @@ const optional: Table = {
 
 const malformed = (number: number, given: Partial<Answer> = {}): Answer =>
   answer({
-    name: 'listing.malformed',
-    role: 'malformed',
-    case: 'it',
-    exchange: x(number),
-    token: 1,
-    ...unfinished,
-    ...given,
+    ...{ name: 'listing.malformed', role: 'malformed', case: 'it', exchange: x(number), token: 1 },
+    ...{ ...unfinished, ...given },
   });
 
 const errors: Table = {
@@ -152,12 +141,7 @@ const errors: Table = {
 
 const refused = (number: number, given: Partial<Answer> = {}): Answer =>
   answer({
-    name: 'listing.without-token',
-    role: 'refusal',
-    case: 'none',
-    exchange: x(number),
-    ...status(401),
-    ...given,
+    ...{ name: 'listing.without-token', role: 'refusal', case: 'none', exchange: x(number), ...status(401), ...given },
   });
 const controlAt = (number: number, given: Partial<Answer> = {}) =>
   listed(number, { name: 'listing.control', ...given });

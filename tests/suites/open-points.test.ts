@@ -19,15 +19,9 @@ const without = (pagina_inicial: number | null, given: Partial<PageFact>): Answe
   answer({ name: 'listing.parameters-omitted', asked: { pagina_inicial, limite: null }, page: page(given) });
 
 /** Page 1 of 20 items by default, in a list of 250. */
-const BY_DEFAULT = without(null, {
-  items: 20,
-  numero: 1,
-  tamanho: 20,
-  total: 250,
-  tem_proximo: true,
-  tem_anterior: false,
-});
-const SPARSE = without(null, { items: 20, tem_proximo: true, tem_anterior: false });
+const sparse = { items: 20, tem_proximo: true, tem_anterior: false };
+const BY_DEFAULT = without(null, { ...sparse, numero: 1, tamanho: 20, total: 250 });
+const SPARSE = without(null, sparse);
 const of250 = (given: Partial<PageFact>) => ({ total: 250, numero: 1, ...given });
 const LARGE = 2_147_483_648;
 

@@ -90,11 +90,7 @@ describe('a connection', () => {
   });
 
   test.each([
-    [
-      'speaks plain HTTP',
-      'tls',
-      { onConnect: (socket: net.Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n') },
-    ],
+    ['speaks HTTP', 'tls', { onConnect: (socket: net.Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n') }],
     ['closes', 'reset', { onConnect: (socket: net.Socket) => socket.end() }],
   ])('by TLS to a port that %s ends as %s', async (_, failure, behaviour) => {
     const { port } = await served(behaviour);
@@ -121,10 +117,8 @@ describe('a connection', () => {
     });
 
     test('makes the next attempt stale if the target closes idle connections', async () => {
-      const { port } = await served(
-        once((socket) => socket.end()),
-        secure,
-      );
+      const ending = once((socket) => socket.end());
+      const { port } = await served(ending, secure);
       const baseUrl = `https://127.0.0.1:${port}`;
       const sender = createSender({ baseUrl, concurrency: 1, userAgent: 't', ca: secure.cert });
       expect(await sender.attempt(GET, limits)).toMatchObject({ outcome: { status: 200 }, stale: false });

@@ -21,23 +21,10 @@ const byPath = (path: string): Reply => (path === '/down' ? 'reset' : path === '
 describe('a circuit', () => {
   const BROKEN = 'down=reset down=reset down=reset';
   test.each<[string, ...string[]]>([
-    [
-      'opens for its group after three probes in a row without a usable response',
-      `a ${BROKEN} up=not-sent`,
-      'b up=200',
-      'a up=not-sent',
-    ],
-    [
-      'stays closed while a usable response comes in between',
-      `a down=reset busy=503 up=200 down=reset up=200 ${BROKEN}`,
-    ],
+    ['opens for its group after three unusable probes', `a ${BROKEN} up=not-sent`, 'b up=200', 'a up=not-sent'],
+    ['stays closed if a usable response comes in between', `a down=reset busy=503 up=200 down=reset up=200 ${BROKEN}`],
     ['counts a 503 as no usable response', 'a down=reset busy=503 down=reset up=not-sent'],
-    [
-      'of all groups opens when two groups break with no usable response in between',
-      `a ${BROKEN}`,
-      `b ${BROKEN}`,
-      'c up=not-sent',
-    ],
+    ['of all groups opens when two groups break in a row', `a ${BROKEN}`, `b ${BROKEN}`, 'c up=not-sent'],
     ['of all groups stays closed after a usable response', `a ${BROKEN}`, 'c up=200', `b ${BROKEN}`, 'c up=200'],
   ])('%s', async (_, ...groups) => {
     const { send } = benchOf(byPath);

@@ -214,11 +214,7 @@ describe('invariants', () => {
     ['a field never above another', items(36, (at) => below(at, (at % 3) * 7.77)), ['valor_entrada <= valor_bem (36)']],
     ['a field always a cent below another', items(36, (at) => below(at, 0.01)), ['valor_entrada <= valor_bem (36)']],
     ['no constant that is infinite', items(30, () => ({ valor_tac: Number.POSITIVE_INFINITY })), []],
-    [
-      'no formula over a constant',
-      items(36, (at) => ({ ...below(at, 450), valor_tac: 450 })),
-      ['valor_tac = 450 (36)'],
-    ],
+    ['no formula of a constant', items(36, (at) => ({ ...below(at, 450), valor_tac: 450 })), ['valor_tac = 450 (36)']],
     [
       'no order that two others imply',
       items(36, (at) => ({ ...below(at, 3.33 + (at % 3)), valor_tac: mixed(at) - 7.77 - (at % 2) })),
@@ -230,11 +226,7 @@ describe('invariants', () => {
       ['valor_solicitado = valor_bem (12)', 'valor_solicitado = veiculo.valor (12)'],
     ],
     ['an equality of ten simulations', items(10, equal), ['valor_bem = veiculo.valor (10)']],
-    [
-      'no order that holds by chance',
-      items(36, (at) => ({ valor_tac: 350 + (at % 5), valor_bem: 20_000 + mixed(at) })),
-      [],
-    ],
+    ['no order by chance', items(36, (at) => ({ valor_tac: 350 + (at % 5), valor_bem: 20_000 + mixed(at) })), []],
   ])('%s', (_, itens, expected) => {
     expect(formulas(itens)).toEqual(expected);
   });

@@ -155,11 +155,7 @@ describe('readPact', () => {
 
   test.each([
     ['a state of specification 2', { providerState: 'a' }, { states: [{ name: 'a' }] }],
-    [
-      'states of specification 3',
-      { providerStates: [{ name: 'a' }, { name: 'b' }] },
-      { states: [{ name: 'a' }, { name: 'b' }] },
-    ],
+    ['several states', { providerStates: [{ name: 'a' }, { name: 'b' }] }, { states: [{ name: 'a' }, { name: 'b' }] }],
     ['a bare body', { response: { status: 200, body: { a: 1 } } }, { body: { a: 1 } }],
     ['a message', { type: 'Asynchronous/Messages' }, { unsupported: { code: 'pact.is-message' } }],
     ['another method', { request: { method: 'DELETE' } }, { unsupported: { code: 'pact.method-not-sent' } }],

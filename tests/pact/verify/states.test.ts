@@ -107,11 +107,8 @@ describe('a target', () => {
 describe('a partner with null fields', () => {
   const NULLS = 'the partner has simulations with null fields';
   const params = { fields: ['a', 'v.b'], limite: 2 };
-  const [a, b, none] = [
-    { a: null, v: { b: 1 } },
-    { a: 1, v: { b: null } },
-    { a: 1, v: 'text' },
-  ];
+  const [a, b] = [{ a: null, v: { b: 1 } } as const, { a: 1, v: { b: null } } as const];
+  const none = { a: 1, v: 'text' };
   const pageOf = (...itens: readonly object[]) => answered(200, { itens });
 
   test.each<[string, readonly Outcome[], number]>([
@@ -134,10 +131,7 @@ describe('a partner with null fields', () => {
     ['no page has both', [pageOf(a, none), pageOf(b)], 3],
     ['the listing is endless', [pageOf(none, none)], 400],
   ])('is skipped if %s', async (_, pages, simulations) => {
-    const why = {
-      code: 'pact.no-nulls',
-      params: { variable: 'PARTNER_API_CLIENT_ID', ...params, simulations },
-    };
+    const why = { code: 'pact.no-nulls', params: { variable: 'PARTNER_API_CLIENT_ID', ...params, simulations } };
     expect(await statesOf(pages).setUp(NULLS, params)).toMatchObject({ verdict: 'skipped', why });
   });
 
