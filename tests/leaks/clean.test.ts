@@ -62,9 +62,13 @@ describe.concurrent('a run against a provider that discloses nothing', { timeout
   });
 
   const client = { main: { clientId: 'autocredit', clientSecret: 'k9Xw72pQmD31zz' } };
+  const headers = { 'X-autocredit-Region': 'br', 'X-RateLimit-autocredit': '5' };
   const withNames: readonly (readonly [what: string, code: number, change: Change])[] = [
-    ['a scope', 0, ({ body }) => ({ body: body.replace('"scope":"', '"scope":"client:autocredit ') })],
-    ['a header', 0, () => ({ headers: { 'X-autocredit-Region': 'br', 'X-RateLimit-autocredit': '5' } })],
+    [
+      'a scope and headers',
+      0,
+      ({ body }) => ({ headers, body: body.replace('"scope":"', '"scope":"client:autocredit ') }),
+    ],
     ['a property', 1, ({ body }) => ({ body: body.replace('"veiculo":{', '"veiculo":{"autocredit":1,') })],
   ];
 

@@ -13,10 +13,7 @@ export interface Forwarded {
 }
 
 /** Changes a response of the provider. */
-export type Change = (forwarded: Forwarded) => {
-  readonly headers?: OutgoingHttpHeaders;
-  readonly body?: string;
-};
+export type Change = (forwarded: Forwarded) => { readonly headers?: OutgoingHttpHeaders; readonly body?: string };
 
 /**
  * Starts a server that changes the responses of the reference provider. `bodies` has every unchanged body, so that a test
