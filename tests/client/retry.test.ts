@@ -117,16 +117,11 @@ describe('retries', () => {
     const next = (tem_proximo: boolean, id_simulacao: string): Reply => ({
       body: { itens: [{ id_simulacao }], pagina: { tem_proximo } },
     });
-    const { client, waits } = fakeApi(
-      { list: inTurn([busy('1'), next(true, 'a'), busy('1'), next(false, 'b')]) },
-      { maxRetries: 1 },
-    );
+    const list = inTurn([busy('1'), next(true, 'a'), busy('1'), next(false, 'b')]);
+    const { client, waits } = fakeApi({ list }, { maxRetries: 1 });
     const ids = [];
     for await (const { id_simulacao } of client.allSimulations()) ids.push(id_simulacao);
-    expect([ids, waits]).toEqual([
-      ['a', 'b'],
-      [1_000, 1_000],
-    ]);
+    expect({ ids, waits }).toEqual({ ids: ['a', 'b'], waits: [1_000, 1_000] });
   });
 });
 
@@ -176,15 +171,11 @@ describe('a signal that aborts during the wait', () => {
 
   test('directly before a wait prevents the wait', async () => {
     const controller = new AbortController();
-    const { client, sent, waits } = fakeApi(
-      { list: () => busy('5') },
-      {
-        now() {
-          if (sent.length === 2) controller.abort(reason);
-          return START;
-        },
-      },
-    );
+    const now = () => {
+      if (sent.length === 2) controller.abort(reason);
+      return START;
+    };
+    const { client, sent, waits } = fakeApi({ list: () => busy('5') }, { now });
     expect(await rejectionOf(client.simulations({}, { signal: controller.signal }))).toBe(reason);
     expect([sent.length, waits]).toEqual([2, []]);
   });

@@ -115,10 +115,9 @@ describe('a token', () => {
 
 describe('a 401 of the listing', () => {
   test('causes one retry with a new token, which concurrent callers share', async () => {
-    const { client, sent, tokenCalls } = fakeApi({
-      list: ({ headers }) =>
-        headers.get('authorization')?.includes('token-1') ? { status: 401 } : { body: emptyPage },
-    });
+    const list: Answering = ({ headers }) =>
+      headers.get('authorization')?.includes('token-1') ? { status: 401 } : { body: emptyPage };
+    const { client, sent, tokenCalls } = fakeApi({ list });
     expect(await Promise.all(Array.from({ length: 5 }, () => client.simulations()))).toEqual(Array(5).fill(emptyPage));
     expect(tokenCalls()).toBe(2);
     expect(sent).toHaveLength(12);
@@ -147,12 +146,9 @@ describe('a source of tokens', () => {
       requested.push(renew);
       return renew ? 'new' : 'old';
     };
-    const { client, tokenCalls } = fakeApi(
-      {
-        list: ({ headers }) => ({ status: headers.get('authorization') === 'Bearer new' ? 200 : 401, body: emptyPage }),
-      },
-      { accessToken },
-    );
+    const list: Answering = ({ headers }) =>
+      headers.get('authorization') === 'Bearer new' ? { body: emptyPage } : { status: 401 };
+    const { client, tokenCalls } = fakeApi({ list }, { accessToken });
     expect(await client.simulations()).toEqual(emptyPage);
     expect({ requested, calls: tokenCalls() }).toEqual({ requested: [false, true], calls: 0 });
   });
@@ -172,10 +168,8 @@ describe('a source of tokens', () => {
     'that returns %j is an error, and no request is sent',
     async (token) => {
       const { client, sent } = fakeApi({}, { accessToken: () => token });
-      expect(await rejectionOf(client.simulations())).toMatchObject({
-        name: 'ParameterError',
-        parameter: 'accessToken',
-      });
+      const expected = { name: 'ParameterError', parameter: 'accessToken' };
+      expect(await rejectionOf(client.simulations())).toMatchObject(expected);
       expect(sent).toEqual([]);
     },
   );

@@ -175,13 +175,8 @@ describe('a full page without a next one', () => {
       for await (const one of client.allSimulations(parameters)) items.push(one);
     };
     const error = await rejectionOf(read());
-    expect(error).toMatchObject({
-      name: 'IncompleteListingError',
-      code: 'incomplete-listing',
-      pagina: 2,
-      resumeAt: 3,
-      total,
-    });
+    expect(error).toMatchObject({ name: 'IncompleteListingError', code: 'incomplete-listing', total });
+    expect(error).toMatchObject({ pagina: 2, resumeAt: 3 });
     expect(items).toHaveLength('pagina_inicial' in parameters ? 20 : 40);
   });
 

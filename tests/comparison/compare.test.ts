@@ -6,14 +6,12 @@ import { english, type Language, voiceOf } from '../../src/report/language.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../../src/report/report.ts';
 import { finding, openPoint, result, sampleReport } from '../report/sample.ts';
 
+const NOT_ALL = 'No difference in what both runs checked; not everything was compared';
 const MOVEMENTS = { 'open.z': { movesWithData: true } };
 
 function report(given: Partial<Report> = {}): Report {
-  return sampleReport({
-    requirements: [result('Page.total', 'pass')],
-    openPoints: [openPoint('open.x', { answer: 20 })],
-    ...given,
-  });
+  const openPoints = [openPoint('open.x', { answer: 20 })];
+  return sampleReport({ requirements: [result('Page.total', 'pass')], openPoints, ...given });
 }
 
 const verdict = (name: RequirementResult['verdict']) => ({ requirements: [result('Page.total', name)] });
@@ -74,10 +72,7 @@ test.each<[string, Partial<Report>, readonly string[]]>([
   const both = [compare(report(part), report(), MOVEMENTS), compare(report(), report(part), MOVEMENTS)];
   const words = both.map((one) => verdictOn(one, english));
   const pass = { heading: 'Both runs show the same behavior', verdict: 'pass' };
-  const partly = {
-    heading: 'No difference in what both runs checked; not everything was compared',
-    verdict: 'not checked',
-  };
+  const partly = { heading: NOT_ALL, verdict: 'not checked' };
   for (const one of words) expect(one).toMatchObject(codes.length === 0 ? pass : partly);
   expect(both.map(({ limits }) => limits.map(({ code }) => code))).toEqual([codes, codes]);
   const failed = compare(report(part), report(verdict('fail')), MOVEMENTS);
@@ -88,25 +83,18 @@ test.each<[string, Partial<Report>, string]>([
   ['one seen answer', answered({ answer: 20 }), '; 1 inferred open point differs: open.x'],
   ['two inferred answers', answered({ answer: 20, certainty: 'inferred' }), '; 1 inferred open point differs: open.x'],
 ])('the headline names an inferred answer that differs from %s', (_, left, words) => {
-  const compared = compare(report(left), report(answered({ answer: 10, certainty: 'inferred' })), MOVEMENTS);
+  const right = report(answered({ answer: 10, certainty: 'inferred' }));
+  const compared = compare(report(left), right, MOVEMENTS);
   expect(verdictOn(compared, english).heading).toBe(`No difference decides the comparison${words}`);
-  const failed = compare(
-    report({ ...left, ...verdict('fail') }),
-    report(answered({ answer: 10, certainty: 'inferred' })),
-    MOVEMENTS,
-  );
+  const failed = compare(report({ ...left, ...verdict('fail') }), right, MOVEMENTS);
   expect(verdictOn(failed, english).heading).toBe('The two runs show different behavior');
 });
 
-const status = (code: number, cases?: number) => ({
-  requirements: [
-    result('Page.total', 'fail', {
-      findings: [
-        finding({ code: 'x', params: { status: code }, where: { case: `of ${cases}` }, ...(cases && { cases }) }),
-      ],
-    }),
-  ],
-});
+const status = (code: number, cases?: number) => {
+  const where = { case: `of ${cases}` };
+  const findings = [finding({ code: 'x', params: { status: code }, where, ...(cases && { cases }) })];
+  return { requirements: [result('Page.total', 'fail', { findings })] };
+};
 
 test.each([
   ['the status', status(403), status(500), 1],
@@ -149,7 +137,7 @@ test('names an incomplete report once, on its side', () => {
     expect.stringMatching(/^Right: /),
     'The right report is incomplete',
   ]);
-  expect(lines).toContain('No difference in what both runs checked; not everything was compared');
+  expect(lines).toContain(NOT_ALL);
 });
 
 test('shows differences side by side', () => {
@@ -207,61 +195,30 @@ const bounds = (outcome: string): Partial<OpenPointResult> => ({
   answer: { 'pagina_inicial=0': { outcome }, 'limite=0': { outcome: '400' } },
 });
 
+const AB = { answer: ['A', 'B'] };
+const alike = (a: number) => ({ answer: { a }, summary: 'a: x' });
+const page1 = { answer: 1, summary: 'page 1' };
+const [AT_400, AT_SERVED] = ['400', 'served'].map((outcome) => `pagina_inicial=0: {"outcome":"${outcome}"}`);
 const none = { answer: null, certainty: 'unseen', code: 'open.no-token', params: {}, basis: 0 } as const;
 
 test.each<[string, Partial<OpenPointResult>, Partial<OpenPointResult>, Language, ...(readonly string[])]>([
-  [
-    'of lists what differs',
-    { answer: ['A', 'B'] },
-    { answer: ['A', 'C', 'D'] },
-    'en',
-    'only in left: "B"',
-    'only in right: "C", "D"',
-  ],
+  ['of lists what differs', AB, { answer: ['A', 'C', 'D'] }, 'en', 'only in left: "B"', 'only in right: "C", "D"'],
   ['of a longer list what it adds', { answer: ['A'] }, { answer: ['A', 'C'] }, 'en', 'only in right: "C"'],
   ['a list in Portuguese', { answer: ['A'] }, { answer: ['A', 'C'] }, 'pt-BR', 'só na direita: "C"'],
   ['the member of a list', { answer: { a: [1, 2] } }, { answer: { a: [1] } }, 'en', 'only in left: a: 2'],
-  [
-    'the values of a case',
-    bounds('400'),
-    bounds('served'),
-    'en',
-    'left: pagina_inicial=0: {"outcome":"400"}',
-    'right: pagina_inicial=0: {"outcome":"served"}',
-  ],
+  ['the values of a case', bounds('400'), bounds('served'), 'en', `left: ${AT_400}`, `right: ${AT_SERVED}`],
   [
     'its values in Portuguese',
     bounds('400'),
     bounds('served'),
     'pt-BR',
-    'esquerda: pagina_inicial=0: {"outcome":"400"}',
-    'direita: pagina_inicial=0: {"outcome":"served"}',
+    `esquerda: ${AT_400}`,
+    `direita: ${AT_SERVED}`,
   ],
-  ['the values', { answer: 1, summary: 'page 1' }, { answer: 2, summary: 'page 2' }, 'en', 'left: 1', 'right: 2'],
-  [
-    'values whose words are alike',
-    { answer: { a: 1 }, summary: 'a: x' },
-    { answer: { a: 2 }, summary: 'a: x' },
-    'en',
-    'left: a: 1',
-    'right: a: 2',
-  ],
-  [
-    'the summaries if only one has an answer',
-    { answer: 1, summary: 'page 1' },
-    none,
-    'en',
-    'left: page 1',
-    'right: no token was issued',
-  ],
-  [
-    'these summaries in Portuguese',
-    { answer: 1, summary: 'page 1' },
-    none,
-    'pt-BR',
-    'esquerda: page 1',
-    'direita: nenhum token foi emitido',
-  ],
+  ['the values', page1, { answer: 2, summary: 'page 2' }, 'en', 'left: 1', 'right: 2'],
+  ['values whose words are alike', alike(1), alike(2), 'en', 'left: a: 1', 'right: a: 2'],
+  ['the summaries if only one has an answer', page1, none, 'en', 'left: page 1', 'right: no token was issued'],
+  ['them in Portuguese', page1, none, 'pt-BR', 'esquerda: page 1', 'direita: nenhum token foi emitido'],
 ])('an open point that differs shows %s', (_, one, other, language, ...expected) => {
   const [mine, theirs] = [one, other].map((further) => report({ openPoints: [openPoint('open.x', further)] }));
   const { rows } = answersOf(compare(mine ?? report(), theirs ?? report(), MOVEMENTS), voiceOf(language));
@@ -269,12 +226,9 @@ test.each<[string, Partial<OpenPointResult>, Partial<OpenPointResult>, Language,
 });
 
 test('explains the marks, and counts the differences that fail the comparison', () => {
-  const points = (answer: number) => ({
-    openPoints: [openPoint('open.x', { answer }), openPoint('open.z', { answer })],
-  });
-  const lines = comparisonScreen(compare(report(points(1)), report(points(2)), MOVEMENTS), { color: false }).split(
-    '\n',
-  );
+  const points = (answer: number) =>
+    report({ openPoints: [openPoint('open.x', { answer }), openPoint('open.z', { answer })] });
+  const lines = comparisonScreen(compare(points(1), points(2), MOVEMENTS), { color: false }).split('\n');
   expect(lines).toContain('✗ fails the comparison; · is only shown');
   expect(lines.slice(lines.indexOf('Open points that differ (2; 1 fails the comparison)'))).toEqual([
     'Open points that differ (2; 1 fails the comparison)',

@@ -79,9 +79,8 @@ describe('the leak gate', () => {
     ['the beginning of its payload', JWT_PAYLOAD.slice(0, 20), 'beginning'],
     ['the beginning of its signature', 'c2lnbmF0…', 'beginning'],
   ])('given a token, searches for its parts: %s', (_, text, encoding) => {
-    expect(found(text, { secrets: [TOKEN] })).toEqual(
-      encoding === null ? [] : [{ kind: 'secrets', index: 0, encoding }],
-    );
+    const leak = { kind: 'secrets', index: 0, encoding };
+    expect(found(text, { secrets: [TOKEN] })).toEqual(encoding === null ? [] : [leak]);
   });
 
   test.each([
@@ -139,9 +138,7 @@ describe('the leak gate', () => {
   });
 
   test('reports a leak without its value', () => {
-    expect(JSON.stringify(found(SECRET, { secrets: [SECRET] }))).toBe(
-      '[{"kind":"secrets","index":0,"encoding":"raw"}]',
-    );
+    expect(found(SECRET, { secrets: [SECRET] })).toEqual([{ kind: 'secrets', index: 0, encoding: 'raw' }]);
   });
 
   test('finds values that are added later', () => {
@@ -184,13 +181,9 @@ describe('the leak gate', () => {
   });
 
   test('finds one value among many in a large text', () => {
-    const personal = Array.from(
-      { length: 20_000 },
-      (_, n) => `9BW${String(n).padStart(5, '0')}K${(n * 7919) % 100_003}`,
-    );
-    const text = JSON.stringify(
-      Array.from({ length: 20_000 }, (_, n) => ({ id: `x${n}`, note: 'nothing of anybody' })),
-    );
+    const numbers = [...Array(20_000).keys()];
+    const personal = numbers.map((n) => `9BW${String(n).padStart(5, '0')}K${(n * 7919) % 100_003}`);
+    const text = JSON.stringify(numbers.map((n) => ({ id: `x${n}`, note: 'nothing of anybody' })));
     const gate = createGate();
     gate.know({ personal });
     expect(gate.leaksIn(text)).toEqual([]);

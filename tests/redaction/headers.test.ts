@@ -71,18 +71,9 @@ test.each([
 
 test('withoutLeaks masks only the names and values that leak', () => {
   const leaks = (text: string) => text.includes('acmemotors');
-  const shown = [
-    ['x-acmemotors-region', 'br'],
-    ['via', 'acmemotors'],
-    ['x-acmemotors-zone', null],
-    ['server', 'nginx'],
-  ] as const;
-  expect(withoutLeaks(shown, leaks)).toEqual([
-    ['…', 'br'],
-    ['via', null],
-    ['…', null],
-    ['server', 'nginx'],
-  ]);
+  const shown = { 'x-acmemotors-region': 'br', via: 'acmemotors', 'x-acmemotors-zone': null, server: 'nginx' };
+  const masked = withoutLeaks(Object.entries(shown), leaks);
+  expect(masked.flat()).toEqual(['…', 'br', 'via', null, '…', null, 'server', 'nginx']);
 });
 
 test('someLeaks finds each leak of a single name or value', () => {
@@ -95,25 +86,7 @@ test('someLeaks finds each leak of a single name or value', () => {
     ...['ABC1D23', 'ABC-1D23', '52998224725', '529.982.247-25', '9BWZZZ377VT004251', 'renavam: 00639884962'],
   ];
   const separators = [
-    '',
-    ',',
-    '[',
-    ';',
-    '":',
-    '=',
-    '\\',
-    '%',
-    '%4',
-    '&#',
-    '\\u',
-    '1.',
-    'x',
-    '-',
-    '/',
-    ' ',
-    'cpf:',
-    'placa',
-    'eyJ',
+    ...['', ',', '[', ';', '":', '=', '\\', '%', '%4', '&#', '\\u', '1.', 'x', '-', '/', ' ', 'cpf:', 'placa', 'eyJ'],
   ];
   const value = fc
     .array(fc.constantFrom(...leaking, ...separators, 'plain', 'W/'), { maxLength: 3 })

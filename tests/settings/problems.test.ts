@@ -112,10 +112,7 @@ describe('the base URL', () => {
 const pem = (label: string) => ({ 'ca.pem': `-----BEGIN ${label}-----\nAAAA\n-----END ${label}-----\n` });
 const http = remote({ BASE_URL: 'http://api.example.com/integration' });
 const second = local({
-  SECOND_CLIENT_ID: 'x',
-  SECOND_CLIENT_SECRET: 'x',
-  EMPTY_CLIENT_ID_FILE: 'f',
-  EMPTY_CLIENT_SECRET: 'y',
+  ...{ SECOND_CLIENT_ID: 'x', SECOND_CLIENT_SECRET: 'x', EMPTY_CLIENT_ID_FILE: 'f', EMPTY_CLIENT_SECRET: 'y' },
 });
 const denied = { kind: 'unreadable', why: textOf('file.denied') } as const;
 const directory = { kind: 'unreadable', why: textOf('file.directory') } as const;
@@ -193,13 +190,8 @@ describe('no problem quotes a value', () => {
     'for example the secret %j',
     (secret) => {
       const url = `https://u:${encodeURIComponent(secret)}@host/`;
-      const changes = {
-        CLIENT_SECRET: secret,
-        REVOKED_TOKEN: `Bearer ${secret}`,
-        SECOND_CLIENT_ID: secret,
-        BASE_URL: url,
-      };
-      const resolution = resolved(local(changes));
+      const secrets = { CLIENT_SECRET: secret, REVOKED_TOKEN: `Bearer ${secret}`, SECOND_CLIENT_ID: secret };
+      const resolution = resolved(local({ ...secrets, BASE_URL: url }));
       const problems = 'problems' in resolution ? JSON.stringify(resolution.problems) : '';
       expect(problems.length).toBeGreaterThan(0);
       for (const hidden of [JSON.stringify(secret.trim()).slice(1, -1), encodeURIComponent(secret)]) {
@@ -226,9 +218,8 @@ describe('no problem quotes a value', () => {
           return;
         }
         const configured = Object.keys(given).filter((name) => name !== 'PARTNER_API_ENVIRONMENT');
-        expect(resolution.settings.target?.main.clientId).toBe(
-          configured.length === 0 ? undefined : given.PARTNER_API_CLIENT_ID,
-        );
+        const clientId = configured.length === 0 ? undefined : given.PARTNER_API_CLIENT_ID;
+        expect(resolution.settings.target?.main.clientId).toBe(clientId);
       }),
       { numRuns: 2_000 },
     );
