@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { inDirectory } from '../cli/process.ts';
+import { call, inDirectory } from '../cli/process.ts';
 import { withProvider } from '../cli/targets.ts';
 import { fileText } from '../readme/blocks.ts';
 import { runShell } from '../support/checkout.ts';
@@ -61,9 +61,7 @@ async function perform(inputs: Texts, cwd: string, job: Texts = {}) {
   const [output, summary] = [join(cwd, 'output'), join(cwd, 'step-summary')];
   const defaults = Object.entries(action.inputs).map(([name, input]) => [name, input.default ?? ''] as const);
   const given = Object.entries({ ...Object.fromEntries(defaults), ...inputs });
-  const values: Texts = {
-    ...Object.fromEntries(given.map(([name, value]) => [`inputs.${name}`, value])),
-  };
+  const values: Texts = { ...Object.fromEntries(given.map(([name, value]) => [`inputs.${name}`, value])) };
   let [code, said]: [number | null, string] = [0, ''];
   for (const step of action.runs.steps.filter(({ run = 'npm ci' }) => !run.includes('npm ci'))) {
     const files = { GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary, GITHUB_ACTION_PATH: path };
@@ -87,21 +85,13 @@ const accounts = (settings: Texts): Texts => ({
 test.concurrent('the action runs the suite: exit code, outputs, annotations, job summary, reports', async () => {
   await withProvider({ count: 23, faults: ['anonymous-always'] }, ({ env }) =>
     inDirectory(async (directory) => {
-      const inputs = {
-        ...accounts(env),
-        arguments: '--only auth.* --accept-unexercised *',
-        'report-dir': 'out',
-      };
+      const inputs = { ...accounts(env), arguments: '--only auth.* --accept-unexercised *', 'report-dir': 'out' };
       const { code, said, outputs, summary } = await perform(inputs, directory);
       expect({ code, outputs }).toMatchObject({ code: 1, outputs: { 'exit-code': '1', verdict: 'nonconforming' } });
-      expect([JSON.parse(outputs.counts ?? '').fail > 0, existsSync(join(directory, 'out/report.html'))]).toEqual([
-        true,
-        true,
-      ]);
-      expect([said, summary]).toEqual([
-        expect.stringContaining('::error'),
-        expect.stringContaining('auth.missing-401'),
-      ]);
+      expect(JSON.parse(outputs.counts ?? '').fail).toBeGreaterThan(0);
+      expect(existsSync(join(directory, 'out/report.html'))).toBe(true);
+      expect(said).toContain('::error');
+      expect(summary).toContain('auth.missing-401');
     }),
   );
 });
@@ -131,9 +121,8 @@ test('the action neither deletes nor reads a conformance.json that is not of the
     expect(readFileSync(path, 'utf8')).toBe('{ "verdict": "conforming", "counts": {} }');
     const [stale, name] = ['{"format": "vehicle-credit-conformance", "verdict": "conforming"}', 'client-secret'];
     writeFileSync(path, stale);
-    expect(
-      (await perform({ ...nobody, arguments: '--stric', [name]: 'x' }, directory)).outputs.verdict,
-    ).toBeUndefined();
+    const refused = await perform({ ...nobody, arguments: '--stric', [name]: 'x' }, directory);
+    expect(refused.outputs.verdict).toBeUndefined();
     expect(existsSync(path)).toBe(false);
   });
 });
@@ -190,9 +179,9 @@ esac
 test.concurrent.each(workflows)('%s runs step by step', async (name) => {
   await withProvider({ count: 23 }, ({ env }) =>
     inDirectory(async (directory) => {
-      const suite = `node -- ${join(root, 'bin/vehicle-credit-conformance.js')}`;
-      const baseline = `${suite} run --quiet && ${suite} baseline reports/conformance.json --out baseline.json`;
-      expect(await shell(baseline, directory, env)).toMatchObject({ code: 0 });
+      for (const args of ['run --quiet', 'baseline reports/conformance.json --out baseline.json']) {
+        expect(await call(args.split(' '), directory, env)).toMatchObject({ code: 0 });
+      }
       mkdirSync(join(directory, 'bin'));
       writeFileSync(join(directory, 'bin/gh'), GH);
       chmodSync(join(directory, 'bin/gh'), 0o755);

@@ -62,7 +62,7 @@ describe.skipIf(own === null)('a target over TLS (skipped without openssl)', { t
       const env = settings(`https://127.0.0.1:${port}${path}`);
       const given = '--client-cert cert --client-key key'.split(' ');
       const run = 'run --profile quick --ca ca'.split(' ');
-      const accepted = await start([...run, ...given], directory, env).ended;
+      const accepted = await call([...run, ...given], directory, env);
       expect(accepted.out).toContain('The API conforms');
       const files = { PARTNER_API_CLIENT_CERT_FILE: 'cert', PARTNER_API_CLIENT_KEY_FILE: 'key' };
       const examined = await call(['doctor', '--ca', 'ca'], directory, { ...env, ...files });
@@ -109,7 +109,7 @@ describe('headers of --header', { timeout: 60_000 }, () => {
       withProvider({ count: 12 }, async ({ env, watch }) => {
         watch(count);
         const flags = given.flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
-        const { code, err } = await start(['run', ...flags], directory, env).ended;
+        const { code, err } = await call(['run', ...flags], directory, env);
         expect({ code, err: err.includes('✗') }).toEqual({ code: 0, err: false });
       }),
     );
