@@ -13,28 +13,14 @@ const masking: Masking = {
 
 const answered = (body: string, headers: Answered['headers'] = []) => withStatus(200, body, headers);
 
-const bodies = [
-  {
-    title: 'masked JSON',
-    body: `{"detalhe":"${SECRET}","status":400}`,
-    kind: 'json',
-    text: '{\n  "detalhe": "•••",\n  "status": 400\n}',
-  },
-  { title: 'an escaped secret', body: '{"a":"s3cret\\u002dof-mine"}', kind: 'json', text: '{\n  "a": "•••"\n}' },
-  { title: 'the shape of a text', body: '<h1>Erro 5</h1>', kind: 'shape', text: '<a9>Aaaa 9</a9>' },
-  {
-    title: 'a fixed text for a text that contains a secret',
-    body: `erro: ${SECRET}`,
-    kind: 'shape',
-    text: 'a text that holds a credential',
-  },
-  { title: 'the shape of truncated JSON', body: '{"uf":"SP"', kind: 'shape', text: '{"aa":"AA"' },
-];
-
-describe('maskedResponse shows the body as', () => {
-  test.each(bodies)('$title', ({ body, kind, text }) => {
-    expect(maskedResponse(answered(body), masking).body).toEqual({ kind, text });
-  });
+test.each([
+  ['masked JSON', `{"detalhe":"${SECRET}","status":400}`, 'json', '{\n  "detalhe": "•••",\n  "status": 400\n}'],
+  ['an escaped secret', '{"a":"s3cret\\u002dof-mine"}', 'json', '{\n  "a": "•••"\n}'],
+  ['the shape of a text', '<h1>Erro 5</h1>', 'shape', '<a9>Aaaa 9</a9>'],
+  ['a fixed text if the text contains a secret', `erro: ${SECRET}`, 'shape', 'a text that holds a credential'],
+  ['the shape of truncated JSON', '{"uf":"SP"', 'shape', '{"aa":"AA"'],
+])('maskedResponse shows the body as %s', (_, body, kind, text) => {
+  expect(maskedResponse(answered(body), masking).body).toEqual({ kind, text });
 });
 
 test('a response without a body has no masked body', () => {

@@ -110,8 +110,10 @@ const following = sampleReport({
   ],
 });
 const NOT_SELECTED = textOf('not-selected');
-const selected = cleanReport({
-  requirements: [result('a', 'pass'), result('b', 'not-exercised', { reasons: [NOT_SELECTED] })],
+/** A run that did not exercise one requirement of two. */
+const lacking = (reason: typeof NOT_SELECTED, more: Partial<Report> = {}) =>
+  cleanReport({ requirements: [result('a', 'pass'), result('b', 'not-exercised', { reasons: [reason] })], ...more });
+const selected = lacking(NOT_SELECTED, {
   openPoints: [openPoint('open.scopes', { certainty: 'unseen', reasons: [NOT_SELECTED] })],
 });
 const onProduction = cleanReport({
@@ -154,6 +156,9 @@ const down = sampleReport({
 const again = cleanReport({ run: { id: 'r', evaluatedAgain: true } });
 const gatedBy = (kind: Report['gates'][number]['kind']) => sampleReport({ gates: [{ kind, message: 'x' }] });
 
+const RECHECK = 'vehicle-credit-conformance run --environment staging --report-dir reports/recheck';
+const pages = ['summary.md', 'report.html'] as const;
+
 /** What a reader finds in a report, by the view. */
 const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: string])[] = [
   [
@@ -173,17 +178,9 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [all, rechecked('fail'), 'The API does not conform'],
   [all, rechecked('pass'), 'Run all requirements for a verdict on the API'],
   [['report.html'], placed, 'Is it fixed? For each requirement with this failure, sends again one request'],
-  [
-    ['report.html'],
-    recheckable,
-    `vehicle-credit-conformance run --environment staging --report-dir reports/recheck --max-pages 3 --only 'Page.total@${stimulus}'`,
-  ],
-  [
-    ['report.html'],
-    placed,
-    'vehicle-credit-conformance run --environment staging --report-dir reports/recheck --max-pages 3 --only Page.total Copy',
-  ],
-  [['summary.md', 'report.html'], placed, 'After a fix, rerun only what failed: '],
+  [['report.html'], recheckable, `${RECHECK} --max-pages 3 --only 'Page.total@${stimulus}'`],
+  [['report.html'], placed, `${RECHECK} --max-pages 3 --only Page.total Copy`],
+  [pages, placed, 'After a fix, rerun only what failed: '],
   [all, suspicious, 'The API conforms, with 1 critical warning'],
   [all, waived, 'No failures beyond the waived ones'],
   [all, down, 'The API could not be checked: the token request returned 503 after 4 retries'],
@@ -221,11 +218,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   ],
   [all, rechecked('fail'), 'The failure is still there'],
   [all, warned, 'Report 1 critical warning to the provider'],
-  [
-    ['summary.md', 'report.html'],
-    following,
-    '2 requirements could not be checked because of the failures: rerun after the fix.',
-  ],
+  [pages, following, '2 requirements could not be checked because of the failures: rerun after the fix.'],
   [['report.html'], warned, 'Most severe findings critical the flag is wrong c minor the flag is wrong a'],
   [all, cleanReport({ target: { environment: 'embedded', baseUrl: 'x' } }), 'To check a live API, set'],
   [['terminal'], rejected(), 'Not checked (2)\n  The problem above is the reason.'],
@@ -264,12 +257,12 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   ],
   [['summary.md'], placed, '  - `Page.total` Page.total holds (Listing, rule 1; checked 3 times)'],
   [['annotations'], placed, 'the flag is wrong: expected false, actual true (case last, second partner, page 3'],
-  [['summary.md', 'report.html'], sampleReport({ verdict: 'refused' }), 'Set it.'],
-  [['summary.md', 'report.html'], sampleReport({ verdict: 'incomplete' }), 'Rerun: the run did not finish'],
-  [['summary.md', 'report.html'], cleanReport(), 'Nothing to fix'],
-  [['summary.md', 'report.html'], gatedBy('strict'), 'Report the warnings to the provider, or run without --strict'],
-  [['summary.md', 'report.html'], gatedBy('baseline'), 'write a new baseline'],
-  [['summary.md', 'report.html'], gatedBy('require'), 'named by --require need'],
+  [pages, sampleReport({ verdict: 'refused' }), 'Set it.'],
+  [pages, sampleReport({ verdict: 'incomplete' }), 'Rerun: the run did not finish'],
+  [pages, cleanReport(), 'Nothing to fix'],
+  [pages, gatedBy('strict'), 'Report the warnings to the provider, or run without --strict'],
+  [pages, gatedBy('baseline'), 'write a new baseline'],
+  [pages, gatedBy('require'), 'named by --require need'],
   [all, sampleReport({ target: { environment: 'embedded', baseUrl: 'x' } }), 'The reference provider does not conform'],
   [['report.html'], wholeReport(), 'Report 5 causes to the provider: this page holds the messages to send'],
   [['report.html'], wholeReport(), '8 places · 36 occurrences'],
@@ -459,30 +452,20 @@ describe('the terminal', () => {
     ]);
   });
 
+  const NOTHING = 'Nothing to fix. Keep reports/report.html as evidence.';
+  const TO_JUDGE = 'requirements for a verdict on the API';
+  const CORLESS = { of: 3, object: 'Vehicle', field: 'cor' };
   test.each<[string, Partial<Report>, string]>([
     ['without a verdict', { verdict: 'inconclusive', exitCode: 3 }, 'Set it.'],
-    ['that conforms', cleanReport(), 'Nothing to fix. Keep reports/report.html as evidence.'],
-    [
-      'of selected requirements',
-      selected,
-      'Run all requirements for a verdict on the API: this run checked only what --only names.',
-    ],
+    ['that conforms', cleanReport(), NOTHING],
+    ['of selected requirements', selected, `Run all ${TO_JUDGE}: this run checked only what --only names.`],
     ['on production', onProduction, 'Run on staging too: 2 requirements are never checked on production.'],
     [
       'on production without data',
       cleanReport({ requirements: [...onProduction.requirements, result('c', 'not-exercised')] }),
       'Provide the missing settings or data: 1 of 3 not-exercised requirements needs them.',
     ],
-    [
-      'with responses that lack a field',
-      cleanReport({
-        requirements: [
-          result('a', 'pass'),
-          result('b', 'not-exercised', { reasons: [textOf('absent', { of: 3, object: 'Vehicle', field: 'cor' })] }),
-        ],
-      }),
-      UNCHECKED,
-    ],
+    ['with responses that lack a field', lacking(textOf('absent', CORLESS)), UNCHECKED],
     [
       'without a usable token',
       cleanReport({
@@ -494,12 +477,7 @@ describe('the terminal', () => {
     ],
     [
       'whose unregistered account got no token',
-      cleanReport({
-        requirements: [
-          result('a', 'pass'),
-          result('b', 'not-exercised', { reasons: [textOf('account.incomplete-at-token', { status: 403 })] }),
-        ],
-      }),
+      lacking(textOf('account.incomplete-at-token', { status: 403 })),
       UNCHECKED,
     ],
     [
@@ -509,12 +487,7 @@ describe('the terminal', () => {
     ],
     [
       'with a probe skipped',
-      cleanReport({
-        requirements: [
-          result('a', 'pass'),
-          result('b', 'not-exercised', { reasons: [{ code: 'skipped', params: {}, message: '' }] }),
-        ],
-      }),
+      lacking({ code: 'skipped', params: {}, message: '' }),
       'Run without --skip for a verdict on the whole API: 1 requirement was not checked.',
     ],
     [

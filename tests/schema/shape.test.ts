@@ -16,6 +16,10 @@ function violations(name: SchemaName, text: string): readonly string[] {
 
 const uuid = '2eb8aa08-aa98-11ea-b4aa-73b441d16380';
 
+const [LISTING, QUERY] = ['SimulationListing', 'SimulationListingQuery'] as const;
+const [YEARLY, NEW] = ['percentual_juros_anual', 'veiculo_zero_km'];
+const BEYOND = '{"pagina_inicial":0,"limite":101}';
+
 describe('a deviation is one violation', () => {
   test.each<[SchemaName, string, readonly string[]]>([
     ['Simulation', '{}', []],
@@ -36,29 +40,13 @@ describe('a deviation is one violation', () => {
     ['Simulation', '{"juros":[]}', ['Simulation.juros type /juros']],
     ['Simulation', '{"extra":1,"juros":{"a":1}}', []],
     ['Page', '{"__proto__":{"total":"x"},"toString":1,"hasOwnProperty":2}', []],
-    [
-      'Simulation',
-      '{"juros":{"percentual_juros_anual":true}}',
-      ['Interest.percentual_juros_anual type /juros/percentual_juros_anual'],
-    ],
+    ['Simulation', `{"juros":{"${YEARLY}":true}}`, [`Interest.${YEARLY} type /juros/${YEARLY}`]],
     ['Simulation', '{"veiculo":{"marca":null}}', ['Vehicle.marca type /veiculo/marca']],
-    [
-      'Simulation',
-      '{"veiculo":{"veiculo_zero_km":"false"}}',
-      ['Vehicle.veiculo_zero_km type /veiculo/veiculo_zero_km'],
-    ],
+    ['Simulation', `{"veiculo":{"${NEW}":"false"}}`, [`Vehicle.${NEW} type /veiculo/${NEW}`]],
     ['Simulation', '{"veiculo":{"ano":2147483648}}', ['Vehicle.ano format /veiculo/ano']],
     ['SimulationListing', '{"itens":[],"pagina":{},"third":1}', []],
-    [
-      'SimulationListing',
-      '{}',
-      ['SimulationListing.itens required /itens', 'SimulationListing.pagina required /pagina'],
-    ],
-    [
-      'SimulationListing',
-      '{"itens":{},"pagina":[]}',
-      ['SimulationListing.itens type /itens', 'SimulationListing.pagina type /pagina'],
-    ],
+    [LISTING, '{}', [`${LISTING}.itens required /itens`, `${LISTING}.pagina required /pagina`]],
+    [LISTING, '{"itens":{},"pagina":[]}', [`${LISTING}.itens type /itens`, `${LISTING}.pagina type /pagina`]],
     ['ProblemDetails', '{"tipo":"Partner","erro":null}', ['ProblemDetails.tipo pattern /tipo']],
     ['ProblemDetails', '{"erro":{}}', ['ProblemDetails.erro type /erro']],
     [
@@ -66,14 +54,7 @@ describe('a deviation is one violation', () => {
       `{"accesstoken":"a","expiresIn":1,"expiresAt":"2024-01-01T10:00:00","tokenType":"bearer","scope":""}`,
       ['AccessToken.expiresAt format /expiresAt', 'AccessToken.tokenType const /tokenType'],
     ],
-    [
-      'SimulationListingQuery',
-      '{"pagina_inicial":0,"limite":101}',
-      [
-        'SimulationListingQuery.pagina_inicial minimum /pagina_inicial',
-        'SimulationListingQuery.limite maximum /limite',
-      ],
-    ],
+    [QUERY, BEYOND, [`${QUERY}.pagina_inicial minimum /pagina_inicial`, `${QUERY}.limite maximum /limite`]],
   ])('%s %s', (name, text, expected) => {
     expect(violations(name, text)).toEqual(expected);
   });

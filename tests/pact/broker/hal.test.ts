@@ -27,7 +27,8 @@ const offer = (pending?: boolean) => {
   const pact = { shortDescription: 'latest from main', verificationProperties: { pending }, _links };
   return answered({ _embedded: { pacts: [pact] } });
 };
-const results = { 'pb:publish-verification-results': { href: `${BASE}/x/results` } };
+const RESULTS = 'pb:publish-verification-results';
+const results = { [RESULTS]: { href: `${BASE}/x/results` } };
 const pact = answered({ interactions: [], _links: results });
 const wanted = { provider: 'an api', branch: undefined, includePending: false };
 const usual = [{ mainBranch: true }, { deployedOrReleased: true }];
@@ -44,10 +45,8 @@ describe('the contracts to verify', () => {
     expect(requested.map(({ method, path }) => `${method} ${path}`)).toEqual([
       ...['GET /pacts', 'POST /pacts/of/an%20api/for-verification', 'GET /pacts/x'],
     ]);
-    expect(JSON.parse(requested[1]?.body ?? '')).toEqual({
-      consumerVersionSelectors: usual,
-      includePendingStatus: false,
-    });
+    const sent = { consumerVersionSelectors: usual, includePendingStatus: false };
+    expect(JSON.parse(requested[1]?.body ?? '')).toEqual(sent);
   });
 
   test('are the latest of each consumer without a known main branch or deployment', async () => {
@@ -119,6 +118,7 @@ describe('the contracts to verify', () => {
     expect(await codeFor({ kind: 'basic', username: 'u', password: 'p' })).toEqual([undefined, 'pact.unauthorized']);
   });
 
+  const said = { words: '["no"]' };
   test.each<[string, Outcome, object]>([
     ['a page', answered('<html>'), { kind: 'no-broker' }],
     ['another API', answered({ a: 1 }), { kind: 'no-broker' }],
@@ -126,11 +126,7 @@ describe('the contracts to verify', () => {
     ['a redirect', answered('', 302), { kind: 'redirected' }],
     ['too much', answered('', 429), { kind: 'busy' }],
     ['trouble', answered('', 502), { kind: 'server-error', problem: { params: { status: 502 } } }],
-    [
-      'a complaint',
-      answered({ errors: ['no'] }, 400),
-      { kind: 'turned-down', problem: { params: { words: '["no"]' } } },
-    ],
+    ['a complaint', answered({ errors: ['no'] }, 400), { kind: 'turned-down', problem: { params: said } }],
     ['nobody', { kind: 'unanswered', failure: 'refused', detail: '' }, { kind: 'unreachable' }],
     ['silence', { kind: 'unanswered', failure: 'timeout', detail: '' }, { kind: 'timeout' }],
   ])('are unknown after %s', async (_, response, trouble) => {
@@ -150,10 +146,7 @@ test.each<[string, readonly Outcome[]]>([
   ['the address of a contract, a list', [index, offered({ href: [`${BASE}/x`] }), pact]],
   ['the name in an offer', [index, offered({ href: `${BASE}/x`, name: TEXTLESS }), pact]],
   ['the name in a contract', [index, offer(), answered(itself({ name: TEXTLESS }))]],
-  [
-    'the address of its results',
-    [index, offer(), answered({ _links: { 'pb:publish-verification-results': { href: TEXTLESS } } })],
-  ],
+  ['the address of its results', [index, offer(), answered({ _links: { [RESULTS]: { href: TEXTLESS } } })]],
 ])('a response is not from a broker if %s is not a text', async (_, responses) => {
   const { hal } = brokerWith(responses);
   await expect(pactsForVerification(hal, wanted)).rejects.toMatchObject({ kind: 'no-broker' });

@@ -40,15 +40,11 @@ test.each([
     withProxy(
       () => ({ status }),
       async ({ port }) => {
-        const env = {
-          PACT_BROKER_BASE_URL: 'https://broker.example',
-          HTTPS_PROXY: `http://${USERINFO}@127.0.0.1:${port}`,
-        };
+        const HTTPS_PROXY = `http://${USERINFO}@127.0.0.1:${port}`;
+        const env = { PACT_BROKER_BASE_URL: 'https://broker.example', HTTPS_PROXY };
         const { out, err, ...ended } = await workplace.pact(['verify', '--from-broker', '--json'], env);
-        expect({ code: ended.code, problems: JSON.parse(out).problems }).toMatchObject({
-          code,
-          problems: [{ code: problem }],
-        });
+        expect(ended.code).toBe(code);
+        expect(JSON.parse(out).problems).toMatchObject([{ code: problem }]);
         expect(err).toContain('HTTPS_PROXY');
         const published = ['publish', '--pacticipant-version', '1', '--retries', '0', '--json'];
         const { out: said, err: complaint } = await workplace.pact(published, env);
@@ -73,19 +69,11 @@ test('pact publish --proxy reaches a broker over plain http through it', { timeo
     withProxy(
       () => ({ status: 407 }),
       async ({ port, asked }) => {
-        const args = [
-          'publish',
-          '--pacticipant-version',
-          '1',
-          '--json',
-          '--proxy',
-          `http://${USERINFO}@127.0.0.1:${port}`,
-        ];
-        const { out } = await workplace.pact(args, { PACT_BROKER_BASE_URL: 'http://broker.example', NO_PROXY: '*' });
-        expect(JSON.parse(out)).toMatchObject({
-          exitCode: 3,
-          problems: [{ variable: '--proxy', code: 'target.proxy-credentials' }],
-        });
+        const args = ['publish', '--pacticipant-version', '1', '--json', '--proxy'];
+        const env = { PACT_BROKER_BASE_URL: 'http://broker.example', NO_PROXY: '*' };
+        const { out } = await workplace.pact([...args, `http://${USERINFO}@127.0.0.1:${port}`], env);
+        const problems = [{ variable: '--proxy', code: 'target.proxy-credentials' }];
+        expect(JSON.parse(out)).toMatchObject({ exitCode: 3, problems });
         expect(asked).toEqual([expect.stringMatching(new RegExp(`^http://broker.example/.* ${CREDENTIALS}$`))]);
       },
     ),

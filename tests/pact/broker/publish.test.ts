@@ -27,6 +27,8 @@ const described = (description: string) => (workplace: Workplace) =>
   workplace.write(PACT, pact({ interactions: [{ description, response: {}, request: {} }] }));
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+const noToken = { PACT_BROKER_TOKEN: '' };
+
 const rows: Readonly<Record<string, Row>> = {
   'a clone without a commit': { make: ({ git }) => git('init', '--quiet'), args: [], problem: 'pact.version-missing' },
   'two interactions with one name': {
@@ -61,11 +63,8 @@ const rows: Readonly<Record<string, Row>> = {
     args: [...version, '--build-url', `https://ci.example.com/?t=${SECRET}`],
     ...secretOf('PARTNER_API_CLIENT_SECRET'),
   },
-  'half of the credentials': {
-    env: { PACT_BROKER_TOKEN: '', PACT_BROKER_USERNAME: 'partner' },
-    problem: 'settings.missing',
-  },
-  'no broker': { env: { PACT_BROKER_BASE_URL: '', PACT_BROKER_TOKEN: '' }, problem: 'settings.empty' },
+  'half of the credentials': { env: { ...noToken, PACT_BROKER_USERNAME: 'partner' }, problem: 'settings.missing' },
+  'no broker': { env: { PACT_BROKER_BASE_URL: '', ...noToken }, problem: 'settings.empty' },
   'invalid flags': {
     args: ['--pacticipant-version', '-1', '--tag', 'a,b', '--build-url', 'ftp://x', '--retries', 'many'],
     problem: 'settings.number-invalid',
@@ -110,9 +109,8 @@ describe('pact publish', () => {
         workplace.write(PACT, `${JSON.stringify(pact())}\n`);
         const changed = await workplace.pact(['publish', '--json'], env);
         expect(changed.code).toBe(2);
-        expect(JSON.parse(changed.out)).toMatchObject({
-          ...{ outcome: 'dirty', problems: [{ code: 'pact.file-uncommitted' }] },
-        });
+        const problems = [{ code: 'pact.file-uncommitted' }];
+        expect(JSON.parse(changed.out)).toMatchObject({ outcome: 'dirty', problems });
         expect(broker.seen).toHaveLength(4);
       }),
     ));
@@ -125,11 +123,7 @@ describe('pact publish', () => {
         const flags = ['--pacticipant-version', '1.4.0', '--branch', 'feature/x', '--tag', 'dev', '--tag', 'x y'];
         const { code, out, err } = await workplace.pact(
           ['publish', ...flags, '--build-url', 'https://ci.example.com/1', '--json'],
-          {
-            PACT_BROKER_BASE_URL: broker.url,
-            PACT_BROKER_USERNAME: 'partner',
-            PACT_BROKER_PASSWORD: 'its-Passw0rd',
-          },
+          { PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_USERNAME: 'partner', PACT_BROKER_PASSWORD: 'its-Passw0rd' },
         );
         expect({ code, err }).toEqual({ code: 0, err: '' });
         const known = { branch: 'feature/x', buildUrl: 'https://ci.example.com/1', tags: ['dev', 'x y'] };

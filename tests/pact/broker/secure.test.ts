@@ -52,10 +52,8 @@ test.skipIf(certificate === null).each(rows)(
           const settings = { ...env, ...settingsFor(broker) };
           const all = [command, ...args, '--header', HEADER, '--json'];
           const untrusted = await workplace.pact(all, settings);
-          expect(JSON.parse(untrusted.out)).toMatchObject({
-            exitCode: 3,
-            problems: [{ code: 'pact.untrusted', variable: 'PACT_BROKER_BASE_URL' }],
-          });
+          const problems = [{ code: 'pact.untrusted', variable: 'PACT_BROKER_BASE_URL' }];
+          expect(JSON.parse(untrusted.out)).toMatchObject({ exitCode: 3, problems });
           expect(untrusted.err).toContain('--ca FILE');
           expect(headers).toEqual([]);
           const { code, out, err } = await workplace.pact([...all, '--ca', 'ca.pem'], settings);

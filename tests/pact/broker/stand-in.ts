@@ -78,16 +78,11 @@ export async function withStandIn<Result>(
     const special = instead?.(one, broker.seen.length);
     if (special === 'silence') return;
     const denied = authorization !== undefined && request.headers.authorization !== authorization;
-    const {
-      status = 200,
-      body = {},
-      headers = {},
-    } = special ?? (denied ? { status: 401 } : answer(one, broker, mayChange));
+    const reply: Reply = special ?? (denied ? { status: 401 } : answer(one, broker, mayChange));
+    const { status = 200, body = {}, headers = {} } = reply;
     const isPage = typeof body === 'string';
-    response.writeHead(status, {
-      'content-type': isPage ? 'text/html' : 'application/hal+json;charset=utf-8',
-      ...headers,
-    });
+    const type = isPage ? 'text/html' : 'application/hal+json;charset=utf-8';
+    response.writeHead(status, { 'content-type': type, ...headers });
     response.end(isPage ? body : JSON.stringify(body));
   };
   const broker: StandIn = {
@@ -215,16 +210,12 @@ function verification(method: string, names: readonly string[], body: JsonObject
   if (what === 'for-verification') {
     const newest = new Map(contracts.filter((one) => one.provider === provider).map((one) => [one.consumer, one]));
     const pending = !results.some(({ success }) => success);
-    const pacts = [...newest.values()].map((one) => ({
-      shortDescription: 'latest',
-      verificationProperties: body.includePendingStatus === false ? {} : { pending },
-      _links: {
-        self: {
-          href: `${url}/pacts/${contracts.indexOf(one)}`,
-          name: `Pact between ${one.consumer} and ${one.provider}`,
-        },
-      },
-    }));
+    const verificationProperties = body.includePendingStatus === false ? {} : { pending };
+    const pacts = [...newest.values()].map((one) => {
+      const name = `Pact between ${one.consumer} and ${one.provider}`;
+      const self = { href: `${url}/pacts/${contracts.indexOf(one)}`, name };
+      return { shortDescription: 'latest', verificationProperties, _links: { self } };
+    });
     return { body: { _embedded: { pacts } } };
   }
   const contract = contracts[Number(at)];

@@ -59,11 +59,8 @@ describe.skipIf(process.platform === 'win32')("Pact's tool (not on Windows: its 
       const given = { HTTPS_PROXY: 'http://other:1', http_proxy: 'http://other:1', NO_PROXY: 'x' };
       const env = { ...asking.env, ...given, ALL_PROXY: 'http://a:1', all_proxy: 'socks5://a:1', no_proxy: 'x' };
       await ask({ ...asking, env, broker: { ...broker, ...(proxy && { proxy }) } }, ['x'], () => true);
-      expect(
-        started()
-          .match(/^\w*_proxy=.*$/gim)
-          ?.toSorted(),
-      ).toEqual(expected);
+      const proxies = started().match(/^\w*_proxy=.*$/gim);
+      expect(proxies?.toSorted()).toEqual(expected);
     }),
   );
 
@@ -113,9 +110,8 @@ describe.skipIf(process.platform === 'win32')("Pact's tool (not on Windows: its 
   ])('with exit code %i decides can-i-deploy by its JSON: %j', (code, deployable) =>
     withTool(`echo '{"summary":{"deployable":${deployable}}}'; exit ${code}`, async (asking, started) => {
       expect(await canIDeploy(deployment, asking)).toMatchObject({ deployable });
-      expect(started()).toContain(
-        'args: broker can-i-deploy --pacticipant a --version 1 --to-environment=e --output=json',
-      );
+      const args = 'can-i-deploy --pacticipant a --version 1 --to-environment=e --output=json';
+      expect(started()).toContain(`args: broker ${args}`);
     }),
   );
 

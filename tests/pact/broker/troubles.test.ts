@@ -15,9 +15,8 @@ interface Row {
 }
 
 const status = (code: number): StandInOptions => ({ instead: () => ({ status: code }) });
-const basic: StandInOptions = {
-  instead: () => ({ status: 401, headers: { 'www-authenticate': 'Basic realm="a broker"' } }),
-};
+const challenge = { 'www-authenticate': 'Basic realm="a broker"' };
+const basic: StandInOptions = { instead: () => ({ status: 401, headers: challenge }) };
 const page: StandInOptions = { instead: () => ({ body: '<html><body>Log in</body></html>' }) };
 const complaint: StandInOptions = {
   instead: ({ method }) => (method === 'POST' ? { status: 400, body: { errors: ['is odd'] } } : undefined),

@@ -145,33 +145,26 @@ describe('readPact', () => {
     const request = { method: 'get', path: '/v1/a', headers: { Authorization: ['Bearer x'] } };
     const wrapped = { contentType: 'application/json', content: { a: 1 } };
     const response = { status: 200, body: wrapped };
-    const read = interactionOf(
-      written('a page', { providerStates: states, comments: { references }, request, response }),
-    );
+    const parts = { providerStates: states, comments: { references }, request, response };
+    const read = interactionOf(written('a page', parts));
     const requirements = ['Page.total', 'listing.ok-200'];
     expect(read).toMatchObject({ index: 0, description: 'a page', states, requirements, unsupported: null });
     expect(read).toMatchObject({ headers: ['authorization'], status: 200, body: { a: 1 } });
   });
 
+  const [NOT_SENT, NOT_CHECKED] = ['pact.method-not-sent', 'pact.redirect-not-checked'];
+  const [params, headers] = [{ method: '…' }, { Location: ['x'] }];
   test.each([
     ['a state of specification 2', { providerState: 'a' }, { states: [{ name: 'a' }] }],
     ['several states', { providerStates: [{ name: 'a' }, { name: 'b' }] }, { states: [{ name: 'a' }, { name: 'b' }] }],
     ['a bare body', { response: { status: 200, body: { a: 1 } } }, { body: { a: 1 } }],
     ['a message', { type: 'Asynchronous/Messages' }, { unsupported: { code: 'pact.is-message' } }],
-    ['another method', { request: { method: 'DELETE' } }, { unsupported: { code: 'pact.method-not-sent' } }],
-    [
-      'a method without a text',
-      { request: { method: { toString: 1 } } },
-      { unsupported: { code: 'pact.method-not-sent', params: { method: '…' } } },
-    ],
+    ['another method', { request: { method: 'DELETE' } }, { unsupported: { code: NOT_SENT } }],
+    ['a method without a text', { request: { method: { toString: 1 } } }, { unsupported: { code: NOT_SENT, params } }],
     ['a state without a text', { providerStates: [{ name: { toString: 1 } }] }, { states: [{ name: '' }] }],
-    [
-      'the destination of a redirect',
-      { response: { status: 302, headers: { Location: ['x'] } } },
-      { unsupported: { code: 'pact.redirect-not-checked' } },
-    ],
+    ['the destination of a redirect', { response: { status: 302, headers } }, { unsupported: { code: NOT_CHECKED } }],
     ['a redirect', { response: { status: 302 } }, { unsupported: null }],
-    ['a location', { response: { status: 201, headers: { Location: ['x'] } } }, { unsupported: null }],
+    ['a location', { response: { status: 201, headers } }, { unsupported: null }],
   ])('can have %s', (_, parts, read) => expect(interactionOf(written('x', parts))).toMatchObject(read));
 });
 
@@ -186,11 +179,8 @@ test.each([
 ])('%s is no pact', (text, code) => expect(readPact(text)).toMatchObject({ flaw: { code } }));
 
 test('a marked pact has the wanted interactions, each marked in its id, its states and its request', () => {
-  const pact = pactOf(
-    written('one'),
-    written('two', { providerStates: states }),
-    written('three', { providerState: 's' }),
-  );
+  const [two, three] = [{ providerStates: states }, { providerState: 's' }];
+  const pact = pactOf(written('one'), written('two', two), written('three', three));
   const marked = (mark: string, name: string, params: object) => ({
     ...{ _id: mark, providerStates: [{ name, params: { ...params, pact_interaction: mark } }] },
     request: { headers: { 'x-pact-interaction': mark } },

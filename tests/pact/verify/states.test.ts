@@ -162,24 +162,15 @@ describe('a partner with credentials', () => {
   });
 });
 
+const UNFINISHED = 'the registration of the partner is not finished';
 const other = { clientId: 'other-client', clientSecret: 'other-secret' };
-test.each<[string, Partial<Target>, object, readonly string[]]>([
-  [
-    'the partner has no simulations',
-    { empty: other },
-    { accessToken: 'the-token' },
-    ['EMPTY_CLIENT_ID', 'EMPTY_CLIENT_SECRET'],
-  ],
-  [
-    'the registration of the partner is not finished',
-    { incomplete: other },
-    { accessToken: 'the-token' },
-    ['INCOMPLETE_CLIENT_ID', 'INCOMPLETE_CLIENT_SECRET'],
-  ],
-  ['the token has been revoked', { revokedToken: 'revoked' }, { accessToken: 'revoked' }, ['REVOKED_TOKEN']],
-])('%s: by its settings, else skipped', async (name, settings, values, variables) => {
-  expect(await statesOf([], settings).setUp(name)).toEqual({ kind: 'ready', values });
-  const params = { variables: variables.map((variable) => `PARTNER_API_${variable}`) };
+test.each<[string, Partial<Target>, string, string]>([
+  ['the partner has no simulations', { empty: other }, 'the-token', 'EMPTY_CLIENT_ID EMPTY_CLIENT_SECRET'],
+  [UNFINISHED, { incomplete: other }, 'the-token', 'INCOMPLETE_CLIENT_ID INCOMPLETE_CLIENT_SECRET'],
+  ['the token has been revoked', { revokedToken: 'revoked' }, 'revoked', 'REVOKED_TOKEN'],
+])('%s: by its settings, else skipped', async (name, settings, accessToken, variables) => {
+  expect(await statesOf([], settings).setUp(name)).toEqual({ kind: 'ready', values: { accessToken } });
+  const params = { variables: variables.split(' ').map((variable) => `PARTNER_API_${variable}`) };
   expect(await statesOf().setUp(name)).toMatchObject({ verdict: 'skipped', why: { code: 'pact.state-unset', params } });
 });
 
