@@ -14,10 +14,7 @@ type Twist = (given: {
   readonly authorization: string;
   readonly status: number;
   readonly body: string;
-}) => {
-  readonly status?: number;
-  readonly body?: string;
-};
+}) => { readonly status?: number; readonly body?: string };
 
 interface How {
   readonly twist?: Twist;
@@ -46,10 +43,8 @@ async function reportOf(
       const { status = given.status, body = text } = call.method === 'HEAD' ? {} : twist(given);
       return { ...sent, outcome: { ...sent.outcome, status, body: Buffer.from(body) } };
     };
-  const target = (known: Target): Target => ({
-    ...known,
-    ...Object.fromEntries(without.map((one) => [one, undefined])),
-  });
+  const absent = Object.fromEntries(without.map((one) => [one, undefined]));
+  const target = (known: Target): Target => ({ ...known, ...absent });
   const { recording, circumstances } = await recordedRun({ count: 23, ...provider }, all, { send, target });
   expect(recording.defects).toEqual([]);
   return conclude(recording, circumstances);
@@ -222,10 +217,8 @@ test.each<[string, number, Changing, boolean]>([
   const how = { twist: serving(count, listAt, repeats), without: OTHERS, options: { concurrency: 1 } };
   const report = await reportOf({ count }, how);
   expect(redIds(report)).toEqual([]);
-  expect(verdictOf(report, 'listing.requested-page')).toMatchObject({
-    verdict: 'not-exercised',
-    reasons: [{ code: 'unstable-order' }],
-  });
+  const unstable = { verdict: 'not-exercised', reasons: [{ code: 'unstable-order' }] };
+  expect(verdictOf(report, 'listing.requested-page')).toMatchObject(unstable);
 });
 
 test('different pages are found even if a later token gets the list in another order', async () => {
@@ -252,10 +245,8 @@ test('a truncated last page, repeated completely as the next page, is a finding'
     const isLast = given.path.includes(`pagina_inicial=${Math.ceil(23 / pagina.tamanho)}&`);
     return { body: JSON.stringify({ itens: isLast ? itens.slice(0, Math.ceil(itens.length / 2)) : itens, pagina }) };
   };
-  expect(redIds(await reportOf({ count: 23 }, { twist, without: OTHERS }))).toEqual([
-    'listing.requested-page',
-    'Page.total',
-  ]);
+  const report = await reportOf({ count: 23 }, { twist, without: OTHERS });
+  expect(redIds(report)).toEqual(['listing.requested-page', 'Page.total']);
 });
 
 test.each([3, 4, 6, 12])('a last page that is not full is compared (%i simulations)', async (count) => {
@@ -296,11 +287,7 @@ test.each([15, 37])('a last page that repeats the first of %i simulations belong
 test.each<[string, (authorization: string, tokens: readonly string[]) => boolean, readonly string[]]>([
   ['an earlier token', (token, tokens) => tokens.length === 2 && token === tokens[0], []],
   ['a scheme in lower case', (token) => token.startsWith('bearer '), ['listing.without-token']],
-  [
-    'a token issued after bad credentials',
-    (token, tokens) => tokens.length === 3 && token === tokens[2],
-    ['token.refused'],
-  ],
+  ['a token after bad credentials', (token, tokens) => tokens.length === 3 && token === tokens[2], ['token.refused']],
 ])('a response without an array of items is a finding for %s', async (_, isMeant, sent) => {
   const tokens: string[] = [];
   let broken = 0;

@@ -114,15 +114,10 @@ test('credentials rejected with 403 are a problem of the settings', async () => 
 test.each(['{"itens":null,"pagina":{}}', '{"pagina":{}}', '[]'])(
   'no missing data is reported if the listing returns %s',
   async (body) => {
-    const token = JSON.stringify({
-      accesstoken: 'an-opaque-token-of-some-length',
-      expiresIn: 3600,
-      tokenType: 'Bearer',
-    });
+    const token = '{"accesstoken":"an-opaque-token-of-some-length","expiresIn":3600,"tokenType":"Bearer"}';
     const { report } = await run((isToken) => [200, isToken ? token : body]);
     expect(report).toMatchObject({ exitCode: 1, problems: [] });
-    expect(
-      report.requirements.flatMap(({ reasons = [] }) => reasons.flatMap(({ params }) => params.need ?? [])),
-    ).toEqual([]);
+    const reasons = report.requirements.flatMap((one) => one.reasons ?? []);
+    expect(reasons.flatMap(({ params }) => params.need ?? [])).toEqual([]);
   },
 );

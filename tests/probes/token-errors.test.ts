@@ -3,10 +3,7 @@ import type { Answer } from '../../facts/answer.ts';
 import { sendTokenErrors } from '../../probes/negative.ts';
 import { reading } from '../suites/facts.ts';
 
-const options = {
-  main: { clientId: 'main', clientSecret: 'secret' },
-  pause: async () => undefined,
-};
+const options = { main: { clientId: 'main', clientSecret: 'secret' }, pause: async () => undefined };
 
 /** Sends the token requests; `reply` returns the responses. Returns the cases sent and not sent. */
 async function sentWith(reply: (label: string) => Partial<Answer>, further: object = {}) {

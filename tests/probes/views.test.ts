@@ -19,13 +19,7 @@ const walkOf = (first: number, last: number): readonly Reading[] => [newestOf(10
 
 test.each<[string, readonly Reading[], readonly Reading[], Reading, boolean]>([
   ['simulations added during the walk', walkOf(100, 106), [], newestOf(107, 9, 107), false],
-  [
-    'simulations added while other pages were read',
-    walkOf(100, 100),
-    [newestOf(20, 9, 111)],
-    newestOf(112, 9, 112),
-    false,
-  ],
+  ['simulations added while others were read', walkOf(100, 100), [newestOf(20, 9, 111)], newestOf(112, 9, 112), false],
   ['simulations that no page showed', [newestOf(100, 50, 100), newestOf(90, 50, 100)], [], newestOf(9, 9, 100), false],
   ['unknown simulations in a list of the same size', walkOf(100, 100), [], newestOf(300, 9, 100), true],
   ['more unknown simulations than were added', walkOf(100, 100), [newestOf(112, 12, 112)], newestOf(300, 9, 112), true],

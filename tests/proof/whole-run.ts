@@ -102,11 +102,8 @@ export async function wholeRun(
     const evidence = sealed(recorded, { suite: '0', document: '0' });
     await assertJudgedAlike(JSON.stringify(report), evidence, all);
     // The evidence also contains the exchanges.
-    const texts = [JSON.stringify({ ...report, exchanges: [] }), evidence];
-    assertNone(
-      'the report would be withheld',
-      texts.flatMap((text) => gate.leaksIn(text)),
-    );
+    const leaks = [JSON.stringify({ ...report, exchanges: [] }), evidence].flatMap((text) => gate.leaksIn(text));
+    assertNone('the report would be withheld', leaks);
   }
   return { report, facts: recording.facts, durationMs: recording.finishedAt - recording.startedAt };
 }

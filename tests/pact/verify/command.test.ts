@@ -60,15 +60,13 @@ describe('pact verify', { timeout: 60_000 }, () => {
     });
   });
 
-  test.each([
-    ['en', 'these nulls were not seen'],
-    ['pt-BR', 'esses valores null não foram vistos'],
-  ])('skips the interaction with nulls, in words, if the provider has none: %s', async (lang, words) => {
+  test('skips the interaction with nulls if the provider has none: in words, in English in the JSON', async () => {
     await withProvider({ behaviours: ['no-nulls'] }, async ({ env }) => {
-      const { code, out, results } = await verify(['--lang', lang], env, only(/fields null|single simulation/));
+      const { code, out, results } = await verify(['--lang', 'pt-BR'], env, only(/fields null|single simulation/));
       expect(code).toBe(0);
       expect(results.map(({ verdict }) => verdict).sort()).toEqual(['skipped', 'verified']);
-      expect(out).toContain(words);
+      expect(out).toContain('esses valores null não foram vistos');
+      expect(results.map(({ reason = '' }) => reason).join()).toContain('these nulls were not seen');
     });
   });
 
@@ -156,18 +154,11 @@ describe('pact verify', { timeout: 60_000 }, () => {
   const nothing = [404, 'application/json', '{"path":"/"}'] as const;
   const token = [401, 'application/json', '{}'] as const;
   test.each<[string, string, (path: string) => readonly [number, string, string], number, string | undefined]>([
-    ['an address without the API', 'en', () => nothing, 2, 'target.no-api-absent'],
     ['an address without the API', 'pt-BR', () => nothing, 2, 'target.no-api-absent'],
     ['a firewall', 'en', () => page, 2, 'target.no-api-blocked'],
     ['an API under /v2 alone', 'en', (path) => (path.includes('/v2/') ? token : nothing), 1, undefined],
     ['a listing without a token path', 'en', (path) => (/simulation/.test(path) ? token : nothing), 1, undefined],
-    [
-      'a token path behind a firewall',
-      'en',
-      (path) => (/simulation/.test(path) ? token : page),
-      2,
-      'pact.credentials-rejected',
-    ],
+    ['a blocked token path', 'en', (path) => (/simulation/.test(path) ? token : page), 2, 'pact.credentials-rejected'],
   ])('ends as a run does at %s: %s', async (_, lang, responseTo, exit, problem) => {
     const respond: RequestListener = ({ url = '' }, response) => {
       const [status, type, body] = responseTo(url);
@@ -184,15 +175,11 @@ describe('pact verify', { timeout: 60_000 }, () => {
     });
   });
 
-  test.each([
-    ['en', 'Inconclusive: 0 of', 'connection refused'],
-    ['pt-BR', 'Inconclusivo: 0 de', 'conexão recusada'],
-  ])('names the problem beside the one line if it must be quiet: %s', async (lang, line, cause) => {
-    const { code, out, err } = await verify(['--quiet', '--lang', lang], nobody, only(ONE));
-    expect({ code, lines: out.split('\n').length }).toEqual({ code: 3, lines: 2 });
-    expect(out).toContain(line);
+  test('names the problem beside the one line if it must be quiet, in Portuguese', async () => {
+    const { code, out, err } = await verify(['--quiet', '--lang', 'pt-BR'], nobody, only(ONE));
+    expect({ code, out }).toEqual({ code: 3, out: expect.stringMatching(/^Inconclusivo: 0 de .*\n$/) });
     expect(err).toContain('PARTNER_API_BASE_URL');
-    expect(err).toContain(cause);
+    expect(err).toContain('conexão recusada');
   });
 
   test('exits with 2 if the token request rejects the credentials', async () => {
