@@ -282,11 +282,9 @@ describe('a comparison', () => {
     const other = { ...report, target: { ...target, environment: 'production' } };
     const less = { ...other, requirements: other.requirements.slice(1) };
     const part = { ...other, scope: { ...report.scope, kind: 'selection', selected: 1 } };
-    const texts = Object.entries({ part, same: other, less }).map(([name, one]) => [
-      `${name}.json`,
-      JSON.stringify(one),
-    ]);
-    await withRecorded(Object.fromEntries(texts), async (directory) => {
+    const texts = Object.entries({ 'part.json': part, 'same.json': other, 'less.json': less });
+    const files = Object.fromEntries(texts.map(([name, one]) => [name, JSON.stringify(one)]));
+    await withRecorded(files, async (directory) => {
       const alone = await call(['diff', FIRST, 'other/conformance.json'], directory);
       expect(alone.out).not.toContain('environment.same-in-both');
       const same = await call(['diff', FIRST, 'same.json'], directory);

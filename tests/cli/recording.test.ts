@@ -50,10 +50,7 @@ async function runWith(
   const run = await recordedRun({ count: 23, faults }, options, { send, target, signal: abort.signal });
   const circumstances = { ...run.circumstances, interruptedBy: abort.signal.aborted ? ('SIGINT' as const) : null };
   const recorded: typeof run.recording = JSON.parse(JSON.stringify(recordedOf(run.recording, circumstances)));
-  return {
-    report: await conclude(run.recording, circumstances),
-    again: () => conclude(recorded, circumstances),
-  };
+  return { report: await conclude(run.recording, circumstances), again: () => conclude(recorded, circumstances) };
 }
 
 const BEYOND = 'open.beyond-last-page';
@@ -372,16 +369,11 @@ test.each([
   if (reasons !== undefined) expect(reasons.map(({ code }) => code)).toEqual(['new-requirement']);
 });
 
-test.each([
-  ['warn', 0, []],
-  ['fail', 3, [missing]],
-] as const)(
-  '--new-requirements %s ends with %i if the new one is not exercised',
-  async (newRequirements, code, ids) => {
-    const { exitCode, coverage } = await concludedAsNew({ newRequirements }, {}, false);
-    expect({ exitCode, ids: coverage?.coreMissing }).toEqual({ exitCode: code, ids });
-  },
-);
+test.each(['warn', 'fail'] as const)('--new-requirements %s counts a new one that is missing', async (mode) => {
+  const { exitCode, coverage } = await concludedAsNew({ newRequirements: mode }, {}, false);
+  const [code, ids] = mode === 'warn' ? [0, []] : [3, [missing]];
+  expect({ exitCode, ids: coverage?.coreMissing }).toEqual({ exitCode: code, ids });
+});
 
 /** Concludes a run as if `auth.missing-401` were new in this version, and exercised or not. */
 async function concludedAsNew(

@@ -23,14 +23,7 @@ describe('the responses of a firewall', () => {
     ['to valid requests and to others', [valid, refusal, refusal]],
     ['to valid requests and a token request', [valid, valid, { role: 'token', ...html }]],
     ['in JSON', [asJson(valid), asJson(refusal), asJson(refusal)]],
-    [
-      'with status 200',
-      [
-        { ...valid, status: 200 },
-        { ...refusal, status: 200 },
-        { ...refusal, status: 200 },
-      ],
-    ],
+    ['with status 200', [valid, refusal, refusal].map((one) => ({ ...one, status: 200 }))],
     ['besides requests that were not sent', [valid, { status: null, failure: 'not-sent' }, refusal, refusal]],
     ['besides another method', [valid, { role: 'aside', status: 405 }, refusal, refusal]],
   ])('%s are no responses of the API', (_, blocked) => {
@@ -61,13 +54,10 @@ describe('responses of the API are', () => {
     ['those to an account that was never served', [{ ...page, partner: 'second' }, valid, refusal, refusal]],
     ['those that hold simulations', [page, valid, refusal, { ...refusal, holdsSimulations: true }]],
     ...[400, 401, 500, 503].map((status) => {
-      const series = [page, valid, refusal, refusal].map((one) => (one === page ? one : { ...one, status }));
+      const series = [page, ...[valid, refusal, refusal].map((one) => ({ ...one, status }))];
       return [`pages of HTML with ${status}`, series] satisfies [string, readonly Given[]];
     }),
-    [
-      'JSON with 404',
-      [page, valid, refusal, refusal].map((one) => (one === page ? one : { ...asJson(one), status: 404 })),
-    ],
+    ['JSON with 404', [page, ...[valid, refusal, refusal].map((one) => ({ ...asJson(one), status: 404 }))]],
   ])('%s', (_, series) => {
     expect(statusesOf(...series)).toEqual(series.map(({ status }) => status));
   });

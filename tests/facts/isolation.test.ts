@@ -17,6 +17,7 @@ function isolationOf(opened: string, walks: Readonly<Partial<Record<Partner, str
   return lists.read(Object.fromEntries(Object.entries(walks).map(([partner, ids]) => [partner, keys(ids)])));
 }
 
+const leak = (partner: Partner, owner: Partner, more: object) => ({ partner, owner, ...more });
 const walks = { main: 'abcd', second: 'pqrs' };
 
 test.each<[string, string, Readonly<Partial<Record<Partner, string>>>, readonly object[]]>([
@@ -37,19 +38,13 @@ test.each<[string, string, Readonly<Partial<Record<Partner, string>>>, readonly 
     'simulations in both directions',
     'main 1 abcd, main 1 p, second 2 pqrs, second 2 b',
     walks,
-    [
-      { partner: 'main', owner: 'second', simulations: 1 },
-      { partner: 'second', owner: 'main', simulations: 1 },
-    ],
+    [leak('main', 'second', { simulations: 1 }), leak('second', 'main', { simulations: 1 })],
   ],
   [
     'simulations with accounts that must list none',
     'main 1 abcd, incomplete 2 c, empty 3 d',
     { main: 'abcd', empty: 'd' },
-    [
-      { partner: 'incomplete', owner: 'main', item: 0 },
-      { partner: 'empty', owner: 'main', item: 0 },
-    ],
+    [leak('incomplete', 'main', { item: 0 }), leak('empty', 'main', { item: 0 })],
   ],
 ])('reports leaks: %s', (_, opened, partnerWalks, leaks) => {
   const found = isolationOf(opened, partnerWalks).leaks;

@@ -239,11 +239,8 @@ test('values are kept only from short, unambiguous pages that are not probes', (
 
 test('an item without an id is identified by its text if the page is unambiguous and the item is as documented', () => {
   const isKnown = (change: object, end = '') => {
-    const whole = {
-      ...item,
-      ...Object.fromEntries('bcdefg'.split('').map((name) => [name, 1])),
-      data_criacao: '2025-09-30T18:00:00Z',
-    };
+    const further = Object.fromEntries([...'bcdefg'].map((name) => [name, 1]));
+    const whole = { ...item, ...further, data_criacao: '2025-09-30T18:00:00Z' };
     const { id_simulacao: _, ...others } = { ...whole, ...change };
     return isIdentified(read({ body: `{"itens":[${JSON.stringify(others)}]${end}}` }).keys, 0);
   };

@@ -16,6 +16,7 @@ const token: Call = {
 const listing: Call = { method: 'GET', path: '/v1/proposal/simulation', headers: { authorization: 'Bearer a.b.c' } };
 const withQuery = (query: string): Call => ({ ...listing, path: `${listing.path}?${query}` });
 const withAuthorization = (authorization: string): Call => ({ ...listing, headers: { authorization } });
+const withoutSecret = { ...token, body: '{"clientId":"a"}' };
 const tokenWithBearer = { ...token, headers: { ...token.headers, authorization: 'Bearer a' } };
 
 test.each<[string, Role, Call, string | null]>([
@@ -26,12 +27,7 @@ test.each<[string, Role, Call, string | null]>([
   ['a token request that is not a POST', 'token', { ...token, method: 'GET' }, 'the token call is no POST of JSON'],
   ['a token request of another content type', 'token', { ...token, headers: {} }, 'the token call is no POST of JSON'],
   ['a token request with a token', 'token', tokenWithBearer, 'the token call carries an Authorization header'],
-  [
-    'no secret',
-    'token',
-    { ...token, body: '{"clientId":"a"}' },
-    'the body of the token call is invalid at /clientSecret',
-  ],
+  ['no secret', 'token', withoutSecret, 'the body of the token call is invalid at /clientSecret'],
   ['a POST', 'listing', { ...listing, method: 'POST' }, 'the listing call is no GET without a body'],
   ['a listing request with a body', 'listing', { ...listing, body: '{}' }, 'the listing call is no GET without a body'],
   ['no token', 'listing', { ...listing, headers: {} }, 'the listing call carries no bearer token'],

@@ -24,19 +24,10 @@ const third: Item = { id_simulacao: '2f1d7a1c-4C6E-4d5c-9a55-6b0a1d1f9e77', data
 test('fieldForms counts the forms of each field', () => {
   expect(formsOf(first, second, third)).toEqual({
     'Simulation.data_criacao': {
-      extended: 2,
-      other: 1,
-      'offset Z': 1,
-      'offset ±hh:mm': 1,
-      'fraction digits 0': 1,
-      'fraction digits 3': 1,
+      ...{ extended: 2, other: 1, 'offset Z': 1, 'offset ±hh:mm': 1, 'fraction digits 0': 1, 'fraction digits 3': 1 },
     },
     'Simulation.id_simulacao': {
-      'letters lower': 1,
-      'letters upper': 1,
-      'letters mixed': 1,
-      'version 4': 2,
-      'version b': 1,
+      ...{ 'letters lower': 1, 'letters upper': 1, 'letters mixed': 1, 'version 4': 2, 'version b': 1 },
     },
     'Simulation.uf': { 'one of the 27': 1, 'another text': 1 },
     'Vehicle.placa': { mercosul: 1, old: 1 },

@@ -105,6 +105,7 @@ async function publishing(
 
 const HREF = 'https://broker.example/results';
 const leaking = { pacts: [pact([interaction('verified', { description: 'with S3cret-of-the-main-partner' })])] };
+const refused = { verdict: 'refused', exitCode: 2 };
 const denied = () => Promise.reject(new Trouble('forbidden', problemOf('pact.forbidden')));
 
 test.each<[string, Parameters<typeof publishing>, string, number, string | undefined]>([
@@ -114,13 +115,7 @@ test.each<[string, Parameters<typeof publishing>, string, number, string | undef
   ['the broker rejects a failure', [denied, HREF, 'failed'], 'failed', 1, 'pact.results-failed'],
   ['the broker has no address for them', [denied, null, 'verified'], 'failed', 3, 'pact.results-without-address'],
   ['they hold a secret', [denied, HREF, 'verified', leaking], 'failed', 4, 'pact.results-withheld'],
-  [
-    'the credentials were rejected',
-    [denied, HREF, 'verified', { verdict: 'refused', exitCode: 2 }],
-    'not-published',
-    2,
-    undefined,
-  ],
+  ['the credentials were rejected', [denied, HREF, 'verified', refused], 'not-published', 2, undefined],
 ])('results if %s', async (_, given, outcome, exitCode, code) => {
   const ended = await publishing(...given);
   expect(ended).toMatchObject({ outcome, exitCode });
