@@ -10,8 +10,8 @@ import { type Block, blocksOf, documentsWith, fileText } from './blocks.ts';
 /** Excludes CONTRIBUTING.md, whose commands run elsewhere, and the translation, which has the blocks of README.md. */
 const documents = documentsWith('sh').filter((page) => !['CONTRIBUTING.md', 'README.pt-BR.md'].includes(page));
 
-/** Commands that .ci/run or other tests run: packages, tests, checks, the tarball, one row of the proof. */
-const RUN_ELSEWHERE = /\bnpm (?:ci|test|pack|run (?:check|prove\b.*))/g;
+/** Commands that .ci/run or other tests run: packages, tests, checks, the tarball, one row of the proof, all suites. */
+const RUN_ELSEWHERE = /\bnpm (?:ci|test|pack|run (?:check|prove\b.*|suites$))/gm;
 
 const RUN = 'npm run conformance -- --environment staging';
 
