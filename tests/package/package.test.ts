@@ -101,9 +101,7 @@ test.concurrent.each<[string, RegExp]>([
   expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(words) });
 });
 
-test.concurrent('the package names what verification lacks where Pact is not installed', {
-  timeout: 90_000,
-}, async () => {
+test.concurrent('the package names what verification lacks without Pact', { timeout: 90_000 }, async () => {
   const bare = mkdtempSync(join(tmpdir(), 'bare-'));
   const modules = join(directory, 'node_modules');
   mkdirSync(join(bare, 'node_modules'));
@@ -164,9 +162,7 @@ test.concurrent('the package exports its modules and schemas, and the client of 
   expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(new RegExp(`^${lines.join('')}$`)) });
 });
 
-test.concurrent('the client of the package has types for ES modules and for CommonJS', {
-  timeout: 90_000,
-}, async () => {
+test.concurrent('the client of the package has types for ES modules and CommonJS', { timeout: 90_000 }, async () => {
   const typed = (wrong: string) => [
     `import { createClient, type ErrorCode, PartnerApiError, type Simulation } from '${NAME}/client';`,
     "const client = createClient({ baseUrl: '', accessToken: () => undefined, wait: async () => undefined });",

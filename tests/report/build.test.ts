@@ -66,10 +66,8 @@ describe('a report of bounded size', () => {
   test('holds of very long messages those of named exchanges first', () => {
     const messages = { request: { headers: [], body: { kind: 'json', text: 'x'.repeat(1_000_000) } } } as const;
     const findings = [finding({ exchange: id(3) })];
-    const { exchanges } = made({
-      exchanges: rows(4, () => ({ messages })),
-      requirements: [result('a', 'fail', { findings })],
-    });
+    const requirements = [result('a', 'fail', { findings })];
+    const { exchanges } = made({ exchanges: rows(4, () => ({ messages })), requirements });
     expect(exchanges.map((one) => one.messages !== undefined)).toEqual([true, false, false, true]);
   });
 });
@@ -132,31 +130,14 @@ describe('evidence.har', () => {
     ['a withheld one', harFile.stub('it held a secret')],
   ])('of %s is a valid HAR 1.2', (_, text) => expect(validate(JSON.parse(text))).toBe(true));
 
+  const [url, comment] = ['https://api.example.test/v1/x', expect.stringContaining('timeout')];
+  const headers = [{ name: 'authorization', value: '•••' }];
+  const queryString = expect.arrayContaining([{ name: 'limite', value: '20' }]);
+  const content = { mimeType: 'application/json', text: expect.stringContaining('"total": 240') };
   test.each<[string, ExchangeRow, object]>([
-    [
-      'a masked value',
-      exchangeRow('x1'),
-      {
-        request: {
-          headers: [{ name: 'authorization', value: '•••' }],
-          queryString: expect.arrayContaining([{ name: 'limite', value: '20' }]),
-        },
-        response: {
-          status: 200,
-          content: { mimeType: 'application/json', text: expect.stringContaining('"total": 240') },
-        },
-      },
-    ],
-    [
-      'a request to the origin',
-      exchangeRow('x1', { path: '/v1/x', atOrigin: true }),
-      { request: { url: 'https://api.example.test/v1/x' } },
-    ],
-    [
-      'no response',
-      { ...unanswered, failure: 'timeout' },
-      { response: { status: 0 }, comment: expect.stringContaining('timeout') },
-    ],
+    ['a masked value', exchangeRow('x1'), { request: { headers, queryString }, response: { status: 200, content } }],
+    ['a request to the origin', exchangeRow('x1', { path: '/v1/x', atOrigin: true }), { request: { url } }],
+    ['no response', { ...unanswered, failure: 'timeout' }, { response: { status: 0 }, comment }],
   ])('has %s', (_, exchange, expected) => {
     expect(JSON.parse(har(sampleReport({ exchanges: [exchange] }))).log.entries[0]).toMatchObject(expected);
   });

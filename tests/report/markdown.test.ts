@@ -36,18 +36,13 @@ describe('a text in Markdown', () => {
 
 describe('summary.md', () => {
   test('starts with its mark, the verdict, the target and the next steps', () => {
-    expect(summary(sampleReport(), english)).toMatch(
-      new RegExp(
-        `^${SUMMARY_MARK}\n\n## The API does not conform; .*\n\nTarget: staging, .*\n\n\\*\\*What to do now\\*\\*\n- `,
-      ),
-    );
+    const head = '## The API does not conform; .*\n\nTarget: staging, .*\n\n\\*\\*What to do now\\*\\*\n- ';
+    expect(summary(sampleReport(), english)).toMatch(new RegExp(`^${SUMMARY_MARK}\n\n${head}`));
   });
 
   test('groups findings that are alike, and counts them', () => {
-    const findings = [
-      ...['a', 'b', 'c', 'd'].map((name) => finding({ where: { case: name } })),
-      finding({ message: 'another' }),
-    ];
+    const alike = ['a', 'b', 'c', 'd'].map((name) => finding({ where: { case: name } }));
+    const findings = [...alike, finding({ message: 'another' })];
     const text = summary(sampleReport({ requirements: [result('x', 'fail', { findings })] }), english);
     expect(text).toContain('the flag is wrong: expected `false`, actual `true` (case a; 3 more cases)');
     expect(text).toContain('- another: expected');

@@ -34,6 +34,12 @@ const compared = sampleReport({
   ],
 });
 const CONFIRM = 'Please confirm that you received this message, and say when the problem is contained. Thank you.';
+const INTENDED = 'Is this intended? If not, when will it be fixed?';
+const IS_PRIVATE = 'is a security or privacy problem.';
+const FIRST = `Deviation 1 ${IS_PRIVATE} ${CONFIRM.replace(' Thank you.', '')} Are the other deviations intended?`;
+const TOGETHER = 'Response: 200 Condition: two accounts requested tokens, then the listing, at the same time';
+const [PLAIN, NO_TOKEN] = ['status.plain', 'auth.no-token-not-401'] as const;
+const plain = denied(PLAIN, 403);
 
 /** A failure that only a request under a condition shows. */
 const conditional = (stimulus: string) =>
@@ -53,47 +59,19 @@ describe('the message to the provider', () => {
       'Expected: 240 Actual: 239 Where: page 1 Expected: 30 Actual: 29 Where: page 2; page 3 Requirement',
     ],
     ['names a place once', twice, 'Expected: a Actual: b Where: page 1 Requirement'],
-    [
-      'names the condition of a request',
-      conditional('listing.simultaneous (second partner)'),
-      'Response: 200 Condition: two accounts requested tokens, then the listing, at the same time',
-    ],
+    ['names the condition of a request', conditional('listing.simultaneous (second partner)'), TOGETHER],
     ['names no condition of a plain request', conditional('listing.page'), 'Response: 200 x-request-id: r-17'],
     ['names every property', properties, 'Actual: property p7 Where: page 7 Requirement'],
     ['names five places and counts the others', flags, 'Where: page 5 2 more places; 7 occurrences in all Requirement'],
-    [
-      'names the request that another one is compared with',
-      compared,
-      'Request: GET /v1/list?limite=9 (exchange x1 of the report)',
-    ],
-    ['asks when a deviation is fixed', failing(of('a', 'minor')), 'Is this intended? If not, when will it be fixed?'],
-    [
-      'asks when a denial with another status is fixed, and names no security problem',
-      failing(denied('status.plain', 403)),
-      'Is this intended? If not, when will it be fixed?',
-    ],
-    [
-      'asks when a denial of other credentials is fixed, and names no security problem',
-      failing(denied('status.plain', 403), denied('status.plain', 403, 'auth.no-token-not-401')),
-      'Is this intended? If not, when will it be fixed?',
-    ],
-    [
-      'asks about access before a denial',
-      failing(denied('status.plain', 403), of('z', 'critical')),
-      `Deviation 1 is a security or privacy problem. ${CONFIRM.replace(' Thank you.', '')} Are the other deviations intended?`,
-    ],
-    ['asks when access without simulations is contained', failing(denied('status.plain', 200)), CONFIRM],
+    ['names the request compared with', compared, 'Request: GET /v1/list?limite=9 (exchange x1 of the report)'],
+    ['asks when a deviation is fixed', failing(of('a', 'minor')), INTENDED],
+    ['asks when a denial with another status is fixed, and names no security problem', failing(plain), INTENDED],
+    ['asks the same of a denial of other credentials', failing(plain, denied(PLAIN, 403, NO_TOKEN)), INTENDED],
+    ['asks about access before a denial', failing(plain, of('z', 'critical')), FIRST],
+    ['asks when access without simulations is contained', failing(denied(PLAIN, 200)), CONFIRM],
     ['asks when access is contained', failing(denied('status.with-simulations', 403)), CONFIRM],
-    [
-      'asks when a leak is contained',
-      failing(of('a', 'critical')),
-      `This is a security or privacy problem. ${CONFIRM}`,
-    ],
-    [
-      'asks about the critical ones first',
-      failing(of('a', 'critical'), of('b', 'minor')),
-      `Deviation 1 is a security or privacy problem. ${CONFIRM.replace(' Thank you.', '')} Are the other deviations intended?`,
-    ],
+    ['asks when a leak is contained', failing(of('a', 'critical')), `This ${IS_PRIVATE} ${CONFIRM}`],
+    ['asks about the critical ones first', failing(of('a', 'critical'), of('b', 'minor')), FIRST],
     [
       'asks about the critical ones first',
       failing(of('a', 'critical'), of('b', 'critical'), of('c', 'minor')),
