@@ -50,16 +50,13 @@ describe('a selection', () => {
     expect(sent.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test.each([
-    [['tokens-RS256']],
-    [['tokens-PS256']],
-    [['tokens-HS256']],
-    [['tokens-dir']],
-    [['token-handed-out-again']],
-  ])('has a name for every request to a provider with %j', async (behaviours) => {
-    const { report } = await wholeRun({ count: 23, behaviours }, {}, { held: false });
-    expect(Object.keys(report.timings).filter((stimulus) => placeNamed(stimulus) === undefined)).toEqual([]);
-  });
+  test.each([[['tokens-RS256']], [['tokens-HS256']], [['tokens-dir']], [['token-handed-out-again']]])(
+    'has a name for every request to a provider with %j',
+    async (behaviours) => {
+      const { report } = await wholeRun({ count: 23, behaviours }, {}, { held: false });
+      expect(Object.keys(report.timings).filter((stimulus) => placeNamed(stimulus) === undefined)).toEqual([]);
+    },
+  );
 
   test.each([
     'version.*',
