@@ -79,10 +79,7 @@ const rules: readonly Rule[] = [
       ...at('src/planted.ts', "import './wire/create.ts';"),
     ],
     fine: [
-      ...at(
-        'suites/planted.ts',
-        "import type { Answer } from '../facts/answer.ts';\nimport { list } from './list.ts';",
-      ),
+      ...at('suites/planted.ts', "import type { Answer } from '../facts/answer.ts';\nimport './list.ts';"),
       ...at('src/cli/planted.ts', "const { checks } = await import('../../suites/index.ts');"),
       ...at('requirements/planted.ts', "/** Data: it may not `import { x } from '../src/x.ts'`. */"),
     ],

@@ -16,12 +16,8 @@ import { probeNames, probeTable } from '../../probes/table.ts';
 /** Each text with its code, its table and its Portuguese. */
 const rows = (['findings', 'problems', 'texts'] as const).flatMap((table) => {
   const portuguese = new Map<string, string>(Object.entries(catalogues['pt-BR'][table]));
-  return Object.entries(catalogues.en[table]).map(([code, en]) => ({
-    code,
-    table,
-    en,
-    pt: portuguese.get(code) ?? '',
-  }));
+  const ofCode = ([code, en]: readonly [string, string]) => ({ code, table, en, pt: portuguese.get(code) ?? '' });
+  return Object.entries(catalogues.en[table]).map(ofCode);
 });
 
 const LABELS = { findings: ['expected', 'actual'], problems: ['remedy'], texts: [] } as const;
@@ -30,10 +26,9 @@ const partsOf = (text: string) => text.split(/\s+\| \w+: /);
 const holesIn = (text: string) => [...new Set([...text.matchAll(/\{[@#$&+/]?(\w+)/g)].map(([, name]) => name))].sort();
 const codesOf = (found: typeof rows) => found.map(({ code }) => code);
 
-const omitting = (...omitted: readonly string[]) => ({
-  code: 'listing.parameter-required',
-  params: { omitted, status: 400 },
-});
+const omitting = (...omitted: readonly string[]) => {
+  return { code: 'listing.parameter-required', params: { omitted, status: 400 } };
+};
 
 /** Parts of texts without words of a language. */
 const WORDLESS =
@@ -52,9 +47,8 @@ describe('the catalogs', () => {
   });
 
   test('state what was expected and came of a finding, and the remedy of a problem, in both languages', () => {
-    expect(
-      rows.filter(({ table, en, pt }) => [en, pt].some((text) => labelsIn(text).join() !== LABELS[table].join())),
-    ).toEqual([]);
+    const isWrong = (text: string, table: keyof typeof LABELS) => labelsIn(text).join() !== LABELS[table].join();
+    expect(rows.filter(({ table, en, pt }) => isWrong(en, table) || isWrong(pt, table))).toEqual([]);
   });
 
   test('name the same parameters in both languages', () => {
@@ -106,62 +100,49 @@ describe('a message', () => {
     expect(findingIn('pt-BR', { code: 'token.empty-list', params: { partner, token: 2 } })?.message).toContain(words);
   });
 
-  test.each<[string, CodedMessage, string, string]>([
+  test.each<[CodedMessage, string, string]>([
+    [omitting('limite'), 'a request without limite did not return 200', 'uma requisição sem limite não retornou 200'],
     [
-      'one parameter',
-      omitting('limite'),
-      'a request without limite did not return 200',
-      'uma requisição sem limite não retornou 200',
-    ],
-    [
-      'two parameters',
       omitting('pagina_inicial', 'limite'),
       'a request without pagina_inicial and limite did not return 200',
       'uma requisição sem pagina_inicial e limite não retornou 200',
     ],
     [
-      'one documented property',
       { code: 'schema.no-further', params: { documented: 1 } },
       'only the documented property',
       'apenas a propriedade documentada',
     ],
     [
-      'a shape that ends with a space',
       { code: 'value.string', params: { characters: 3, shape: 'AA ' } },
       'a string of 3 characters, shape "AA "',
       'uma string de 3 caracteres, forma "AA "',
     ],
     [
-      'no requirement of one',
       { code: 'view.exercised', params: { exercised: 0, of: 1 } },
       '0 of 1 requirement exercised',
       '0 de 1 requisito testado',
     ],
     [
-      'one retry',
       { code: 'view.requests-retried', params: { sent: 333, retried: 1 } },
       '333 requests sent, 1 of them a retry',
       '333 requisições enviadas, 1 delas repetida',
     ],
     [
-      'a choice',
       { code: 'schema.one-of', params: { wanted: ['Financing', 'Refinancing', 'AmountSimulation'] } },
       'Financing, Refinancing or AmountSimulation',
       'Financing, Refinancing ou AmountSimulation',
     ],
     [
-      'an unreadable listing',
       { code: 'list-unreadable', params: { page: 1, status: 404, kind: 'object', body: 'body.object' } },
       'the listing could not be read: page 1 returned status 404 and a JSON object',
       'a listagem não pôde ser lida: a página 1 retornou status 404 e um objeto JSON',
     ],
     [
-      'a number of objects',
       { code: 'absent', params: { of: 1135, object: 'Iof', field: 'valor' } },
       'none of the 1,135 Iof objects read has valor',
       'nenhum dos 1.135 objetos Iof lidos tem valor',
     ],
-  ])('writes %s in both languages', (_, message, english, portuguese) => {
+  ])('writes %j in both languages', (message, english, portuguese) => {
     const said = (language: Language) => textIn(language, message) ?? findingIn(language, message)?.message;
     expect([said('en'), said('pt-BR')]).toEqual([english, portuguese]);
   });

@@ -96,9 +96,8 @@ describe('the pact, compared with openapi.yaml', () => {
 
   const found = rows.map((): string[] => []);
   beforeAll(async () => {
-    const { errors } = await compare(
-      rows.map(({ at, path, to }) => changed(pact.interactions[at], path.split('/'), to)),
-    );
+    const deviating = rows.map(({ at, path, to }) => changed(pact.interactions[at], path.split('/'), to));
+    const { errors } = await compare(deviating);
     for (const { code, mockDetails } of errors) {
       const place = /^\[root\]\.interactions\[(\d+)\]/.exec(mockDetails?.location ?? '')?.[1];
       found[Number(place)]?.push(code);

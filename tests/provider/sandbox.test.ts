@@ -26,10 +26,8 @@ test('a header names faults and behaviors of one request, for the same accounts 
   expect((await pageOf({ [faults]: 'tem-proximo-always-true' }, last)).pagina.tem_proximo).toBe(true);
   const both = { [faults]: 'tem-proximo-always-true', [behaviours]: ' only-ids , pagina-without-total ' };
   const page = await pageOf(both);
-  expect([page.itens[0], page.pagina]).toEqual([
-    { id_simulacao: first.id_simulacao },
-    { tem_proximo: true, tem_anterior: false, numero: 1, tamanho: 20 },
-  ]);
+  expect(page.itens[0]).toEqual({ id_simulacao: first.id_simulacao });
+  expect(page.pagina).toEqual({ tem_proximo: true, tem_anterior: false, numero: 1, tamanho: 20 });
   expect(await pageOf({}, last)).toMatchObject({ pagina: { tem_proximo: false, total: 30 } });
 });
 
@@ -62,19 +60,13 @@ test('the page is at /', async () => {
   const { respond } = await served();
   const { status, headers, body } = await respond({ method: 'GET', url: '/', headers: {} });
   expect((await respond({ method: 'GET', url: '/?x=1', headers: {} })).status).toBe(200);
-  expect([status, headers['content-type'], body.toString()]).toEqual([
-    200,
-    'text/html; charset=utf-8',
-    '<!doctype html>',
-  ]);
+  expect({ status, body: body.toString() }).toEqual({ status: 200, body: '<!doctype html>' });
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
 test('CORS headers are in every response with an origin, and in no response without one', async () => {
-  const preflight = {
-    method: 'OPTIONS',
-    url: LISTING,
-    headers: { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
-  };
+  const asked = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' };
+  const preflight = { method: 'OPTIONS', url: LISTING, headers: asked };
   const closed = await served();
   for (const { headers } of [await closed.list(), await closed.respond(preflight)])
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -82,8 +74,6 @@ test('CORS headers are in every response with an origin, and in no response with
   const allowed = { 'access-control-allow-origin': 'https://app.example', vary: 'Origin' };
   for (const { headers } of [await open.list(), await open.list({ [faults]: 'no-such-fault' })])
     expect(headers).toMatchObject(allowed);
-  expect(await open.respond(preflight)).toMatchObject({
-    status: 204,
-    headers: { ...allowed, 'access-control-allow-headers': 'authorization' },
-  });
+  const headers = { ...allowed, 'access-control-allow-headers': 'authorization' };
+  expect(await open.respond(preflight)).toMatchObject({ status: 204, headers });
 });

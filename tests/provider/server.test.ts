@@ -27,20 +27,16 @@ describe('a running provider', () => {
   const tokenOf = async ({ baseUrl, settings }: RunningProvider): Promise<string> => {
     const headers = { 'content-type': 'application/json' };
     const url = `${new URL(baseUrl).origin}${TOKEN}`;
-    return String(
-      Object(await (await fetch(url, { method: 'POST', headers, body: credentialsBody(settings) })).json()).accesstoken,
-    );
+    const response = await fetch(url, { method: 'POST', headers, body: credentialsBody(settings) });
+    return String(Object(await response.json()).accesstoken);
   };
 
   test('listens on loopback and returns every setting for a run', () => {
     expect(running.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/integration$/);
-    const accounts = ['', 'SECOND_', 'INCOMPLETE_', 'EMPTY_'].flatMap((name) => [
-      `${name}CLIENT_ID`,
-      `${name}CLIENT_SECRET`,
-    ]);
-    expect(Object.keys(running.settings)).toEqual(
-      ['BASE_URL', 'ENVIRONMENT', ...accounts, 'REVOKED_TOKEN', 'EXPIRED_TOKEN'].map((name) => `PARTNER_API_${name}`),
-    );
+    const accounts = ['', 'SECOND_', 'INCOMPLETE_', 'EMPTY_'];
+    const credentials = accounts.flatMap((name) => [`${name}CLIENT_ID`, `${name}CLIENT_SECRET`]);
+    const all = ['BASE_URL', 'ENVIRONMENT', ...credentials, 'REVOKED_TOKEN', 'EXPIRED_TOKEN'];
+    expect(Object.keys(running.settings)).toEqual(all.map((name) => `PARTNER_API_${name}`));
   });
 
   test('serves the last of twenty million simulations', async () => {
