@@ -207,18 +207,11 @@ test.each<[string, Partial<OpenPointResult>, Partial<OpenPointResult>, Language,
   ['a list in Portuguese', { answer: ['A'] }, { answer: ['A', 'C'] }, 'pt-BR', 'só na direita: "C"'],
   ['the member of a list', { answer: { a: [1, 2] } }, { answer: { a: [1] } }, 'en', 'only in left: a: 2'],
   ['the values of a case', bounds('400'), bounds('served'), 'en', `left: ${AT_400}`, `right: ${AT_SERVED}`],
-  [
-    'its values in Portuguese',
-    bounds('400'),
-    bounds('served'),
-    'pt-BR',
-    `esquerda: ${AT_400}`,
-    `direita: ${AT_SERVED}`,
-  ],
+  ['them in Portuguese', bounds('400'), bounds('served'), 'pt-BR', `esquerda: ${AT_400}`, `direita: ${AT_SERVED}`],
   ['the values', page1, { answer: 2, summary: 'page 2' }, 'en', 'left: 1', 'right: 2'],
   ['values whose words are alike', alike(1), alike(2), 'en', 'left: a: 1', 'right: a: 2'],
   ['the summaries if only one has an answer', page1, none, 'en', 'left: page 1', 'right: no token was issued'],
-  ['them in Portuguese', page1, none, 'pt-BR', 'esquerda: page 1', 'direita: nenhum token foi emitido'],
+  ['these in Portuguese', page1, none, 'pt-BR', 'esquerda: page 1', 'direita: nenhum token foi emitido'],
 ])('an open point that differs shows %s', (_, one, other, language, ...expected) => {
   const [mine, theirs] = [one, other].map((further) => report({ openPoints: [openPoint('open.x', further)] }));
   const { rows } = answersOf(compare(mine ?? report(), theirs ?? report(), MOVEMENTS), voiceOf(language));

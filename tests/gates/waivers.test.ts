@@ -179,11 +179,7 @@ test.each<[string, readonly Finding[], readonly Partial<Waiver>[]]>([
       { case: 'c', code: 'not-401', status: 500 },
     ],
   ],
-  [
-    'each code',
-    [finding({ code: 'field.x' }), finding({ code: 'field.y' })],
-    [{ code: 'field.x' }, { code: 'field.y' }],
-  ],
+  ['codes', [finding({ code: 'field.x' }), finding({ code: 'field.y' })], [{ code: 'field.x' }, { code: 'field.y' }]],
   ['nothing for a relation of pages', [finding({ code: 'field.x' }), finding({ code: 'page.y' })], [{}]],
 ])('waivers are limited to %s', (_, given, expected) => {
   const made = waiversOf([{ ...failed, findings: given }], { valid: [], expired: [] }, signed);

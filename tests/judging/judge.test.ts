@@ -31,7 +31,7 @@ describe('judge', () => {
     ['a finding, shown', found({}), 'shown', { verdict: 'warning' }],
     ['a grave finding', found({ code: 'listing.other-person' }), 'shown', { verdict: 'warning', severity: 'critical' }],
     [
-      'a 401 with data',
+      'simulations in a 401',
       found({ code: 'auth.401-with-simulations' }),
       'shown',
       { verdict: 'warning', severity: 'critical' },

@@ -57,11 +57,8 @@ describe.skipIf(client === null)('the secrets of a connection (skipped without o
 
   test('are in no report and no output if settings are rejected or the proxy fails', async () => {
     await withEchoing({ count: 1 }, echoing, async ({ env }) => {
-      const rejected = {
-        ...given,
-        PARTNER_API_CLIENT_KEY: other?.key ?? '',
-        PARTNER_API_HEADERS: `${lines[0]}\nCookie: a`,
-      };
+      const PARTNER_API_HEADERS = `${lines[0]}\nCookie: a`;
+      const rejected = { ...given, PARTNER_API_CLIENT_KEY: other?.key ?? '', PARTNER_API_HEADERS };
       const rows = [
         [{ ...given, PARTNER_API_CLIENT_CERT: other?.cert ?? '' }, 'ftp://', 2],
         [rejected, 'http://', 2],

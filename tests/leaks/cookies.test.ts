@@ -19,13 +19,9 @@ function echoing(silent: number): Change {
     answered += 1;
     const text = [...all, ...all.map((value) => Buffer.from(value).toString('base64'))].join(' ');
     const set = Object.entries(SESSIONS).map(([name, value]) => `${name}=${value}; Path=/; HttpOnly`);
+    const cookies = answered > silent ? { 'set-cookie': set } : {};
     return {
-      headers: {
-        'x-request-id': UUID,
-        server: text,
-        'x-session': text,
-        ...(answered > silent && { 'set-cookie': set }),
-      },
+      headers: { 'x-request-id': UUID, server: text, 'x-session': text, ...cookies },
       body:
         status < 400
           ? body.replace('"scope":"', `"scope":"${SESSIONS.hex} `).replace('"veiculo":{', `"veiculo":{"${UUID}":1,`)

@@ -59,20 +59,14 @@ const MOCKED: Readonly<Record<string, Readonly<Record<string, string | number>>>
     ...{ placa: 'string', chassi: 'string', cpf: 'string', renavam: 'string', accesstoken: 'string' },
     id_simulacao: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
   },
-  'numbers like documents': {
-    total: 52998224725,
-    tamanho: 52998224725,
-    numero: 52998224725,
-    expiresIn: 52998224725,
-    status: 52998224725,
-    prazo: 52998224725,
-    ano: 52998224725,
-    valor_parcela: 52998224725,
-  },
+  'numbers like documents': Object.fromEntries(
+    ['total', 'tamanho', 'numero', 'expiresIn', 'status', 'prazo', 'ano', 'valor_parcela'].map((name) => [
+      name,
+      52998224725,
+    ]),
+  ),
   'numbers that the suite sends, and an alphabet': {
-    renavam: '2147483648',
-    chassi: 'uvwxyz0123456789',
-    placa: '123456789',
+    ...{ renavam: '2147483648', chassi: 'uvwxyz0123456789', placa: '123456789' },
   },
   'shapes of a token, a scope and an error, and the invented client as an id': {
     ...{ accesstoken: `eyJ${'a'.repeat(20)}.aaaa9999.AAAA9999`, scope: 'AAA9A99 aaaa9999' },

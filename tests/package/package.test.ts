@@ -169,12 +169,8 @@ test.concurrent('the client of the package has types for ES modules and CommonJS
     'export const items: AsyncGenerator<Simulation, void> = client.allSimulations();',
     `export const codeOf = (error: PartnerApiError): ErrorCode => error.${wrong};`,
   ];
-  const sources = {
-    'started.mts': started,
-    'resumed.mts': resumed,
-    'own.mts': typed('code'),
-    'own.cts': typed('code'),
-  };
+  const own = typed('code');
+  const sources = { 'started.mts': started, 'resumed.mts': resumed, 'own.mts': own, 'own.cts': own };
   const faulty = { 'faulty.mts': typed('name'), 'faulty.cts': typed('name') };
   for (const [name, text] of Object.entries({ ...sources, ...faulty }))
     writeFileSync(join(consumer, name), [text].flat().join('\n'));

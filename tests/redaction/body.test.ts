@@ -45,17 +45,9 @@ const rows: readonly Row[] = [
   ],
   ['hides a token', { accesstoken: 'abc', scope: 'a.b c.d' }, { accesstoken: '•••', scope: 'a.b c.d' }],
   ['hides credentials of any type', { clientId: 7, clientSecret: [1] }, { clientId: '•••', clientSecret: '•••' }],
-  [
-    'shows a `tipo` in the documented form',
-    { tipo: 'Partner.AccountIsIncompleted' },
-    { tipo: 'Partner.AccountIsIncompleted' },
-  ],
+  ['shows a documented `tipo`', { tipo: 'Partner.AccountIsIncompleted' }, { tipo: 'Partner.AccountIsIncompleted' }],
   ['shows another `tipo` by shape', { tipo: 'Maria 1' }, { tipo: '‹7 characters, Aaaaa 9›' }],
-  [
-    'shows the day of a time',
-    listing({ data_criacao: '2026-11-21T08:00:00Z' }),
-    listing({ data_criacao: '2026-11-21…' }),
-  ],
+  ['shows a day', listing({ data_criacao: '2026-11-21T08:00:00Z' }), listing({ data_criacao: '2026-11-21…' })],
   ['shows a state', listing({ uf: 'SP' }), listing({ uf: 'SP' })],
   ['shows an invalid state by its shape', listing({ uf: 'sp' }), listing({ uf: '‹2 characters, aa›' })],
   [

@@ -145,6 +145,7 @@ const refused = (number: number, given: Partial<Answer> = {}): Answer =>
   });
 const controlAt = (number: number, given: Partial<Answer> = {}) =>
   listed(number, { name: 'listing.control', ...given });
+const lostAt = (number: number) => controlAt(number, lost);
 const elsewhere = (label: string, given: Partial<Answer>) =>
   refused(2, { name: 'listing.with-token-elsewhere', case: label, ...given });
 const unasked = (...labels: readonly string[]) =>
@@ -165,20 +166,11 @@ const rejections: Table = {
     [{ answers: [refused(2, { status: 199, ...simulations })], uncontrolled }, '0 !auth.control-failed'],
     // The reason is the control after it, if that has no response; one reason for several cases.
     [{ answers: [refused(2), refused(2, { case: 'b' }), controlAt(3, lost)], uncontrolled }, '0 !probe.unanswered'],
-    [
-      { answers: [controlAt(1, lost), refused(2), controlAt(3), controlAt(4, lost)], uncontrolled },
-      '0 !auth.control-failed',
-    ],
+    [{ answers: [lostAt(1), refused(2), controlAt(3), lostAt(4)], uncontrolled }, '0 !auth.control-failed'],
     [{ unasked: unasked('a') }, '0 !auth.control-failed-before'],
     [{ unasked: unasked('a', 'b', 'c', 'd') }, `0${' !auth.control-failed-before'.repeat(3)} !auth.more-cases`],
-    [
-      { answers: [listed(1, { name: 'listing.control', ...status(503) })], unasked: unasked('a', 'b') },
-      '0 !probe.trouble',
-    ],
-    [
-      { answers: [listed(1, { name: 'listing.control', ...status(404) })], unasked: unasked('a', 'b') },
-      '0 !auth.control-denied',
-    ],
+    [{ answers: [controlAt(1, status(503))], unasked: unasked('a', 'b') }, '0 !probe.trouble'],
+    [{ answers: [controlAt(1, status(404))], unasked: unasked('a', 'b') }, '0 !auth.control-denied'],
   ],
   'auth.invalid-401': [
     [{}, '0 ?nothing.invalid-token'],
@@ -214,8 +206,10 @@ const openUse = (number: number, code: number, purpose: Answer['purpose'] = 'pro
 });
 const bad = (label: string, given: Partial<Answer> = {}): Answer =>
   answer({ name: 'token.refused', role: 'token-error', case: label, status: 401, page: null, ...given });
+const badBefore = bad('no-body', { startedAt: -5, endedAt: -1, holdsToken: true });
 const REJECTED = ['wrong-secret', 'empty-secret', 'unknown-client'].map((label) => bad(label));
 
+const renewed401 = call(1, { ...noToken, name: 'token.renew', status: 401 });
 const tokens: Table = {
   'token.issued-200': [
     [[call(1, { ...noToken, ...unsent })], '0 ?nothing.token-request'],
@@ -226,10 +220,7 @@ const tokens: Table = {
     [[call(1, { ...noToken, ...unfinished })], '0 !account.main-unfinished ?nothing.token-request'],
     [[call(1), call(2, { ...noToken, name: 'token.renew', status: 401 })], '2 token.not-issued'],
     [[call(1), call(2, { ...noToken, ...second, status: 401 })], '1'],
-    [
-      [call(1, { ...noToken, name: 'token.renew', status: 401 }), call(2, second)],
-      '1 !account.main-credentials-rejected',
-    ],
+    [[renewed401, call(2, second)], '1 !account.main-credentials-rejected'],
   ],
   'AccessToken.expiresAt': [
     [[call(1, { endedAt: 90_000 }, { receivedAt: 90_000, expiresAt: 30_001 })], '1'],
@@ -263,10 +254,7 @@ const tokens: Table = {
     [[call(1), bad('no-body', { startedAt: 150, endedAt: 180, holdsToken: true }), use(3, 401, 200, 300)], '1'],
     [[call(1), bad('no-body', { startedAt: 150 }), use(3, 401, 200, 300)], '1 token.not-accepted'],
     [[call(1), bad('no-body', { startedAt: 350, holdsToken: true }), use(3, 401, 200, 300)], '1 token.not-accepted'],
-    [
-      [bad('no-body', { startedAt: -5, endedAt: -1, holdsToken: true }), call(1), use(3, 401, 200, 300)],
-      '1 token.not-accepted',
-    ],
+    [[badBefore, call(1), use(3, 401, 200, 300)], '1 token.not-accepted'],
     [[call(1), use(2, 403, 200, 300)], '1 token.not-accepted'],
     [[call(1), use(2, 403, 200, 300), listed(3)], '2'],
     [[call(1), listed(2, { status: 503 })], '0 !token.uses-unanswered ?nothing.token-use'],
@@ -516,6 +504,8 @@ const contradiction: ValuesFact = {
   asWalked: asked(1, 100),
 };
 
+const contradicted = (valuesCompared: number, part: Partial<ValuesFact>) =>
+  main({ valuesCompared, contradictions: [{ ...contradiction, ...part }] });
 const varies: Anomaly = { ...differs, params: { total: 250, otherTotal: 251 } };
 const miscounts: Anomaly = { ...differs, kind: 'count-differs', params: { total: 251, counted: 250, pages: 3 } };
 
@@ -548,14 +538,8 @@ const wholeLists: Table = {
     [main({ state: 'living', order: 'unstable' }), '0 ?unstable-order'],
   ],
   'listing.same-simulation': [
-    [
-      main({ valuesCompared: 1, contradictions: [{ ...contradiction, fields: ['Customer.cpf'] }] }),
-      '1 listing.other-person',
-    ],
-    [
-      main({ valuesCompared: 9, contradictions: [{ ...contradiction, state: 'living' }] }),
-      '9 !listing.values-kept-changing',
-    ],
+    [contradicted(1, { fields: ['Customer.cpf'] }), '1 listing.other-person'],
+    [contradicted(9, { state: 'living' }), '9 !listing.values-kept-changing'],
   ],
 };
 
@@ -700,6 +684,7 @@ test.each<[GivenTokenFact['kind'], GivenTokenFact['issuedKind'], boolean]>([
   expect(isNoGivenToken(given({ kind, issuedKind }))).toBe(malformed);
 });
 
+const TWO_SPACES = { scopeWellFormed: false, scopeFault: 'double-space' } as const;
 test.each<[Id, Case[0], string]>([
   ['token.accepted', [call(1), use(2, 401, 200, 300)], 'status 401'],
   [
@@ -717,11 +702,7 @@ test.each<[Id, Case[0], string]>([
     { isolation: { ...isolation, leaks: [leak] }, answers: [call(1, { issuedOrdinal: 3 })] },
     '4 simulations of the main account in 2 responses to token 3 of the run (issued in x000001)',
   ],
-  [
-    'AccessToken.scope',
-    [call(1, {}, { scopeWellFormed: false, scopeFault: 'double-space' })],
-    'another form: two spaces in a row',
-  ],
+  ['AccessToken.scope', [call(1, {}, TWO_SPACES)], 'another form: two spaces in a row'],
   ['AccessToken.scope', [call(1, {}, { scopeWellFormed: false })], 'another form'],
   [
     'token.accepted',

@@ -349,23 +349,12 @@ const reading = (unit: AnnuityFit['unit'], near: number, exact: number): Annuity
   ...{ unit, near, exact, of: 10, principal: 'valor_financiado', rate: 'juros', notation: 'percent' },
 });
 
+const ten = (counts: object) => ({ of: 10, ...counts });
 test.each<[Counted, Partial<typeof yearly>, object]>([
   [{ of: 10, monthly: 9 }, {}, { negotiated: 'monthly', notation: 'percent', annual: null }],
-  [
-    { of: 10, monthly: 8 },
-    { of: 10, simple: 10 },
-    { negotiated: 'other', notation: 'percent', annual: 'simple' },
-  ],
-  [
-    { of: 10, monthly: 9, annual: 10 },
-    { of: 10, compoundFraction: 10 },
-    { negotiated: 'annual', notation: null },
-  ],
-  [
-    { of: 10, monthly: 10, annual: 10 },
-    { of: 10, compoundPercent: 8 },
-    { negotiated: null, annual: 'other' },
-  ],
+  [ten({ monthly: 8 }), ten({ simple: 10 }), { negotiated: 'other', notation: 'percent', annual: 'simple' }],
+  [ten({ monthly: 9, annual: 10 }), ten({ compoundFraction: 10 }), { negotiated: 'annual', notation: null }],
+  [ten({ monthly: 10, annual: 10 }), ten({ compoundPercent: 8 }), { negotiated: null, annual: 'other' }],
   [{ of: 10, perhaps: 9 }, {}, { negotiated: null, iof: null }],
   [{ of: 5, monthly: 5 }, {}, { negotiated: 'monthly' }],
   [{ of: 4, monthly: 4 }, {}, { negotiated: null }],

@@ -38,14 +38,8 @@ async function sent(
   return withProxy(route(target), async ({ port, asked }) => {
     const proxy = { url: `http://${userinfo}127.0.0.1:${port}`, variable };
     const ca = certificate?.cert ?? '';
-    const sender = createSender({
-      baseUrl: `${scheme}://${HOST}/i`,
-      concurrency: 1,
-      userAgent: 't',
-      ca,
-      ...options,
-      proxy,
-    });
+    const baseUrl = `${scheme}://${HOST}/i`;
+    const sender = createSender({ baseUrl, concurrency: 1, userAgent: 't', ca, ...options, proxy });
     const outcomes = [];
     const { timeoutMs = 5_000 } = options;
     for (let at = 0; at < times; at += 1) outcomes.push(await sender.attempt(call, { timeoutMs, fresh: false }));

@@ -70,13 +70,7 @@ const rows: readonly Row[] = [
   ['number or null, set', { type: ['number', 'null'] }, 1.5, [...NUMBERS, 'null'], NO_NUMBERS],
   ['number or null, null', { type: ['number', 'null'] }, null, [...NUMBERS, 'null'], NO_NUMBERS],
   ['boolean', { type: 'boolean' }, true, ['true', 'false'], ['"true"', '"false"', '1', '0', 'null', '[]', '""']],
-  [
-    'boolean or null, set',
-    { type: ['boolean', 'null'] },
-    false,
-    ['true', 'null'],
-    ['"true"', '"false"', '1', '0', '[]'],
-  ],
+  ['bool or null, set', { type: ['boolean', 'null'] }, false, ['true', 'null'], ['"true"', '"false"', '1', '0', '[]']],
   ['boolean or null, null', { type: ['boolean', 'null'] }, null, ['true', 'false', 'null'], ['"yes"', '1', '0', '[]']],
   ['null', { type: 'null' }, null, ['null'], ['0', '""', '{}', 'false']],
   [
@@ -165,13 +159,7 @@ const rows: readonly Row[] = [
   ['one item', { rule: items(1, 1) }, ['x'], ['["y"]'], ['[]', '["y","z"]', '{}', 'null', '"y"']],
   ['2 or 3 items', { rule: items(2, 3) }, ['x', 'x'], ['["y","y"]', '["y","y","y"]'], ['["y"]', '["y","y","y","y"]']],
   ['up to three items', { rule: items(0, 3) }, ['x'], ['[]', '["y"]', '["y","y","y"]'], ['["y","y","y","y"]', '[1]']],
-  [
-    'ISO 8601',
-    { rule: isoDateTime },
-    MOMENTS[0],
-    quoted([...ISO, ...MOMENTS]),
-    [...quoted(NO_ISO), '1759241100', 'null'],
-  ],
+  ['ISO', { rule: isoDateTime }, MOMENTS[0], quoted([...ISO, ...MOMENTS]), [...quoted(NO_ISO), '1759241100', 'null']],
 ];
 
 const { example: noItems, rules: ofNoItems = {} } = interactions.noItems.response.body ?? {};

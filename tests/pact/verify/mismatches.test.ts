@@ -169,11 +169,7 @@ describe('a mismatch of the Verifier is reported without its values', () => {
     ['a list', at('$.itens', JSON.stringify([LIVE])), { actual: 'an array of 1 element' }],
     ['invalid JSON', at('$', LIVE), { path: '$', expected: 'an object', actual: 'a text that is not JSON' }],
     ['no body', at('/', 'null'), { path: '$', expected: 'an object', actual: 'no body' }],
-    [
-      'no path',
-      { type: 'BodyMismatch', actual: LIVE, mismatch: LIVE },
-      { path: '$', actual: 'a text that is not JSON' },
-    ],
+    ['none', { type: 'BodyMismatch', actual: LIVE, mismatch: LIVE }, { path: '$', actual: 'a text that is not JSON' }],
     ['an unknown kind', { type: LIVE, path: LIVE, actual: LIVE }, { kind: 'body', code: 'pact.other-mismatch' }],
     [
       'a missing property',
