@@ -120,6 +120,7 @@ const contentType = (actual: string) => ({
 });
 
 describe('a mismatch of the Verifier is reported without its values', () => {
+  const [NO_JSON, LONG] = ['a text that is not JSON', 'a string of 108 characters, shape "…"'];
   test.each<[string, object, object]>([
     ['a status', { type: 'StatusMismatch', actual: '418' }, { expected: 'status 200', actual: 'status 418' }],
     ['a header', header(LIVE), { kind: 'header', path: 'x-kind', expected: MATCHES_A, actual: 'a string' }],
@@ -136,7 +137,7 @@ describe('a mismatch of the Verifier is reported without its values', () => {
       at('$.itens[0].uf', '"SAO"'),
       { kind: 'body', path: '$.itens[*].uf', actual: 'a string of 3 characters, shape "AAA"' },
     ],
-    ['long', at('$.itens[0].uf', JSON.stringify(LIVE.repeat(9))), { actual: 'a string of 108 characters, shape "…"' }],
+    ['a long text', at('$.itens[0].uf', JSON.stringify(LIVE.repeat(9))), { actual: LONG }],
     ['an empty text', at('$.itens[0].uf', '""'), { actual: 'an empty string' }],
     ['a bare empty text', at('$.itens[0]', '', "Type mismatch: Expected '' (String)"), { actual: 'a string' }],
     ['a text without its quotes', at('$.itens[0]', `7${LIVE}`), { expected: 'an object', actual: 'a string' }],
@@ -167,9 +168,9 @@ describe('a mismatch of the Verifier is reported without its values', () => {
     ['an empty list', at('$.itens', '[]'), { expected: 'an array of at least 1 element', actual: 'an empty array' }],
     ['a long list', at('$.one', '[1,2]'), { expected: 'an array of 1 element', actual: 'an array of 2 elements' }],
     ['a list', at('$.itens', JSON.stringify([LIVE])), { actual: 'an array of 1 element' }],
-    ['invalid JSON', at('$', LIVE), { path: '$', expected: 'an object', actual: 'a text that is not JSON' }],
+    ['invalid JSON', at('$', LIVE), { path: '$', expected: 'an object', actual: NO_JSON }],
     ['no body', at('/', 'null'), { path: '$', expected: 'an object', actual: 'no body' }],
-    ['none', { type: 'BodyMismatch', actual: LIVE, mismatch: LIVE }, { path: '$', actual: 'a text that is not JSON' }],
+    ['no path', { type: 'BodyMismatch', actual: LIVE, mismatch: LIVE }, { path: '$', actual: NO_JSON }],
     ['an unknown kind', { type: LIVE, path: LIVE, actual: LIVE }, { kind: 'body', code: 'pact.other-mismatch' }],
     [
       'a missing property',
