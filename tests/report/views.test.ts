@@ -472,7 +472,11 @@ describe('the terminal', () => {
       }),
       UNCHECKED,
     ],
-    ['whose incomplete account got no token', lacking(textOf('account.incomplete-at-token', { status: 403 })), UNCHECKED],
+    [
+      'whose incomplete account got no token',
+      lacking(textOf('account.incomplete-at-token', { status: 403 })),
+      UNCHECKED,
+    ],
     [
       'of the quick profile',
       cleanReport({ requirements: [result('a', 'pass')], scope: { kind: 'quick', selected: 1, of: 1, skipped: [] } }),
