@@ -218,9 +218,11 @@ export async function recheck(run: Run, { list, survey }: ComparedList, control:
   if (again.state === 'unread' || again.state === 'living' || again.read.whole !== whole) return survey;
   const { survey: now } = await comparePages(run, again, reread);
   const slices = now.slices.filter((one) => one.state === 'constant');
-  // Without a total, the first walk shows nothing about pages of a list that has changed.
-  if (now.state !== 'constant' && slices.length === 0)
-    return sameMembers(list.read.list(), again.read.list()) ? survey : { ...survey, changed: true };
+  if (now.state !== 'constant' && slices.length === 0) {
+    const isKept = sameMembers(list.read.list(), again.read.list());
+    // Without a total, the first walk shows nothing about pages of a list that has changed.
+    return isKept || again.read.pages.some((page) => deniesEnd(page, now)) ? survey : { ...survey, changed: true };
+  }
   const compared = survey.compared + now.compared;
   return { ...survey, ...now, compared, slices: [...survey.slices, ...slices] };
 }

@@ -217,13 +217,13 @@ const BUILDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sends bad credentials until a lock-out or a rate limit, calls `useAccount` after them, and sends malformed token requests
- * until a rate limit. Some limits count both. Returns the bad credentials that were not sent.
+ * Sends bad credentials until a lock-out or a rate limit, and calls `useAccount`, which returns whether the account still
+ * gets a token. Then sends malformed token requests until a rate limit: some limits count both. Returns the cases not sent.
  */
 export async function sendTokenErrors(
   session: Pick<Session, 'send'>,
   options: TokenErrorOptions,
-  useAccount: () => Promise<unknown>,
+  useAccount: () => Promise<boolean>,
   wants: Wants,
 ): Promise<Controlled['unasked']> {
   const send = tokenErrorsTo(session, options);
@@ -233,22 +233,30 @@ export async function sendTokenErrors(
     ([label]) =>
       wants(TOKEN_REFUSED, label) && (label !== 'other-partners-secret' || second.clientSecret !== main.clientSecret),
   );
+  const malformed = Object.entries(malformedBodies).filter(([label]) => wants(TOKEN_REFUSED, label));
   const sent = new Set<string>();
+  let [hasLimit, hasLock] = [false, false];
   let last: Answer | undefined;
   for (const [label, template] of attempts) {
     await options.pause();
     const answer = await send(label, template);
     sent.add(label);
-    const isLockedOut = answer.status === 403 && last !== undefined && last.status !== 403;
-    last = answer;
-    if (isLimited(last) || isLockedOut) break;
+    hasLimit = isLimited(answer);
+    // An invented client id locks no account.
+    const isOwn = label !== 'unknown-client';
+    hasLock = hasLimit || (isOwn && answer.status === 403 && last !== undefined && last.status !== 403);
+    if (hasLock) break;
+    if (isOwn) last = answer;
   }
-  const unsent = isLimited(last) ? attempts.filter(([label]) => !sent.has(label)) : [];
-  if (attempts.length > 0) await useAccount();
-  for (const [label, template] of Object.entries(malformedBodies)) {
-    if (wants(TOKEN_REFUSED, label) && (await send(label, template)).status === 429) break;
+  const isUsable = attempts.length === 0 || (await useAccount());
+  for (const [label, template] of malformed) {
+    // A locked account or address shows nothing about malformed requests.
+    if (hasLock && !isUsable) break;
+    sent.add(label);
+    if ((await send(label, template)).status === 429) break;
   }
-  return unsent.map(([label]) => ({ name: TOKEN_REFUSED, case: label }));
+  const all = [...(hasLimit ? attempts : []), ...malformed];
+  return all.filter(([label]) => !sent.has(label)).map(([label]) => ({ name: TOKEN_REFUSED, case: label }));
 }
 
 function tokenErrorsTo(
@@ -288,12 +296,13 @@ function isLimited(answer: Answer | undefined): boolean {
   return answer?.status === 429 || answer?.status === 423;
 }
 
-/** Requests a token and the listing after bad credentials, to detect a locked account. */
-export async function listAfterBadCredentials(session: Session, asked: Asked): Promise<void> {
+/** Requests a token and the listing after bad credentials. Returns false if the account gets no token: it may be locked. */
+export async function listAfterBadCredentials(session: Session, asked: Asked): Promise<boolean> {
   const { accessToken } = await session.issue('main', AFTER_BAD_CREDENTIALS, 'control');
-  if (accessToken === null) return;
+  if (accessToken === null) return false;
   const listing = { name: LISTING_AFTER_BAD_CREDENTIALS, role: 'open', servedAs: 'listing', partner: 'main' } as const;
   const list = (purpose: Purpose): Promise<Reading> =>
     session.sendAs({ ...listing, purpose, asked, call: getListing(asked), group: 'tokens' });
   await confirmList(session, await list('control'), () => list('re-read'));
+  return true;
 }

@@ -291,7 +291,11 @@ const needsCredentials: FactsCheck = (facts) => {
   const missed = calls.filter((call) => !answered.includes(call) && !(isRejected && call.status === 429));
   const lost = missed.filter((call) => call.case === 'empty-body' || BAD_CREDENTIALS.includes(call.case ?? ''));
   const noneChecked = unanswered.length === BAD_CREDENTIALS.length;
-  const lackingCases = unanswered.filter((label) => label !== 'other-partners-secret' || facts.configured.second);
+  const isLimited = calls.some(({ case: label, status }) => label === 'empty-body' && status === 429);
+  const isBodyLost = isLimited || notSent.includes('empty-body');
+  const lackingCases = [...unanswered, ...(isBodyLost ? ['empty-body'] : [])].filter(
+    (label) => label !== 'other-partners-secret' || facts.configured.second,
+  );
   const left = lackingCases.length === 0 ? undefined : coded('nothing.credential-cases', { cases: lackingCases });
   return {
     judgedOn: answered.length,

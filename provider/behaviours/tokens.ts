@@ -95,6 +95,9 @@ function challengeOf({ number }: Call): string {
   return `${signed}.${createHash('sha256').update(signed).digest('base64url')}`;
 }
 
+const REFUSED = { kind: 'problem-details', status: 401 } as const;
+const WITHOUT_MALFORMED = { 'open.token-errors': { 'unknown-client': REFUSED, 'wrong-secret': REFUSED } };
+
 /** Locks a client id after two requests with invalid credentials; `seconds`: Retry-After. */
 const lockout = (status: 423 | 429, locksAll: boolean, seconds = 60): BehaviourRow => [
   `after two requests with bad credentials ${locksAll ? 'all token requests' : 'further ones'} of the client id return ${status} with Retry-After ${seconds}`,
@@ -118,9 +121,8 @@ const lockout = (status: 423 | 429, locksAll: boolean, seconds = 60): BehaviourR
         struck(call) > 2 && answer.kind === 'token-error' && answer.status === 401 ? locked(call) : answer,
     };
   },
+  locksAll ? WITHOUT_MALFORMED : {},
 ];
-
-const REFUSED = { kind: 'problem-details', status: 401 } as const;
 
 /** Limits refused token requests, whatever their client id. */
 const limitedRefusals = (most: number): BehaviourRow => [
@@ -138,7 +140,7 @@ const limitedRefusals = (most: number): BehaviourRow => [
       },
     };
   },
-  { 'open.token-errors': { 'unknown-client': REFUSED, 'wrong-secret': REFUSED } },
+  WITHOUT_MALFORMED,
 ];
 
 const FIELD_NAMES = 'Sem token. Campos da listagem: id_simulacao, prazo, valor_parcela, veiculo; veja o manual.';

@@ -9,6 +9,8 @@ interface Allowance {
   readonly limitedAt: number | null;
   /** The series has a 429. */
   readonly isLimit: boolean;
+  /** Paths of the refused requests, if each got a 429 without Retry-After. */
+  readonly silent: ReadonlySet<string> | null;
   /** Time between two requests at a rate that the target accepts. */
   readonly interval: number;
   /** Longest series of refusals since the last rest. */
@@ -27,6 +29,8 @@ const LONGEST_OF_SECONDS = 10_000;
 /** Fewer accepted requests show no such limit: the target may refuse only some requests. */
 const FEWEST_PER_MINUTE = 20;
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Leaves room for retried requests that are sent in between. */
 const MARGIN = 1.25;
 
@@ -39,10 +43,10 @@ export function createAllowances() {
   const keysOf = (path: string): readonly string[] => ['', path.replace(/\?.*/, '')];
   return {
     /**
-     * Records the result of a request sent at `at`. Returns the requests per second that the target accepts, if the result
-     * ends a long series of refusals, or null.
+     * Records the result of a request sent at `at`; `isSilent`: a 429 without Retry-After. Returns the requests per second that
+     * the target accepts, if the result ends a long series of silent refusals of its path, or null.
      */
-    record(path: string, result: Result, at: number): number | null {
+    record(path: string, result: Result, at: number, isSilent = false): number | null {
       let sustained: number | null = null;
       for (const key of keysOf(path)) {
         const before = allowances.get(key) ?? {
@@ -50,14 +54,19 @@ export function createAllowances() {
           accepted: 0,
           limitedAt: null,
           isLimit: false,
+          silent: NONE,
           interval: 0,
           rest: 0,
           last: at,
         };
-        const { since, accepted, limitedAt, isLimit, rest } = before;
-        const begun = { ...before, since: at, accepted: 1, limitedAt: null, isLimit: false, last: at };
+        const { since, accepted, limitedAt, isLimit, silent, rest } = before;
+        const begun = { ...before, since: at, accepted: 1, limitedAt: null, isLimit: false, silent: NONE, last: at };
         if (isTroubled(result)) {
-          const series = { limitedAt: limitedAt ?? at, isLimit: isLimit || result === 429 };
+          const series = {
+            limitedAt: limitedAt ?? at,
+            isLimit: isLimit || result === 429,
+            silent: isSilent && silent !== null ? new Set([...silent, path]) : null,
+          };
           allowances.set(key, { ...before, ...series, last: at });
         } else if (limitedAt === null) allowances.set(key, { ...before, accepted: accepted + 1, last: at });
         else if (!isLimit && (accepted === 0 || at - limitedAt > LONGEST_WITHOUT_429)) allowances.set(key, begun);
@@ -65,7 +74,7 @@ export function createAllowances() {
           const interval = Math.min(LONGEST_INTERVAL, (MARGIN * (at - since)) / Math.max(1, accepted));
           allowances.set(key, { ...begun, interval, rest: Math.max(rest, at - limitedAt) });
           const isPerMinute = at - limitedAt > LONGEST_OF_SECONDS && accepted >= FEWEST_PER_MINUTE;
-          if (key === '' && isPerMinute) sustained = 1_000 / interval;
+          if (key === '' && isPerMinute && silent?.has(path)) sustained = 1_000 / interval;
         }
       }
       return sustained;

@@ -89,7 +89,8 @@ export function createWire(
       lasting.delete('refused');
       lasting.delete('unreachable');
     }
-    const sustained = outcome.kind === 'answered' ? allowances.record(call.path, result, startedAt) : null;
+    const isSilent = result === 429 && outcome.kind === 'answered' && retryAfter(outcome, endedAt) === null;
+    const sustained = outcome.kind === 'answered' ? allowances.record(call.path, result, startedAt, isSilent) : null;
     if (sustained !== null) pacer.sustained(sustained);
     outage.record(result, startedAt, endedAt);
     pacer.setSerial(outage.isOngoing());

@@ -6,7 +6,7 @@ import { reading } from '../suites/facts.ts';
 const options = { main: { clientId: 'main', clientSecret: 'secret' }, pause: async () => undefined };
 
 /** Sends the token requests; `reply` returns the responses. Returns the cases sent and not sent. */
-async function sentWith(reply: (label: string) => Partial<Answer>, further: object = {}) {
+async function sentWith(reply: (label: string) => Partial<Answer>, further: object = {}, isUsable = true) {
   const sent: string[] = [];
   const send = async ({ case: label = 'good' }) => {
     sent.push(label);
@@ -15,7 +15,7 @@ async function sentWith(reply: (label: string) => Partial<Answer>, further: obje
   const unsent = await sendTokenErrors(
     { send },
     { ...options, ...further },
-    () => send({}),
+    async () => (await send({})) && isUsable,
     () => true,
   );
   return { sent, unsent: unsent.map((one) => one.case) };
@@ -25,21 +25,22 @@ const malformed = ['missing-field', 'malformed-json', 'empty-body', 'no-fields',
 const bad = ['wrong-secret', 'unknown-client', 'empty-secret'];
 const unanswered = { status: null, failure: 'reset' } as const;
 
-test.each<[string, Partial<Answer>, string, number, readonly string[]]>([
+test.each<[string, Partial<Answer>, at: string, count: number, after: readonly string[], isUsable?: boolean]>([
   ['all are sent if all are rejected', { status: 401 }, 'none', 3, malformed],
   ['all are sent if the API rejects with a 500', { status: 500 }, 'wrong-secret', 3, malformed],
-  ['malformed ones follow the first 429', { status: 429 }, 'wrong-secret', 1, malformed],
-  ['others follow a 502', { status: 502 }, 'wrong-secret', 3, malformed],
-  ['malformed ones follow the first 423', { status: 423 }, 'unknown-client', 2, malformed],
-  ['malformed ones follow a 403 after a 401', { status: 403 }, 'unknown-client', 2, malformed],
+  ['malformed ones follow the first 429 if the account is usable', { status: 429 }, 'wrong-secret', 1, malformed],
+  ['none follows the first 423 if the account is locked', { status: 423 }, 'wrong-secret', 1, [], false],
+  ['none follows a 403 after a 401 if the account is locked', { status: 403 }, 'empty-secret', 3, [], false],
+  ['others follow a 403 for an unknown client', { status: 403 }, 'unknown-client', 3, malformed, false],
   ['others follow a 403 to the first', { status: 403 }, 'wrong-secret', 3, malformed],
+  ['others follow a 502', { status: 502 }, 'wrong-secret', 3, malformed],
   ['others follow a request without a response', unanswered, 'wrong-secret', 3, malformed],
   ['others follow a malformed one with a 503', { status: 503 }, 'missing-field', 3, malformed],
   ['none follows a malformed one with a 429', { status: 429 }, 'malformed-json', 3, malformed.slice(0, 2)],
-])('requests with bad credentials: %s', async (_, reply, at, count, others) => {
-  const { sent, unsent } = await sentWith((label) => (label === at ? reply : { status: 401 }));
-  expect(sent).toEqual([...bad.slice(0, count), 'good', ...others]);
-  expect(unsent).toEqual(reply.status === 403 ? [] : bad.slice(count));
+])('requests with bad credentials: %s', async (_, reply, at, count, after, isUsable = true) => {
+  const { sent, unsent } = await sentWith((label) => (label === at ? reply : { status: 401 }), {}, isUsable);
+  expect(sent).toEqual([...bad.slice(0, count), 'good', ...after]);
+  expect(unsent).toEqual([...bad.slice(count), ...malformed.slice(after.length)]);
 });
 
 test.each([

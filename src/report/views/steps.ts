@@ -17,7 +17,7 @@ export function stepsOf(report: Report, voice: Guide, page = 'report.html'): rea
   const kinds = failedKinds(report);
   const remedies = problems.filter(({ code }) => !GAPS.has(code)).map(remedyOf);
   // What ended the run early also left requirements without a verdict.
-  const isCutShort = problems.some(({ code = '' }) => code.startsWith('run.'));
+  const isCutShort = problems.some(({ code = '' }) => ENDS.has(code));
   const hasEnded = verdict === 'incomplete' || isCutShort;
   const pressing = [
     ...(blocked ? [...remedies, say('view.do-refused')] : []),
@@ -50,6 +50,12 @@ export function stepsOf(report: Report, voice: Guide, page = 'report.html'): rea
     ...pin,
   ];
 }
+
+/** Problems that end a run. */
+const ENDS: ReadonlySet<string> = new Set<ProblemCode>([
+  ...(['run.deadline', 'run.deadline-cut', 'run.budget', 'run.circuits', 'run.circuits-timeouts'] as const),
+  ...(['run.throttled', 'run.unavailable', 'run.retry-after', 'run.interrupted', 'run.unfinished'] as const),
+]);
 
 function nothingStep({ requirements }: Report, { say }: Voice, page: string): string {
   const { length: count } = withVerdict(requirements, 'not-exercised');
