@@ -74,6 +74,26 @@ export function textOf<Code extends TextCode>(code: Code, ...given: Given<Catalo
   return { code, params, message: filled(en.texts[code], params, 'en') };
 }
 
+interface Reasoned {
+  readonly reason?: string;
+  readonly reasons?: readonly TextMessage[];
+}
+
+/** Returns the reasons of a result. In a report without codes, the reason is a plain text. */
+export function reasonsOf({ reason, reasons }: Reasoned): readonly TextMessage[] {
+  return reasons ?? (reason === undefined ? [] : [textOf('text', { text: reason })]);
+}
+
+/** Returns reasons with their joined text; an empty object for none. */
+export function reasoned(reasons: readonly TextMessage[]): Reasoned {
+  return reasons.length === 0 ? {} : { reason: reasons.map(({ message }) => message).join('; '), reasons };
+}
+
+/** Returns the reasons of a result and further ones; an empty object if there are no further ones. */
+export function noted(result: Reasoned, ...notes: readonly TextMessage[]): Reasoned {
+  return notes.length === 0 ? {} : reasoned([...reasonsOf(result), ...notes]);
+}
+
 /** Returns the texts of a finding in a language; null for an unknown code. */
 export function findingIn(language: Language, { code, params }: CodedMessage): FindingTexts | null {
   const { findings } = catalogues[language];

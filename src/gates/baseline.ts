@@ -1,8 +1,7 @@
-import { type TextMessage, textOf } from '../../messages/index.ts';
+import { noted, reasonsOf, type TextMessage, textOf } from '../../messages/index.ts';
 import type { OpenPoint } from '../../requirements/index.ts';
 import type { Gate, Json, OpenPointResult } from '../report/report.ts';
 import { canonical, type Difference, differences, membersOf, merged, partsOf, quoted, sorted } from './answers.ts';
-import { noted, reasonsOf } from './waivers.ts';
 
 export type Pin = 'any' | { readonly is: Json } | { readonly oneOf: readonly Json[] };
 

@@ -1,22 +1,6 @@
-import { type TextMessage, textOf } from '../../messages/index.ts';
+import { noted, type TextMessage, textOf } from '../../messages/index.ts';
 import type { Finding } from '../judging/finding.ts';
 import type { Gate, RequirementResult } from '../report/report.ts';
-
-type Reasoned = Pick<RequirementResult, 'reason' | 'reasons'>;
-
-/** Returns the reasons of a result. In a report without codes, the reason is a plain text. */
-export function reasonsOf({ reason, reasons }: Reasoned): readonly TextMessage[] {
-  return reasons ?? (reason === undefined ? [] : [textOf('text', { text: reason })]);
-}
-
-export function noted(result: Reasoned, ...notes: readonly TextMessage[]): Reasoned {
-  return notes.length === 0 ? {} : reasoned([...reasonsOf(result), ...notes]);
-}
-
-/** Returns reasons with their joined text. */
-export function reasoned(reasons: readonly TextMessage[]): Required<Reasoned> {
-  return { reason: reasons.map(({ message }) => message).join('; '), reasons };
-}
 
 /** A known deviation to ignore until its expiry date. */
 export interface Waiver {
@@ -129,10 +113,10 @@ function waivedResult(result: RequirementResult, waivers: readonly Waiver[]): Re
   const isUsed = (waiver: Waiver) => result.findings.some((finding) => covers(waiver, finding));
   const used = isFailure(result) ? waivers.filter((one) => one.requirement === result.id && isUsed(one)) : [];
   if (used.length === 0) return result;
-  const reasoned = { ...result, ...noted(result, ...waivedTexts(used)) };
-  if (result.findings.some((finding) => !used.some((waiver) => covers(waiver, finding)))) return reasoned;
+  const annotated = { ...result, ...noted(result, ...waivedTexts(used)) };
+  if (result.findings.some((finding) => !used.some((waiver) => covers(waiver, finding)))) return annotated;
   // A waiver covers findings only. A part that could not be checked stays inconclusive.
-  return { ...reasoned, verdict: result.unsettled === true ? 'inconclusive' : 'waived' };
+  return { ...annotated, verdict: result.unsettled === true ? 'inconclusive' : 'waived' };
 }
 
 /** One text for each reason, owner and date. */

@@ -1,4 +1,4 @@
-import { findingIn, textIn } from '../../messages/index.ts';
+import { findingIn, reasoned, textIn } from '../../messages/index.ts';
 import type { Judged } from '../judging/judge.ts';
 import type { ExchangeRow, LeftOut, Report, RequirementResult, StimulusTiming } from './report.ts';
 import { groupedBy } from './views/causes.ts';
@@ -15,7 +15,7 @@ export function reported({ reasons, findings, ...result }: Judged): RequirementR
   const said = reasons.map((reason) => ({ ...reason, message: textIn('en', reason) ?? reason.code }));
   return {
     ...result,
-    ...(said.length > 0 && { reason: said.map(({ message }) => message).join('; '), reasons: said }),
+    ...reasoned(said),
     findings: findings.map(({ code, params, ...found }) => ({
       code,
       params,

@@ -1,4 +1,14 @@
-import { findingIn, type Language, numberIn, problemIn, type Say, say, sayIn, textIn } from '../../messages/index.ts';
+import {
+  findingIn,
+  type Language,
+  numberIn,
+  problemIn,
+  reasoned,
+  type Say,
+  say,
+  sayIn,
+  textIn,
+} from '../../messages/index.ts';
 import type { Finding } from '../judging/finding.ts';
 import type { OpenPointResult, Report, RequirementResult } from './report.ts';
 
@@ -81,9 +91,7 @@ export function foundIn(finding: Finding, language: Language): Finding {
 }
 
 function reasonsIn({ reasons = [] }: RequirementResult | OpenPointResult, language: Language) {
-  if (reasons.length === 0) return {};
-  const texts = reasons.map((one) => ({ ...one, message: say(language, one) }));
-  return { reason: texts.map(({ message }) => message).join('; '), reasons: texts };
+  return reasoned(reasons.map((one) => ({ ...one, message: say(language, one) })));
 }
 
 function isCoded<Message extends { readonly code?: string; readonly params?: object }>(

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { OPEN_ROLES } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { fieldForms } from '../../facts/observed/field-forms.ts';
-import { problemOf, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
+import { problemOf, reasoned, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
 import {
   catalogueVersion,
   type Need,
@@ -16,7 +16,7 @@ import { catalogueMinors } from '../../requirements/requirement.ts';
 import { checks } from '../../suites/index.ts';
 import { observations } from '../../suites/open-points.ts';
 import { compareWithBaseline } from '../gates/baseline.ts';
-import { reasoned, waive } from '../gates/waivers.ts';
+import { waive } from '../gates/waivers.ts';
 import { exitCodes } from '../judging/exit-codes.ts';
 import type { Where } from '../judging/finding.ts';
 import { DEFECT, judge } from '../judging/judge.ts';

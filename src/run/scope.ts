@@ -1,10 +1,9 @@
 import { type Answer, isConclusive } from '../../facts/answer.ts';
 import type { Facts, ScopeFact } from '../../facts/facts.ts';
-import { problemOf, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
+import { noted, problemOf, reasoned, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
 import { placeNamed, placeNames, shows, stimulusOf } from '../../probes/selection.ts';
 import { feeds, type ProbeName, probeNames, probeTable } from '../../probes/table.ts';
 import { type Need, openPoints, type Requirement, type RequirementId, requirements } from '../../requirements/index.ts';
-import { noted, reasoned } from '../gates/waivers.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
 import type { OpenPointResult, Problem, ReportScope, RequirementResult } from '../report/report.ts';
 import { globsOver, suggested } from '../settings/nearest.ts';

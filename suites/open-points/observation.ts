@@ -1,6 +1,6 @@
 import { type Answer, isTrouble } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
-import { type CodedMessage, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
+import { type CodedMessage, reasoned, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
 import type { Json } from '../../src/report/report.ts';
 import { brokenReason, isOutOfToken } from '../support.ts';
 
@@ -36,15 +36,13 @@ export function seen(
   const { basis, exchanges } =
     'basis' in evidence ? evidence : { basis: evidence.length, exchanges: evidence.map(({ exchange }) => exchange) };
   const { code, params, message } = summary;
-  const reason = reasons.map((one) => one.message).join('; ');
-  const reasoned = reasons.length === 0 ? {} : { reason, reasons };
   return {
     answer,
     code,
     params,
     summary: message,
     certainty,
-    ...reasoned,
+    ...reasoned(reasons),
     basis,
     exchanges: exchanges.slice(0, MAX_EXCHANGES),
   };
