@@ -235,23 +235,23 @@ export async function sendTokenErrors(
   );
   const malformed = Object.entries(malformedBodies).filter(([label]) => wants(TOKEN_REFUSED, label));
   const sent = new Set<string>();
-  let [hasLimit, hasLock] = [false, false];
+  let [hasLimit, isUsable] = [false, true];
   let last: Answer | undefined;
   for (const [label, template] of attempts) {
     await options.pause();
     const answer = await send(label, template);
     sent.add(label);
     hasLimit = isLimited(answer);
-    // An invented client id locks no account.
-    const isOwn = label !== 'unknown-client';
-    hasLock = hasLimit || (isOwn && answer.status === 403 && last !== undefined && last.status !== 403);
-    if (hasLock) break;
-    if (isOwn) last = answer;
+    if (hasLimit) break;
+    // A 403 after another status may be a lock-out, or how the API rejects this case.
+    if (answer.status === 403 && last !== undefined && last.status !== 403) isUsable = await useAccount();
+    if (!isUsable) break;
+    last = answer;
   }
-  const isUsable = attempts.length === 0 || (await useAccount());
+  if (attempts.length > 0 && isUsable) isUsable = (await useAccount()) || !hasLimit;
   for (const [label, template] of malformed) {
     // A locked account or address shows nothing about malformed requests.
-    if (hasLock && !isUsable) break;
+    if (!isUsable) break;
     sent.add(label);
     if ((await send(label, template)).status === 429) break;
   }
