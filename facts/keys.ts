@@ -6,10 +6,15 @@ export interface Keys {
   /** The store of these keys; `start` is the position of the first key in the store. */
   readonly store: Store;
   readonly start: number;
-  /** A hash table (open addressing) with the first position of each identity. Built on first use. */
-  readonly table: () => Int32Array;
-  /** The positions of identities that occur more than once, by first position. Computed on first use. */
-  readonly repeated: () => ReadonlyMap<number, readonly number[]>;
+  /** Built on first use. */
+  readonly index: () => Index;
+}
+
+interface Index {
+  /** A hash table (open addressing) with the first position of each identity. */
+  readonly table: Int32Array;
+  /** The positions of identities that occur more than once, by first position. */
+  readonly repeated: ReadonlyMap<number, readonly number[]>;
 }
 
 /** Append-only storage of keys. It is split into parts, so that growth copies little. */
@@ -104,13 +109,7 @@ function wordAt({ store, start }: Keys, position: number, word: number): number 
 
 /** Returns the keys of a store: all of them, or a consecutive range. */
 function keysIn(store: Store, start = 0, length = store.length): Keys {
-  const keys: Keys = {
-    length,
-    store,
-    start,
-    table: once(() => tableOf(keys)),
-    repeated: once(() => repeatedIn(keys)),
-  };
+  const keys: Keys = { length, store, start, index: once(() => indexOf(keys)) };
   return keys;
 }
 
@@ -129,13 +128,21 @@ function append(store: Store, keys: Keys): void {
   }
 }
 
-function tableOf(keys: Keys): Int32Array {
+function indexOf(keys: Keys): Index {
   const table = new Int32Array(Math.ceil(keys.length * SLOTS) + 1).fill(FREE);
+  const repeated = new Map<number, number[]>();
   for (let position = 0; position < keys.length; position += 1) {
     const slot = slotOf(table, keys, keys, position);
-    if (table[slot] === FREE) table[slot] = position;
+    const first = table[slot] ?? FREE;
+    if (first === FREE) {
+      table[slot] = position;
+      continue;
+    }
+    const positions = repeated.get(first) ?? [first];
+    positions.push(position);
+    repeated.set(first, positions);
   }
-  return table;
+  return { table, repeated };
 }
 
 /** Random, so that nobody can choose ids that all hash to one slot. */
@@ -153,13 +160,16 @@ function slotOf(table: Int32Array, keys: Keys, other: Keys, at: number): number 
 
 /** Returns the first position in a list of an identity of `other`, or -1. */
 export function firstOf(keys: Keys, other: Keys, at: number): number {
-  const table = keys.table();
+  const { table } = keys.index();
   return table[slotOf(table, keys, other, at)] ?? FREE;
 }
 
 function isSame(keys: Keys, position: number, other: Keys, at: number): boolean {
+  const [place, otherPlace] = [keys.start + position, other.start + at];
+  const [words, otherWords] = [partAt(keys.store, place), partAt(other.store, otherPlace)];
+  const [first, otherFirst] = [wordOf(place), wordOf(otherPlace)];
   for (let word = 0; word < ID; word += 1) {
-    if (wordAt(keys, position, word) !== wordAt(other, at, word)) return false;
+    if (words[first + word] !== otherWords[otherFirst + word]) return false;
   }
   return byAt(keys, position) === byAt(other, at);
 }
@@ -237,7 +247,7 @@ export function positionsBeyond(list: Keys, other: Keys): readonly number[] {
 }
 
 export function countDistinct(list: Keys): number {
-  return positionsOf(list, (position) => firstOf(list, list, position) === position).length;
+  return [...list.index().repeated.values()].reduce((count, { length }) => count - (length - 1), list.length);
 }
 
 /** Returns true if two lists have the same identities in the same order. */
@@ -280,22 +290,10 @@ export function sameMembers(left: Keys, right: Keys): boolean {
  */
 export function repetitions(keys: Keys) {
   const contentAt = (position: number) => wordAt(keys, position, CONTENT);
-  return [...keys.repeated()]
+  return [...keys.index().repeated]
     .filter(([first]) => isIdentified(keys, first))
     .sort(([a], [b]) => a - b)
     .map(([, positions]) => ({ positions, sameContent: new Set(positions.map(contentAt)).size === 1 }));
-}
-
-function repeatedIn(keys: Keys): ReadonlyMap<number, readonly number[]> {
-  const found = new Map<number, number[]>();
-  for (let position = 0; position < keys.length; position += 1) {
-    const first = firstOf(keys, keys, position);
-    if (first === position) continue;
-    const positions = found.get(first) ?? [first];
-    positions.push(position);
-    found.set(first, positions);
-  }
-  return found;
 }
 
 /**
@@ -303,7 +301,7 @@ function repeatedIn(keys: Keys): ReadonlyMap<number, readonly number[]> {
  * read. A list that only grows or shrinks keeps its order.
  */
 export function isReordered(first: Keys, second: Keys): boolean {
-  const [repeatedInFirst, repeatedInSecond] = [first.repeated(), second.repeated()];
+  const [repeatedInFirst, repeatedInSecond] = [first.index().repeated, second.index().repeated];
   let last = 0;
   for (let position = 0; position < first.length; position += 1) {
     if (!hasGivenId(first, position) || repeatedInFirst.has(firstOf(first, first, position))) continue;
@@ -336,9 +334,11 @@ export function markOf(keys: Keys, position: number): number {
 }
 
 function hashAt(keys: Keys, position: number, seed: number): number {
+  const place = keys.start + position;
+  const [words, first] = [partAt(keys.store, place), wordOf(place)];
   let hash = seed ^ BY.indexOf(byAt(keys, position));
   for (let word = 0; word < ID; word += 1) {
-    hash = Math.imul(hash ^ wordAt(keys, position, word), 0x85ebca6b);
+    hash = Math.imul(hash ^ (words[first + word] ?? 0), 0x85ebca6b);
     hash ^= hash >>> 15;
   }
   return hash >>> 0;
@@ -352,7 +352,7 @@ export function valuesAt(keys: Keys, position: number): number {
 /** Returns the position in a list of an identity of `other`, or -1 if it is missing or repeated. */
 export function positionOf(keys: Keys, other: Keys, at: number): number {
   const first = firstOf(keys, other, at);
-  return keys.repeated().has(first) ? -1 : first;
+  return keys.index().repeated.has(first) ? -1 : first;
 }
 
 /** Returns a hash of a list and its order. Equal hashes do not prove equal lists. */
@@ -367,7 +367,7 @@ export function fingerprint(keys: Keys): number {
 
 /** Compares the values of simulations that have an id and occur once in a list with their values in `other`. */
 export function compareValues(list: Keys, other: Keys) {
-  const repeated = list.repeated();
+  const { repeated } = list.index();
   const compared = new Set<number>();
   const differing: { position: number; at: number }[] = [];
   for (let at = 0; at < other.length; at += 1) {

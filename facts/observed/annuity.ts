@@ -147,11 +147,12 @@ function evaluate(
   const { toMonthly, scale, decimals } = candidate.rate;
   const rate = toMonthly(rawRate * scale);
   const share = annuity(rate, payments);
-  // The first payment is due one month after the payout, two months after it, or immediately.
-  const firsts = [share, share * (1 + rate), share / (1 + rate)];
+  const errorOf = (paid: number): number => Math.abs(payment - paid);
   principals.forEach((principal, at) => {
     if (!(principal > 0)) return;
-    const error = Math.min(...firsts.map((first) => Math.abs(payment - principal * first)));
+    const paid = principal * share;
+    // The first payment is due one month after the payout, two months after it, or immediately.
+    const error = Math.min(errorOf(paid), errorOf(paid * (1 + rate)), errorOf(paid / (1 + rate)));
     if (error >= payment * FAR_OFF) return;
     const half = halfUnit(rawRate, decimals);
     const slack = annuity(toMonthly((rawRate + half) * scale), payments) - share;

@@ -117,6 +117,8 @@ const LONGEST_HEADER = 120;
 const TIMESTAMP = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})?/;
 const GROUPS = /\d{2,}(?:[.\-/ ]\d+){3,}/;
 const RUN = /[\w+/=-]+/;
+const TIMESTAMP_OR_RUN = new RegExp([TIMESTAMP, GROUPS, RUN].map(({ source }) => source).join('|'), 'g');
+const WHOLE_TIMESTAMP = new RegExp(`^${TIMESTAMP.source}$`);
 /** Names of character sets mix letters and digits. */
 const CHARSET = /^(?:utf-?(?:8|16)|iso-8859-\d{1,2}|windows-125\d)$/i;
 /** Longer runs are base64, hex or the like. */
@@ -126,11 +128,11 @@ const LONGEST_INTEGER = 10;
 /** Returns the first 120 characters of a header value: words, short numbers and times are shown, anything else is `…` or `?`. */
 export function describeHeader(value: string): string {
   const shown = value.slice(0, LONGEST_HEADER).replace(/[^\x20-\x7e]/g, '?');
-  return shown.replace(new RegExp([TIMESTAMP, GROUPS, RUN].map(({ source }) => source).join('|'), 'g'), describeRun);
+  return shown.replace(TIMESTAMP_OR_RUN, describeRun);
 }
 
 function describeRun(run: string): string {
-  if (CHARSET.test(run) || new RegExp(`^${TIMESTAMP.source}$`).test(run)) return run;
+  if (CHARSET.test(run) || WHOLE_TIMESTAMP.test(run)) return run;
   const masked = run.replace(/[A-Za-z0-9-]+/g, (word) => (isPlainWord(word) ? word : '…'));
   return run.length > LONGEST_RUN || GROUPS.test(run) ? '…' : masked;
 }

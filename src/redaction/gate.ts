@@ -90,15 +90,17 @@ export function createGate(): Gate {
     const innermost = inner === '' ? '' : unescaped(`${inner}\n${decodedRuns(inner)}`);
     const variants = [...new Set([text, plain, innermost])].filter((variant) => variant !== '');
     const matches = [...new Set([...variants, decodeQuotedPrintable(text)])].flatMap((one) => whole.search(one));
-    const found = matches.flatMap(({ needle, labels }) => (isWord(needle) && isInSuite('whole', needle) ? [] : labels));
+    const found = matches.flatMap(({ needle, labels }) => (isWord(needle) ? [] : labels));
+    /** Returns the leaks of matches. A word of the suite is none, and need not be looked up if its value is found anyway. */
+    const leaksOf = (as: 'whole' | 'pieces', searched: typeof matches): readonly Leak[] =>
+      searched.flatMap(({ needle, labels }) =>
+        isWord(needle) && (labels.every(isFound) || isInSuite(as, needle)) ? [] : labels,
+      );
     const isFound = ({ kind, index }: Leak) => found.some((leak) => leak.kind === kind && leak.index === index);
     return unique([
       ...found,
-      ...pieces
-        .search(squeezed(plain))
-        .flatMap(({ needle, labels }) =>
-          isWord(needle) && (labels.every(isFound) || isInSuite('pieces', needle)) ? [] : labels,
-        ),
+      ...leaksOf('whole', matches),
+      ...leaksOf('pieces', pieces.search(squeezed(plain))),
       ...variants.flatMap((variant) => [...numbersIn(variant, numbers), ...platesIn(variant, plates)]),
       ...variants.flatMap(formsIn).map(({ kind, form }) => ({ kind, index: null, encoding: `form of a ${form}` })),
     ]);
@@ -164,7 +166,9 @@ function unique(leaks: readonly Leak[]): readonly Leak[] {
     const key = leak.index === null ? leak.encoding : `${leak.kind} ${leak.index}`;
     if (!first.has(key) && (leak.index !== null || !known.has(leak.kind))) first.set(key, leak);
   }
-  return [...first.values()].toSorted((a, b) => b.kind.localeCompare(a.kind) || (a.index ?? 0) - (b.index ?? 0));
+  return [...first.values()].toSorted(
+    (a, b) => Number(b.kind === 'secrets') - Number(a.kind === 'secrets') || (a.index ?? 0) - (b.index ?? 0),
+  );
 }
 
 /** Replaces `shown` with a line break wherever no letter or digit is next to it. */

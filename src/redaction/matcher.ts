@@ -2,8 +2,8 @@
 export const WINDOW = 8;
 
 const FEWEST_BITS = 12;
-/** Bits of the table per needle: at most one in sixteen offsets without a needle causes a lookup. */
-const BITS_PER_NEEDLE = 16;
+/** Bits of the table per needle: at most one in 64 offsets without a needle causes a lookup. */
+const BITS_PER_NEEDLE = 64;
 /** Bits by which each unit shifts the hash: after `WINDOW` units, an earlier unit no longer affects it. */
 const STEP = 32 / WINDOW;
 /** The bit by which lower case differs from upper case in Latin-1. */
