@@ -12,8 +12,11 @@ export interface Guarded {
 
 /** Texts that do not count as leaks. */
 export interface Harmless {
-  /** Returns the suite's own texts: a value with few digits that occurs in them is ignored. Called only if a value is found. */
-  readonly words: () => string;
+  /**
+   * Returns the suite's own texts in lower case, or squeezed: a value with few digits that occurs in them is ignored. Called
+   * only if a value is found.
+   */
+  readonly words: (as: 'whole' | 'pieces') => string;
   /** Texts shown as configured, such as the target's address. Ignored as separate words, unless a secret contains them. */
   readonly shown: readonly string[];
 }
@@ -57,14 +60,7 @@ export function createGate(): Gate {
   const plates = new Map<string, Leak>();
   const shownTexts = new Set<string>();
   const clean = new Set<string>();
-  let words = (): string => '';
-  const suiteTexts = new Map<'whole' | 'pieces', string>();
-
-  const isInSuite = (as: 'whole' | 'pieces', needle: string): boolean => {
-    const text = suiteTexts.get(as) ?? (as === 'whole' ? words().toLowerCase() : squeezed(words()));
-    suiteTexts.set(as, text);
-    return text.includes(needle);
-  };
+  let words: Harmless['words'] = () => '';
   const add: Readonly<Record<Needle['as'], (text: string, leak: Leak) => void>> = {
     whole: whole.add,
     pieces: pieces.add,
@@ -89,18 +85,20 @@ export function createGate(): Gate {
     const inner = decodedRuns(plain);
     const innermost = inner === '' ? '' : unescaped(`${inner}\n${decodedRuns(inner)}`);
     const variants = [...new Set([text, plain, innermost])].filter((variant) => variant !== '');
-    const matches = [...new Set([...variants, decodeQuotedPrintable(text)])].flatMap((one) => whole.search(one));
+    const texts = [...new Set([...variants, decodeQuotedPrintable(text)])];
+    const matches = [
+      ...texts.flatMap((one) => whole.search(one)).map((match) => ({ ...match, as: 'whole' as const })),
+      ...pieces.search(squeezed(plain)).map((match) => ({ ...match, as: 'pieces' as const })),
+    ];
     const found = matches.flatMap(({ needle, labels }) => (isWord(needle) ? [] : labels));
-    /** Returns the leaks of matches. A word of the suite is none, and need not be looked up if its value is found anyway. */
-    const leaksOf = (as: 'whole' | 'pieces', searched: typeof matches): readonly Leak[] =>
-      searched.flatMap(({ needle, labels }) =>
-        isWord(needle) && (labels.every(isFound) || isInSuite(as, needle)) ? [] : labels,
-      );
     const isFound = ({ kind, index }: Leak) => found.some((leak) => leak.kind === kind && leak.index === index);
+    for (const { needle, labels, as } of matches) {
+      // Part of a value that is found anyway: the suite's texts need not be collected, which is slow.
+      if (!isWord(needle) || labels.some(isFound)) continue;
+      if (!words(as).includes(needle)) found.push(...labels);
+    }
     return unique([
       ...found,
-      ...leaksOf('whole', matches),
-      ...leaksOf('pieces', pieces.search(squeezed(plain))),
       ...variants.flatMap((variant) => [...numbersIn(variant, numbers), ...platesIn(variant, plates)]),
       ...variants.flatMap(formsIn).map(({ kind, form }) => ({ kind, index: null, encoding: `form of a ${form}` })),
     ]);
@@ -108,10 +106,7 @@ export function createGate(): Gate {
 
   return {
     know({ words: given, shown = [], secrets = [], personal = [] }) {
-      if (given !== undefined) {
-        words = given;
-        suiteTexts.clear();
-      }
+      words = given ?? words;
       for (const text of shown) if (text.length >= WINDOW) shownTexts.add(text);
       const compared = [...(shown.length > 0 ? indices.secrets.keys() : []), ...secrets];
       for (const text of shownTexts) if (compared.some((secret) => secret.includes(text))) shownTexts.delete(text);

@@ -1,3 +1,4 @@
+import { once } from '../../facts/keys.ts';
 import { catalogues } from '../../messages/index.ts';
 import { anySubject } from '../../probes/cases.ts';
 import { forgingTexts } from '../../probes/forged.ts';
@@ -7,6 +8,7 @@ import { probeNames, probeTable } from '../../probes/table.ts';
 import * as portuguese from '../../requirements/pt-BR.ts';
 import { schemas } from '../../schemas/index.ts';
 import type { Gate } from '../redaction/gate.ts';
+import { squeezed } from '../redaction/readings.ts';
 import { htmlFile } from '../report/views/html/page.ts';
 import { brokerSecrets } from '../settings/broker.ts';
 import { addressesOf, secretsOfProxies } from '../settings/connection.ts';
@@ -18,14 +20,17 @@ import { unfinishedReport } from './judge.ts';
 import { contextOf } from './language.ts';
 import { secretsOf } from './record.ts';
 
-/** Returns the suite's own texts: a credential that equals one of their words cannot be distinguished from it. */
-function suiteWords(): string {
+/** The suite's own texts: a credential that equals one of their words cannot be distinguished from it. */
+const suiteTexts = once((): string => {
   const unfinished = unfinishedReport({ environment: 'staging', baseUrl: '' }, 0, '');
   const views = (['en', 'pt-BR'] as const).map((lang) => htmlFile.render(unfinished, contextOf({ lang })));
   const recipes = probeNames.map((name) => probeTable[name].cases?.(anySubject));
   const sent = [forgingTexts, placeNames(), recipes];
   return JSON.stringify([...sent, catalogue, schemas, unfinished, portuguese, catalogues, views]);
-}
+});
+
+/** The same texts as the leak check compares them. */
+const compared = { whole: once(() => suiteTexts().toLowerCase()), pieces: once(() => squeezed(suiteTexts())) };
 
 /** Long numbers that the suite sends: a test account may have such a document. */
 const SENT_NUMBERS =
@@ -39,7 +44,11 @@ export function guard(
   { baseUrl, directories }: { readonly baseUrl: string; readonly directories: readonly string[] },
   secrets: readonly string[],
 ): Gate {
-  gate.know({ words: suiteWords, shown: [...addressesOf(baseUrl), ...directories, ...SENT_NUMBERS], secrets });
+  gate.know({
+    words: (as) => compared[as](),
+    shown: [...addressesOf(baseUrl), ...directories, ...SENT_NUMBERS],
+    secrets,
+  });
   return gate;
 }
 
