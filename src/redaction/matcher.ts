@@ -68,9 +68,9 @@ function lowered(text: string): string {
 /** Units whose lower case may differ by more than the bit that the hash ignores. */
 const NEEDS_LOWERING = /[\u0100-\u1fff\u2100-\uffff]/;
 
-/** Returns the rolling hash after one more unit, ignoring case. */
+/** Returns the rolling hash after one more unit, of which only the low byte counts, ignoring case. */
 function hashWith(hash: number, unit: number): number {
-  return ((hash << STEP) + (unit | LOWER_CASE_BIT)) | 0;
+  return ((hash << STEP) + ((unit & 0xff) | LOWER_CASE_BIT)) | 0;
 }
 
 function hashAt(text: string, from: number): number {
@@ -82,9 +82,11 @@ function hashAt(text: string, from: number): number {
 /** Returns the offsets whose `WINDOW` units have a hash in the table. A separate function, so that V8 compiles it once. */
 function markedOffsets(text: string, { words, shift }: ReturnType<typeof tableOf>): readonly number[] {
   const offsets: number[] = [];
+  // Faster to read than the units of a text that was joined or sliced. This encoding keeps the low byte of each unit.
+  const bytes = Buffer.from(text, 'latin1');
   let hash = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    hash = hashWith(hash, text.charCodeAt(at));
+  for (let at = 0; at < bytes.length; at += 1) {
+    hash = hashWith(hash, bytes[at] ?? 0);
     const bit = Math.imul(hash, SPREAD) >>> shift;
     if (((words[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0 && at >= WINDOW - 1) offsets.push(at - WINDOW + 1);
   }
