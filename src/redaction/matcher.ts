@@ -48,7 +48,7 @@ export function createMatcher<Label>() {
       if (byNeedle.size === 0 || given.length < WINDOW) return [];
       const text = NEEDS_LOWERING.test(given) ? lowered(given) : given;
       const found = new Map<string, readonly Label[]>();
-      for (const from of markedOffsets(text, table)) {
+      for (const from of offsetsOf(lengths, text, table)) {
         for (const length of lengths.get(hashAt(text, from)) ?? []) {
           const needle = text.slice(from, from + length).toLowerCase();
           const labels = byNeedle.get(needle);
@@ -79,8 +79,12 @@ function hashAt(text: string, from: number): number {
   return hash;
 }
 
-/** Returns the offsets whose `WINDOW` units have a hash in the table. A separate function, so that V8 compiles it once. */
-function markedOffsets(text: string, { words, shift }: ReturnType<typeof tableOf>): readonly number[] {
+/** Returns the offsets where the hash of `WINDOW` units is known. A separate function, so that V8 compiles it once. */
+function offsetsOf(
+  known: ReadonlyMap<number, unknown>,
+  text: string,
+  { words, shift }: ReturnType<typeof tableOf>,
+): readonly number[] {
   const offsets: number[] = [];
   // Faster to read than the units of a text that was joined or sliced. This encoding keeps the low byte of each unit.
   const bytes = Buffer.from(text, 'latin1');
@@ -88,7 +92,8 @@ function markedOffsets(text: string, { words, shift }: ReturnType<typeof tableOf
   for (let at = 0; at < bytes.length; at += 1) {
     hash = hashWith(hash, bytes[at] ?? 0);
     const bit = Math.imul(hash, SPREAD) >>> shift;
-    if (((words[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0 && at >= WINDOW - 1) offsets.push(at - WINDOW + 1);
+    const isMarked = ((words[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
+    if (isMarked && at >= WINDOW - 1 && known.has(hash)) offsets.push(at - WINDOW + 1);
   }
   return offsets;
 }
