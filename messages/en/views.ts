@@ -240,6 +240,8 @@ export const texts = {
   'view.do-nothing': 'Nothing to fix. Keep {report} as evidence.',
   'view.do-nothing-checked':
     'Nothing to fix in what was checked. {#count} of {#of} {of|requirement|requirements} could not be checked with these responses: {report} has the reasons.',
+  'view.do-nothing-read':
+    'Nothing to fix in what was checked. Only {#pages} of {#of} pages of the listing {pages|was|were} read. Keep {report} as evidence.',
   'view.do-unsent':
     'Set the account or the token that the request of --only needs: --dry-run prints the requests of a run.',
   'view.do-run-full': 'Run the full profile for a verdict on the API: this run checked a sample.',

@@ -244,6 +244,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.do-nothing': 'Nada a corrigir. Guarde {report} como evidência.',
   'view.do-nothing-checked':
     'Nada a corrigir no que foi verificado. {#count} de {#of} {of|requisito|requisitos} não {count|pôde|puderam} ser {count|verificado|verificados} com estas respostas: {report} traz os motivos.',
+  'view.do-nothing-read':
+    'Nada a corrigir no que foi verificado. {pages|Foi lida|Foram lidas} só {#pages} de {#of} páginas da listagem. Guarde {report} como evidência.',
   'view.do-unsent':
     'Configure a conta ou o token de que a requisição de --only precisa: --dry-run mostra as requisições de uma execução.',
   'view.do-run-full':

@@ -455,6 +455,11 @@ describe('the terminal', () => {
   test.each<[string, Partial<Report>, string]>([
     ['without a verdict', { verdict: 'inconclusive', exitCode: 3 }, 'Set it.'],
     ['that conforms', cleanReport(), NOTHING],
+    [
+      'that read a part of the listing',
+      cleanReport({ requirements: [result('a', 'pass')], walk: longWalk, scope: sampled.scope }),
+      'Nothing to fix in what was checked. Only 2,000 of 2,401 pages of the listing were read. Keep reports/report.html as evidence.',
+    ],
     ['of selected requirements', selected, `Run all ${TO_JUDGE}: this run checked only what --only names.`],
     ['on production', onProduction, 'Run on staging too: 2 requirements are never checked on production.'],
     [
