@@ -398,7 +398,7 @@ export const texts = {
   'diff.present': '{present} of {of}, null {nulls}',
   'diff.timings':
     'Response times in milliseconds, median, longest (requests), where the medians differ by a factor of {factor} and {ms} ms',
-  'diff.seen-in-one': 'seen in only one report',
+  'diff.seen-in-one': 'answered in only one report',
   'diff.moves-with-data': 'depends on the data',
   'form.offset-none': 'no offset',
   'form.offset': 'offset {value}',

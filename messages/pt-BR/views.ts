@@ -406,7 +406,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'diff.present': '{present} de {of}, nulos {nulls}',
   'diff.timings':
     'Tempos de resposta em milissegundos, mediana, máximo (requisições), em que as medianas diferem por um fator de {factor} e em {ms} ms',
-  'diff.seen-in-one': 'observado em só um dos relatórios',
+  'diff.seen-in-one': 'respondido em só um dos relatórios',
   'diff.moves-with-data': 'depende dos dados',
   'form.offset-none': 'sem offset',
   'form.offset': 'offset {value}',
