@@ -471,11 +471,16 @@ describe('the terminal', () => {
     [
       'without a usable token',
       cleanReport({
-        requirements: (['not-exercised', 'inconclusive'] as const).map((verdict) =>
-          result(verdict, verdict, { reasons: [textOf('token.unusable')] }),
-        ),
+        requirements: [
+          result('a', 'not-exercised', { reasons: [textOf('token.unusable')] }),
+          ...(['account.others-unsent', 'auth.no-control'] as const).map((code) =>
+            result(code, 'inconclusive', { reasons: [textOf(code, { why: 'token.unusable' })] }),
+          ),
+          // Of an older version.
+          result('b', 'inconclusive', { reasons: [textOf('token.unusable')] }),
+        ],
       }),
-      UNCHECKED,
+      UNCHECKED.replace('of 2', 'of 4'),
     ],
     [
       'whose incomplete account got no token',

@@ -162,7 +162,9 @@ function followingSteps(report: Report, { say }: Voice): readonly string[] {
 
 function unsettledSteps(report: Report, { say }: Voice): readonly string[] {
   const unsettled = withVerdict(report.requirements, 'inconclusive').filter(
-    (result) => !isFollowing(report, result) && !result.reasons?.some(({ code }) => code === WITHOUT_TOKEN),
+    (result) =>
+      !isFollowing(report, result) &&
+      !result.reasons?.some(({ code, params: { why } }) => code === WITHOUT_TOKEN || why === WITHOUT_TOKEN),
   );
   const having = (isNamed: (code: string) => boolean): number =>
     unsettled.filter(({ reasons = [] }) => reasons.some(({ code }) => isNamed(code))).length;
