@@ -181,7 +181,7 @@ export const texts = {
     '{variable} differs from the tokens of this environment in {members}; the difference affects no verdict',
   'token.bad-credentials-held-back':
     'bad credentials were not sent, because the target was throttling, unavailable or locked: {&cases}',
-  'probe.unanswered': '{probe}: {@why}',
+  'probe.unanswered': '{@probe}: {@why}',
   'token.issue': 'the token request',
   'probe.trouble': '{@probe} returned {status} after {#retries} {retries|retry|retries}',
   'probe.trouble-wait': '{@probe} returned {status} with Retry-After: {wait}',

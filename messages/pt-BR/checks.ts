@@ -186,7 +186,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'given-token.differs': '{variable} difere dos tokens deste ambiente em {members}; a diferença não afeta vereditos',
   'token.bad-credentials-held-back':
     'credenciais inválidas não foram enviadas, porque o alvo estava limitando requisições, indisponível ou bloqueado: {&cases}',
-  'probe.unanswered': '{probe}: {@why}',
+  'probe.unanswered': '{@probe}: {@why}',
   'token.issue': 'a requisição de token',
   'probe.trouble': '{@probe} retornou {status} após {#retries} {retries|nova tentativa|novas tentativas}',
   'probe.trouble-wait': '{@probe} retornou {status} com Retry-After: {wait}',
