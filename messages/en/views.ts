@@ -285,6 +285,7 @@ export const texts = {
   'view.filter-verdict': 'Verdict',
   'view.filter-level': 'Level',
   'view.filter-area': 'Area',
+  'view.filter-partly': 'checked only in part',
   'view.filter-all': 'all',
   'view.filter-clear': 'Clear',
   'view.shown': 'requirements shown',

@@ -293,6 +293,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.filter-verdict': 'Veredito',
   'view.filter-level': 'Nível',
   'view.filter-area': 'Área',
+  'view.filter-partly': 'verificado só em parte',
   'view.filter-all': 'tudo',
   'view.filter-clear': 'Limpar',
   'view.shown': 'requisitos exibidos',
