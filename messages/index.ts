@@ -177,7 +177,7 @@ function filled(text: string, params: CodedMessage['params'], language: Language
     if (sign === '@' && value == null) return '';
     if (sign === '@') {
       const { [name]: code, ...rest } = params;
-      return say(language, { code: String(code), params: rest });
+      return textIn(language, { code: String(code), params: rest }) ?? caseIn(language, String(code));
     }
     if (sign === '$') return textIn(language, { code: `partner.${value}`, params: {} }) ?? String(value ?? '');
     if (sign === '&')
@@ -200,8 +200,16 @@ export function pactNameIn(language: Language, name: string): string {
   return (Object.hasOwn(table, name) ? table[name] : undefined) ?? name;
 }
 
-/** The words of a case followed by its name, which waivers and `--finding` use; its name alone where it has no words. */
+/**
+ * The words of a case followed by its name, which waivers and `--finding` use; its name alone where it has no words. The
+ * case may be that of a stimulus: `<probe> (<case>)`.
+ */
 export function caseIn(language: Language, name: string): string {
+  const [, probe, own = ''] = /^(\S+) \((.+)\)$/.exec(name) ?? [];
+  if (probe !== undefined) {
+    const known = caseIn(language, own);
+    return known === own ? name : `${probe}, ${known}`;
+  }
   const table = language === 'en' ? {} : catalogues[language].cases;
   const parts = name.split(', ');
   const words = parts.flatMap((part) => wordsOf(part, table) ?? (part.includes('=') ? part : []));

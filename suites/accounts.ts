@@ -8,7 +8,6 @@ import {
   type FactsCheck,
   finding,
   grouped,
-  haltOf,
   isUnfinished,
   obstacleOf,
   obstaclesOf,
@@ -117,11 +116,13 @@ function notListed(answer: Answer): CodedFinding {
 /** Returns why a configured account's listing was not requested: usually, its token request was rejected. */
 export function withoutListing(facts: Facts, partner: Other): Checked {
   if (facts.production) return { unexercised: coded('production.accounts') };
-  const [halt, probe] = [haltOf(facts), LISTINGS[partner]];
-  if (halt === undefined && facts.scope?.skip.includes(probe))
+  const { halted } = facts;
+  const probe = LISTINGS[partner];
+  if (halted === null && facts.scope?.skip.includes(probe))
     return { unexercised: coded('skipped', { probes: [probe] }) };
   const call = facts.answers.find((answer) => answer.partner === partner && answer.role === 'token');
-  if (call === undefined) return { obstacles: [halt ?? coded('run.ended-before')] };
+  const unsent = halted === null ? coded('run.ended-before') : coded('account.others-unsent', { why: halted });
+  if (call === undefined) return { obstacles: [unsent] };
   const { status } = call;
   if (status === null) return { obstacles: [unansweredReason(call)] };
   if (partner === 'incomplete' && refusesIncomplete(call)) {

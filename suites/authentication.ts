@@ -57,7 +57,8 @@ function outcomeOf(answers: readonly Answer[], facts: Facts): Answer | Reason {
   const last = counted ?? answers.at(-1);
   const failed = coded('auth.control-failed', { stimulus: last?.name ?? '', case: last?.case ?? '' });
   const unanswered = last && obstacleOf(last, facts);
-  return unanswered ?? counted ?? haltOf(facts) ?? (last && controlObstacle(last, facts)) ?? failed;
+  const halt = facts.halted === null ? null : coded('auth.no-control', { why: facts.halted });
+  return unanswered ?? counted ?? halt ?? (last && controlObstacle(last, facts)) ?? failed;
 }
 
 /** Returns why the control request after a case has no response; null if it has one. */

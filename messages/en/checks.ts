@@ -141,6 +141,7 @@ export const texts = {
   'auth.control-failed-before':
     '{stimulus} ({&case}) was not sent: the control before it did not return the simulations that the token had listed before',
   'auth.control-denied': 'not sent: the listing returned {status} to the valid token, so no control response exists',
+  'auth.no-control': 'no control request could be sent: {@why}',
   'isolation.one-account':
     'isolation between accounts was not checked: only one account is configured. Set PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
@@ -158,6 +159,7 @@ export const texts = {
     'the registration of the main account is not finished (400 Partner.AccountIsIncompleted); use a registered account',
   'account.incomplete-at-token':
     'the token request returned {status} Partner.AccountIsIncompleted for this account, so its listing could not be requested',
+  'account.others-unsent': 'no request of the other accounts was sent: {@why}',
   'account.no-token':
     'the token request returned {status} without a usable token, so the listing of this account could not be requested',
   'account-looks-complete':
@@ -179,7 +181,7 @@ export const texts = {
     '{variable} differs from the tokens of this environment in {members}; the difference affects no verdict',
   'token.bad-credentials-held-back':
     'bad credentials were not sent, because the target was throttling, unavailable or locked: {&cases}',
-  'probe.unanswered': '{probe}: {@why}',
+  'probe.unanswered': '{@probe}: {@why}',
   'token.issue': 'the token request',
   'probe.trouble': '{@probe} returned {status} after {#retries} {retries|retry|retries}',
   'probe.trouble-wait': '{@probe} returned {status} with Retry-After: {wait}',

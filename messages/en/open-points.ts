@@ -66,7 +66,7 @@ export const openPointTexts = {
     'on a page that is not full, tamanho is the number of its items ({#count} {count|page|pages})',
   'open.last-page.varies':
     'on pages that are not full, tamanho is sometimes limite, sometimes the number of items ({#count} pages)',
-  'open.no-last-page': 'no page that is not full was read at the end of the list',
+  'open.no-last-page': 'no page with fewer items than limite and tem_proximo false was read',
   'open.no-tamanho': 'tamanho is absent, or neither limite nor the number of items, on every page that is not full',
   /** 401. */
   'open.401.same': 'a request without a token returns 401: {@label}; every other cause returns the same',

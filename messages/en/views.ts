@@ -240,6 +240,8 @@ export const texts = {
   'view.do-nothing': 'Nothing to fix. Keep {report} as evidence.',
   'view.do-nothing-checked':
     'Nothing to fix in what was checked. {#count} of {#of} {of|requirement|requirements} could not be checked with these responses: {report} has the reasons.',
+  'view.do-nothing-read':
+    'Nothing to fix in what was checked. Only {#pages} of {#of} pages of the listing {pages|was|were} read. Keep {report} as evidence.',
   'view.do-unsent':
     'Set the account or the token that the request of --only needs: --dry-run prints the requests of a run.',
   'view.do-run-full': 'Run the full profile for a verdict on the API: this run checked a sample.',
@@ -283,6 +285,7 @@ export const texts = {
   'view.filter-verdict': 'Verdict',
   'view.filter-level': 'Level',
   'view.filter-area': 'Area',
+  'view.filter-partly': 'checked only in part',
   'view.filter-all': 'all',
   'view.filter-clear': 'Clear',
   'view.shown': 'requirements shown',
@@ -396,7 +399,7 @@ export const texts = {
   'diff.present': '{present} of {of}, null {nulls}',
   'diff.timings':
     'Response times in milliseconds, median, longest (requests), where the medians differ by a factor of {factor} and {ms} ms',
-  'diff.seen-in-one': 'seen in only one report',
+  'diff.seen-in-one': 'answered in only one report',
   'diff.moves-with-data': 'depends on the data',
   'form.offset-none': 'no offset',
   'form.offset': 'offset {value}',

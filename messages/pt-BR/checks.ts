@@ -147,6 +147,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     '{stimulus}, {&case}, não foi enviada: a requisição de controle anterior não retornou as simulações que o token havia listado antes',
   'auth.control-denied':
     'não enviadas: a listagem retornou {status} ao token válido, então não há resposta de controle',
+  'auth.no-control': 'nenhuma requisição de controle pôde ser enviada: {@why}',
   'isolation.one-account':
     'o isolamento entre contas não foi verificado: só uma conta está configurada. Defina PARTNER_API_SECOND_CLIENT_ID e PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
@@ -164,6 +165,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'o cadastro da conta principal não está concluído (400 Partner.AccountIsIncompleted); use uma conta cadastrada',
   'account.incomplete-at-token':
     'a requisição de token retornou {status} Partner.AccountIsIncompleted para esta conta, então a listagem dela não pôde ser requisitada',
+  'account.others-unsent': 'nenhuma requisição das outras contas foi enviada: {@why}',
   'account.no-token':
     'a requisição de token retornou {status} sem um token utilizável, por isso não foi possível requisitar a listagem desta conta',
   'account-looks-complete':
@@ -184,7 +186,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'given-token.differs': '{variable} difere dos tokens deste ambiente em {members}; a diferença não afeta vereditos',
   'token.bad-credentials-held-back':
     'credenciais inválidas não foram enviadas, porque o alvo estava limitando requisições, indisponível ou bloqueado: {&cases}',
-  'probe.unanswered': '{probe}: {@why}',
+  'probe.unanswered': '{@probe}: {@why}',
   'token.issue': 'a requisição de token',
   'probe.trouble': '{@probe} retornou {status} após {#retries} {retries|nova tentativa|novas tentativas}',
   'probe.trouble-wait': '{@probe} retornou {status} com Retry-After: {wait}',

@@ -65,7 +65,7 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
     'em uma página que não está cheia, tamanho é o número de itens dela ({#count} {count|página|páginas})',
   'open.last-page.varies':
     'em páginas que não estão cheias, tamanho ora é limite, ora o número de itens ({#count} páginas)',
-  'open.no-last-page': 'nenhuma página que não esteja cheia foi lida no fim da lista',
+  'open.no-last-page': 'nenhuma página com menos itens que limite e tem_proximo false foi lida',
   'open.no-tamanho': 'tamanho está ausente, ou não é limite nem o número de itens, em toda página que não está cheia',
   'open.401.same': 'uma requisição sem token retorna 401: {@label}; todas as outras causas retornam o mesmo',
   'open.401.differs': 'uma requisição sem token retorna 401: {@label}; outros 401: {@others}',

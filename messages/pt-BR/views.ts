@@ -244,6 +244,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.do-nothing': 'Nada a corrigir. Guarde {report} como evidência.',
   'view.do-nothing-checked':
     'Nada a corrigir no que foi verificado. {#count} de {#of} {of|requisito|requisitos} não {count|pôde|puderam} ser {count|verificado|verificados} com estas respostas: {report} traz os motivos.',
+  'view.do-nothing-read':
+    'Nada a corrigir no que foi verificado. {pages|Foi lida|Foram lidas} só {#pages} de {#of} páginas da listagem. Guarde {report} como evidência.',
   'view.do-unsent':
     'Configure a conta ou o token de que a requisição de --only precisa: --dry-run mostra as requisições de uma execução.',
   'view.do-run-full':
@@ -291,6 +293,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.filter-verdict': 'Veredito',
   'view.filter-level': 'Nível',
   'view.filter-area': 'Área',
+  'view.filter-partly': 'verificado só em parte',
   'view.filter-all': 'tudo',
   'view.filter-clear': 'Limpar',
   'view.shown': 'requisitos exibidos',
@@ -404,7 +407,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'diff.present': '{present} de {of}, nulos {nulls}',
   'diff.timings':
     'Tempos de resposta em milissegundos, mediana, máximo (requisições), em que as medianas diferem por um fator de {factor} e em {ms} ms',
-  'diff.seen-in-one': 'observado em só um dos relatórios',
+  'diff.seen-in-one': 'respondido em só um dos relatórios',
   'diff.moves-with-data': 'depende dos dados',
   'form.offset-none': 'sem offset',
   'form.offset': 'offset {value}',

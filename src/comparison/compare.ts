@@ -145,7 +145,7 @@ function kindOf({ code, message, where, params, cases = 1 }: RequirementResult['
   return JSON.stringify([code ?? message, params?.status ?? null, cases > 1 ? null : (where.case ?? null)]);
 }
 
-function isAnswered({ certainty }: OpenPointResult): boolean {
+export function isAnswered({ certainty }: Pick<OpenPointResult, 'certainty'>): boolean {
   return certainty !== 'unseen';
 }
 

@@ -1,10 +1,11 @@
 import { say as sayMessage, textIn } from '../../messages/index.ts';
 import { type Difference, quoted } from '../gates/answers.ts';
+import { exercised } from '../judging/outcome.ts';
 import { foundIn, type Voice } from '../report/language.ts';
 import type { RequirementResult, StimulusTiming } from '../report/report.ts';
 import { aside, probeOf } from '../report/views/text.ts';
 import { whereWords } from '../report/views/words.ts';
-import { type AnswerRow, type Comparison, outcomeOf, type Pair } from './compare.ts';
+import { type AnswerRow, type Comparison, isAnswered, outcomeOf, type Pair } from './compare.ts';
 
 const SIDES = ['left', 'right'] as const;
 
@@ -62,11 +63,20 @@ export function verdictOn(comparison: Comparison, { say, language }: Voice) {
     rows.length === 0 ? [] : [say(code, { count: rows.length, ids: rows.map(({ id }) => id) })],
   );
   const isAlikeBut = comparison.same && differing.length > 0;
+  const shown = comparison.same && hasResultInOne(comparison) ? OUTCOMES['not-checked'] : { heading, color };
   return {
-    heading: isAlikeBut ? say('diff.alike-but', { differing: differing.join('; ') }) : say(heading),
+    heading: isAlikeBut ? say('diff.alike-but', { differing: differing.join('; ') }) : say(shown.heading),
     ...{ verdict: say(verdict), limits },
-    color: isAlikeBut ? OUTCOMES['not-checked'].color : color,
+    color: isAlikeBut ? OUTCOMES['not-checked'].color : shown.color,
   };
+}
+
+/** Returns true if a requirement reached a verdict, or an open point has an answer, in only one report. */
+function hasResultInOne({ requirements, openPoints }: Comparison): boolean {
+  return (
+    requirements.some(({ left, right }) => exercised({ verdict: left }) !== exercised({ verdict: right })) ||
+    openPoints.some(({ left, right }) => isAnswered(left) !== isAnswered(right))
+  );
 }
 
 export function inWords(comparison: Comparison, voice: Voice) {

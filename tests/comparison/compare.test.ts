@@ -90,6 +90,15 @@ test.each<[string, Partial<Report>, string]>([
   expect(verdictOn(failed, english).heading).toBe('The two runs show different behavior');
 });
 
+test.each<[string, Partial<Report>]>([
+  ['a seen answer', answered({ answer: null, certainty: 'unseen', basis: 0 })],
+  ['a verdict', verdict('not-exercised')],
+])('the headline of two reports, one without %s, does not say that the behavior is the same', (_, part) => {
+  for (const pair of [[report(part), report()] as const, [report(), report(part)] as const]) {
+    expect(verdictOn(compare(...pair, MOVEMENTS), english).heading).toBe(NOT_ALL);
+  }
+});
+
 const status = (code: number, cases?: number) => {
   const where = { case: `of ${cases}` };
   const findings = [finding({ code: 'x', params: { status: code }, where, ...(cases && { cases }) })];

@@ -195,7 +195,22 @@ describe('a case', () => {
     expect(caseIn('en', name)).toBe(name);
   });
 
-  test.each(['limite=abc', 'a case of another version'])('without words is its name: %s', (name) => {
-    expect(caseIn('pt-BR', name)).toBe(name);
-  });
+  test.each<[CodedMessage, string]>([
+    [
+      { code: 'probe.trouble', params: { probe: 'methods (HEAD token)', status: 503, retries: 1 } },
+      'methods, HEAD do endpoint de token (HEAD token) retornou 503 após 1 nova tentativa',
+    ],
+    [
+      { code: 'probe.unanswered', params: { probe: 'token.refused (wrong-secret)', why: 'text', text: 'a' } },
+      'token.refused, client secret incorreto (wrong-secret): a',
+    ],
+    [{ code: 'probe.unanswered', params: { probe: 'listing.page', why: 'text', text: 'a' } }, 'listing.page: a'],
+  ])('of a request is in Portuguese: %j', (message, words) => expect(textIn('pt-BR', message)).toBe(words));
+
+  test.each(['limite=abc', 'listing.malformed-parameter (limite=abc)', 'a case of another version'])(
+    'without words is its name: %s',
+    (name) => {
+      expect(caseIn('pt-BR', name)).toBe(name);
+    },
+  );
 });

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textOf } from '../../messages/index.ts';
 import { english } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
 import { htmlPage } from '../../src/report/views/html/page.ts';
 import { contextOf } from '../../src/run/language.ts';
 import { hasTool } from '../support/tools.ts';
 import { naughtyStrings, XSS } from './naughty.ts';
-import { cleanReport, hostileReport, wholeReport } from './sample.ts';
+import { cleanReport, hostileReport, result, sampleReport, wholeReport } from './sample.ts';
 
 const missing = hasTool('chromium') ? '' : ' (needs chromium)';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -108,6 +109,17 @@ describe.skipIf(missing !== '')(`report.html in a browser${missing}`, () => {
     await search('flag PROMISES');
     expect([await countOf('.req:visible'), await countOf('.cause:visible')]).toEqual([1, 1]);
     await clear();
+  });
+
+  test('filters the requirements that were checked only in part', async () => {
+    const reasons = [textOf('partly-skipped', { probes: ['a'] })];
+    const requirements = [result('a', 'pass'), result('b', 'pass', { reasons }), result('c', 'fail', { reasons })];
+    const page = await open(render(sampleReport({ requirements })));
+    const verdicts = page.getByLabel('Verdict', { exact: true });
+    await verdicts.selectOption('partly');
+    expect(await page.locator('.req:visible code').allInnerTexts()).toEqual(['b']);
+    await verdicts.selectOption('pass');
+    expect(await page.locator('.req:visible code').allInnerTexts()).toEqual(['a', 'b']);
   });
 
   test('shows the element of an address with any filter', async () => {

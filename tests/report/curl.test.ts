@@ -81,6 +81,16 @@ describe('the curl command', () => {
     expect(variablesIn('-H "cookie: $COOKIE"', BASE_URL)).toEqual(['COOKIE=<name=value of Set-Cookie>']);
   });
 
+  test.each([
+    ['$SECOND_TOKEN', 'SECOND_TOKEN (second partner)'],
+    ['$EMPTY_TOKEN', 'EMPTY_TOKEN (partner without simulations)'],
+    ['$INCOMPLETE_CLIENT_ID', 'INCOMPLETE_CLIENT_ID (partner with an unfinished registration)'],
+    ['$CLIENT_ID', 'CLIENT_ID'],
+    ['$REVOKED_TOKEN', 'REVOKED_TOKEN'],
+  ])('names the account of %s, if it is not the main one', (command, words) => {
+    expect(variablesIn(command, BASE_URL)).toEqual([words]);
+  });
+
   test('comments name invalid credentials and the shape of a body file', () => {
     expect(curlOf(sent('listing.with-x (expired)', bearer))).toMatch(/^# listing\.with-x \(expired\)\ncurl /);
     expect(curlOf(sent('listing.page', bearer))).toMatch(/^curl /);

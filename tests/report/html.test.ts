@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { textOf as messageOf, type TextMessage } from '../../messages/index.ts';
 import type { Finding } from '../../src/judging/finding.ts';
 import { english } from '../../src/report/language.ts';
 import type { Report, RequirementResult } from '../../src/report/report.ts';
@@ -32,6 +33,16 @@ describe('a template', () => {
     expect(() => textOf(html`${data}`)).toThrow();
     expect(textOf(html`${JSON.stringify(data)}`)).not.toContain('<b>');
   });
+});
+
+test.each<[string, readonly TextMessage[], readonly string[]]>([
+  ['checked in part', [messageOf('partly-skipped', { probes: ['a'] })], ['pass partly']],
+  ['checked in part on production', [messageOf('production.parameters')], ['pass']],
+  ['checked', [], ['pass']],
+])('report.html has the filter of a requirement that was %s', (_, reasons, verdicts) => {
+  const page = render(cleanReport({ requirements: [result('a', 'pass', { reasons })] }));
+  expect(matches(page, /class="req item" id="a" data-verdict="([^"]*)"/g)).toEqual(verdicts);
+  expect(page.includes('<option value="partly">')).toBe(verdicts.includes('pass partly'));
 });
 
 const nothing = { requirements: [], openPoints: [], exchanges: [], gates: [], problems: [], invariants: [] };

@@ -455,6 +455,11 @@ describe('the terminal', () => {
   test.each<[string, Partial<Report>, string]>([
     ['without a verdict', { verdict: 'inconclusive', exitCode: 3 }, 'Set it.'],
     ['that conforms', cleanReport(), NOTHING],
+    [
+      'that read a part of the listing',
+      cleanReport({ requirements: [result('a', 'pass')], walk: longWalk, scope: sampled.scope }),
+      'Nothing to fix in what was checked. Only 2,000 of 2,401 pages of the listing were read. Keep reports/report.html as evidence.',
+    ],
     ['of selected requirements', selected, `Run all ${TO_JUDGE}: this run checked only what --only names.`],
     ['on production', onProduction, 'Run on staging too: 2 requirements are never checked on production.'],
     [
@@ -466,11 +471,16 @@ describe('the terminal', () => {
     [
       'without a usable token',
       cleanReport({
-        requirements: (['not-exercised', 'inconclusive'] as const).map((verdict) =>
-          result(verdict, verdict, { reasons: [textOf('token.unusable')] }),
-        ),
+        requirements: [
+          result('a', 'not-exercised', { reasons: [textOf('token.unusable')] }),
+          ...(['account.others-unsent', 'auth.no-control'] as const).map((code) =>
+            result(code, 'inconclusive', { reasons: [textOf(code, { why: 'token.unusable' })] }),
+          ),
+          // Of an older version.
+          result('b', 'inconclusive', { reasons: [textOf('token.unusable')] }),
+        ],
       }),
-      UNCHECKED,
+      UNCHECKED.replace('of 2', 'of 4'),
     ],
     [
       'whose incomplete account got no token',

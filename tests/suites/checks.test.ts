@@ -399,7 +399,7 @@ const accounts: Table = {
     [{ configured: CONFIGURED, isolation, scope: skipping('methods') }, '0 !run.ended-before'],
     [
       { configured: CONFIGURED, isolation, scope: skipping('listing.page-of-second'), halted: 'token.unusable' },
-      '0 !token.unusable',
+      '0 !account.others-unsent',
     ],
     [{ configured: CONFIGURED, surveys: { second: survey() } }, '0 ?isolation.one-list'],
     [{ configured: CONFIGURED, surveys: { main: absent, second: absent }, answers: [absence] }, '0 ?list-unreadable'],
@@ -655,7 +655,7 @@ const halts: Table = {
   // The API responded, so checks count.
   'auth.missing-401': [
     [{ halted, answers: [noResponse, refused(2)] }, '1'],
-    [{ halted, answers: [noResponse, refused(2)], uncontrolled }, '0 !token.unusable'],
+    [{ halted, answers: [noResponse, refused(2)], uncontrolled }, '0 !auth.no-control'],
   ],
   'Simulation.prazo': [[{ halted, answers: [noResponse, refused(2)] }, '0 !probe.unanswered']],
   'listing.ok-200': [[{ halted, answers: [noResponse, listed(2, status(404))] }, '0 !probe.unanswered']],

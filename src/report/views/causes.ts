@@ -309,9 +309,11 @@ export const OFF_PRODUCTION: ReadonlySet<string> = new Set<TextCode>([
   ...(['production.tokens', 'production.credentials', 'production.parameters'] as const),
 ]);
 
-/** Returns the number of requirements that passed, but were checked only in part, except on production. */
+/** Returns true for a requirement that passed, but was checked only in part, except on production. */
+export function isPartly({ verdict, reasons = [] }: RequirementResult): boolean {
+  return verdict === 'pass' && reasons.some(({ code }) => !OFF_PRODUCTION.has(code));
+}
+
 export function partlyOf({ requirements }: Pick<Report, 'requirements'>): number {
-  return withVerdict(requirements, 'pass').filter(({ reasons = [] }) =>
-    reasons.some(({ code }) => !OFF_PRODUCTION.has(code)),
-  ).length;
+  return requirements.filter(isPartly).length;
 }

@@ -3,7 +3,7 @@ import type { ViewContext, Voice } from '../language.ts';
 import type { Gate, Problem, Report, RequirementResult } from '../report.ts';
 import { causesOf, criticalWarnings, isSelected, OFF_PRODUCTION, partlyOf, withVerdict } from './causes.ts';
 import { capital, shellWord } from './text.ts';
-import { isBlocked, joined, skippedOf, waivedWords } from './words.ts';
+import { isBlocked, joined, sampleOf, skippedOf, waivedWords } from './words.ts';
 
 type Guide = Voice & Pick<ViewContext, 'command' | 'data'>;
 
@@ -57,12 +57,14 @@ const ENDS: ReadonlySet<string> = new Set<ProblemCode>([
   ...(['run.throttled', 'run.unavailable', 'run.retry-after', 'run.interrupted', 'run.unfinished'] as const),
 ]);
 
-function nothingStep({ requirements }: Report, { say }: Voice, page: string): string {
-  const { length: count } = withVerdict(requirements, 'not-exercised');
-  const of = requirements.length;
-  return count === 0
+function nothingStep(report: Report, { say }: Voice, page: string): string {
+  const { length: of } = report.requirements;
+  const { length: count } = withVerdict(report.requirements, 'not-exercised');
+  if (count > 0) return say('view.do-nothing-checked', { count, of, report: page });
+  const [sample] = sampleOf(report);
+  return sample === undefined
     ? say('view.do-nothing', { report: page })
-    : say('view.do-nothing-checked', { count, of, report: page });
+    : say('view.do-nothing-read', { ...sample, report: page });
 }
 
 function ended(text: string): string {
@@ -160,7 +162,9 @@ function followingSteps(report: Report, { say }: Voice): readonly string[] {
 
 function unsettledSteps(report: Report, { say }: Voice): readonly string[] {
   const unsettled = withVerdict(report.requirements, 'inconclusive').filter(
-    (result) => !isFollowing(report, result) && !result.reasons?.some(({ code }) => code === WITHOUT_TOKEN),
+    (result) =>
+      !isFollowing(report, result) &&
+      !result.reasons?.some(({ code, params: { why } }) => code === WITHOUT_TOKEN || why === WITHOUT_TOKEN),
   );
   const having = (isNamed: (code: string) => boolean): number =>
     unsettled.filter(({ reasons = [] }) => reasons.some(({ code }) => isNamed(code))).length;

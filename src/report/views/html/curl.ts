@@ -1,5 +1,7 @@
 import { english, type Voice } from '../../language.ts';
 import type { ExchangeRow } from '../../report.ts';
+import { aside } from '../text.ts';
+import { whereWords } from '../words.ts';
 
 const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'accept-encoding', 'user-agent', 'accept']);
 /** Stimuli with invalid credentials, or with credentials in another place. */
@@ -39,20 +41,25 @@ const VARIABLE =
 const SPECIAL = new RegExp(`${VARIABLE.source}|[\\\\"\`$!]`, 'g');
 
 const BUILT = /^(?:FORGED|INVENTED|BASIC)$/;
+const ACCOUNT = /^(?<partner>SECOND|INCOMPLETE|EMPTY)_/;
 
-/** Returns the variables of the shell that commands need, those of the base URL with their values. */
-export function variablesIn(commands: string, baseUrl: string, { say }: Pick<Voice, 'say'> = english) {
+/** Returns the variables of the shell that commands need, each with its value or with the account, if it is not the main one. */
+export function variablesIn(commands: string, baseUrl: string, voice: Voice = english) {
   const names = [...commands.matchAll(new RegExp(VARIABLE, 'g'))].map(([sign]) => sign.slice(1));
   const origin = URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';
   const values: Readonly<Record<string, string>> = {
     BASE_URL: baseUrl,
     ORIGIN: origin,
     TOKEN: '<accesstoken>',
-    COOKIE: `<${say('view.cookie')}>`,
+    COOKIE: `<${voice.say('view.cookie')}>`,
   };
   return [...new Set(names)]
     .filter((name) => !BUILT.test(name))
-    .map((name) => (name in values ? `${name}=${values[name]}` : name));
+    .map((name) => {
+      const { partner } = ACCOUNT.exec(name)?.groups ?? {};
+      if (partner !== undefined) return `${name}${aside(whereWords({ partner: partner.toLowerCase() }, voice))}`;
+      return name in values ? `${name}=${values[name]}` : name;
+    });
 }
 
 type Read = (variable: string) => string;

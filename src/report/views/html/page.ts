@@ -4,7 +4,7 @@ import { numberIn, textIn } from '../../../../messages/index.ts';
 import { english, type Language, reportIn, type ViewContext } from '../../language.ts';
 import type { Report, UsedSettings } from '../../report.ts';
 import type { View } from '../../write.ts';
-import { type Cause, causesOf, isLimited, rankOf } from '../causes.ts';
+import { type Cause, causesOf, isLimited, partlyOf, rankOf } from '../causes.ts';
 import { stepsOf } from '../steps.ts';
 import { dateOf } from '../text.ts';
 import {
@@ -193,7 +193,10 @@ function filters({ report, say }: Frame): Markup {
   const { requirements, openPoints } = report;
   const counts = countsShown(report);
   const choices = {
-    verdict: VERDICTS.filter((one) => counts[one] > 0).map((one) => [one, say(`view.verdict-${one}`)] as const),
+    verdict: [
+      ...VERDICTS.filter((one) => counts[one] > 0).map((one) => [one, say(`view.verdict-${one}`)] as const),
+      ...(partlyOf(report) > 0 ? [['partly', say('view.filter-partly')] as const] : []),
+    ],
     level: (['documented', 'shown', ...(openPoints.length > 0 ? (['open'] as const) : [])] as const).map(
       (one) => [one, say(`view.level-${one}`)] as const,
     ),

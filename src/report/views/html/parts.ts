@@ -1,7 +1,7 @@
 import type { Finding } from '../../../judging/finding.ts';
 import type { Voice } from '../../language.ts';
 import type { ExchangeRow, Json, OpenPointResult, RequirementResult } from '../../report.ts';
-import { type Cause, isSelected, type Unsettled, type Unsettling, unsettledOf } from '../causes.ts';
+import { type Cause, isPartly, isSelected, type Unsettled, type Unsettling, unsettledOf } from '../causes.ts';
 import { capital } from '../text.ts';
 import { baselineWords, hasMoved, joined, type SectionName } from '../words.ts';
 import { causeCard, messageAboutAll } from './card.ts';
@@ -149,7 +149,7 @@ function requirement(result: RequirementResult, cards: readonly string[], { say,
     (card, index) => html` <a href="#${card}">${say('view.see-cause')}${cards.length > 1 && html` ${index + 1}`}</a>`,
   );
   const messages = [...new Set(findings.map(({ message }) => message))];
-  return html`<details class="req item" id="${id}" data-verdict="${shown}" data-level="${level}" data-area="${areaOf(id)}">
+  return html`<details class="req item" id="${id}" data-verdict="${shown}${isPartly(result) && ' partly'}" data-level="${level}" data-area="${areaOf(id)}">
 <summary><span class="badge ${shown}">${say(`view.verdict-${shown}`)}</span><span class="headline"><code>${id}</code> <span class="statement">${statement}</span></span></summary>
 <div class="inside">
 <dl class="line"><div><dt>${say('view.clause')}</dt><dd>${clause}</dd></div><div><dt>${say('view.level')}</dt><dd>${say(`view.level-${level}`)}</dd></div><div><dt>${say('view.checked')}</dt><dd>${number(judgedOn)}</dd></div></dl>

@@ -7,7 +7,7 @@
   const textOf = (item) => (item.text ??= item.element.textContent.toLowerCase());
   const holders = all('section.part, .group').filter((holder) => holder.querySelector('.item'));
   const fits = ({ verdict, level, area }, data) =>
-    (!verdict || data.verdict === verdict) &&
+    (!verdict || data.verdict.split(' ').includes(verdict)) &&
     (!level || data.level.split(' ').includes(level)) &&
     (!area || data.area.split(' ').includes(area));
 
