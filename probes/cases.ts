@@ -58,7 +58,7 @@ function casesOf(subject: Subject, carriers: Carriers): readonly NegativeCase[] 
   const free = ({ headers = {} }: Carrier) => !Object.keys(headers).some((name) => fixed.has(nameOf(name)));
   const sent = Object.entries(carriers).filter(([, carrier]) => free(carrier));
   return sent.map(([label, carrier]): NegativeCase => {
-    const other = OTHER_PARAMETERS[label];
+    const other = everywhere(subject)[OTHER_PLACES[label] ?? ''];
     const usual = other === undefined || subject.denies(other) ? subject.asked : other;
     const { basic, asked = usual, values = subject.values, role, ...recipe } = carrier;
     const common = { case: label, asked, ...(role && { role }) };
@@ -94,8 +94,6 @@ const at = (places: Places, { denies }: Subject, recipe: Recipe = {}): Carriers 
 const NO_PARAMETERS: Asked = { pagina_inicial: null, limite: null };
 const SECOND_PAGE: Asked = { pagina_inicial: 2, limite: 1 };
 const LARGEST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
-const LIMITE_ALONE: Asked = { pagina_inicial: null, limite: 100 };
-const WITHOUT_LIMITE: Asked = { pagina_inicial: 1, limite: null };
 /** Other parameters with which each kind of token must be denied too. */
 const ELSEWHERE = { 'second page': SECOND_PAGE, 'no parameters': NO_PARAMETERS } as const;
 
@@ -106,7 +104,7 @@ const everywhere = ({ asked, lastPage }: Subject): Places => ({
   'largest page': LARGEST_PAGE,
   'no parameters': NO_PARAMETERS,
   'limite alone': { ...asked, pagina_inicial: null },
-  'without limite': WITHOUT_LIMITE,
+  'without limite': { ...asked, limite: null },
 });
 
 export function withoutToken(subject: Subject): readonly NegativeCase[] {
@@ -119,26 +117,32 @@ const FORGED = words(`
 const REPRESENTATIVE: ReadonlySet<string> = new Set(['not-a-jwt', ...FORGED]);
 
 /** Invalid tokens sent with other parameters: the token check may depend on the parameters. */
-const OTHER_PARAMETERS: Readonly<Record<string, Asked>> = {
-  'bearer-null': LARGEST_PAGE,
-  'bearer-undefined': LIMITE_ALONE,
-  'client-id': WITHOUT_LIMITE,
-  'alg-none-original-signature': LARGEST_PAGE,
-  'alg-none-capitalized-empty-signature': LIMITE_ALONE,
-  'alg-none-upper-case-empty-signature': WITHOUT_LIMITE,
-  'hs256-random-key': LARGEST_PAGE,
-  'hmac-common-key': LIMITE_ALONE,
-  'other-key': WITHOUT_LIMITE,
-  'signature-changed-quarter': LARGEST_PAGE,
-  'signature-changed-three-quarter': LIMITE_ALONE,
-  'signature-zero': WITHOUT_LIMITE,
-  'tag-changed-middle': LARGEST_PAGE,
-  'iv-changed': LIMITE_ALONE,
-  'encrypted-key-changed': WITHOUT_LIMITE,
-  'late-character-changed': LARGEST_PAGE,
-  cut: LIMITE_ALONE,
-  'first-character-changed': WITHOUT_LIMITE,
+const OTHER_PLACES: Readonly<Record<string, string>> = {
+  ...placed(
+    'largest page',
+    `bearer-null alg-none-original-signature hs256-random-key signature-changed-quarter tag-changed-middle
+    late-character-changed`,
+  ),
+  ...placed(
+    'limite alone',
+    `bearer-undefined alg-none-capitalized-empty-signature hmac-common-key signature-changed-three-quarter iv-changed
+    cut`,
+  ),
+  ...placed(
+    'without limite',
+    `client-id alg-none-upper-case-empty-signature other-key signature-zero encrypted-key-changed
+    first-character-changed`,
+  ),
+  ...placed(
+    'last page',
+    `client-secret alg-none-mixed-case-empty-signature hs256-empty-key signature-random ciphertext-changed-first
+    middle-character-changed`,
+  ),
 };
+
+function placed(place: string, labels: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(words(labels).map((label) => [label, place]));
+}
 
 const OWN_CREDENTIALS: Carriers = {
   'client-id': authorization('Bearer $CLIENT_ID'),

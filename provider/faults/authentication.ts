@@ -126,6 +126,7 @@ type Admits = (call: Call, reason: Rejection) => boolean;
 const admitIf = (words: string, admits: Admits, breaks: Breaks = INVALID): FaultRow =>
   opens(words, breaks, (call, reason) => (admits(call, reason) ? claimedPartner(bearerOf(call), call) : undefined));
 
+const isAfterSecond: Fits = (call) => pageOf(call) > 2;
 const isText: Admits = (call, reason) => reason === 'invalid' && bearerOf(call) !== '';
 const isWord: Admits = (call, reason) => isText(call, reason) && !bearerOf(call).includes('.');
 /** Accepts the request directly after one that was accepted by its own token. */
@@ -244,7 +245,7 @@ const SESSION = '4f2a9c81-fake-session';
 export const authenticationFaults = faultsOf({
   'anonymous-always': anonymous('the whole listing', always, BOTH),
   'anonymous-on-second-page': anonymous('the second page', (call) => pageOf(call) === 2),
-  'anonymous-on-last-pages': anonymous('each page after the second', (call) => pageOf(call) > 2),
+  'anonymous-on-last-pages': anonymous('each page after the second', isAfterSecond),
   'anonymous-without-parameters': anonymous('the page without parameters', isBare),
   'anonymous-with-page-alone': anonymous('a page requested by pagina_inicial alone', hasPageAlone),
   'anonymous-with-limite-alone': anonymous('a page requested by limite alone', hasLimitAlone),
@@ -294,6 +295,10 @@ export const authenticationFaults = faultsOf({
   'accepts-embedded-key': accepting('a token signed with the key that it carries', verifiesByOwnKey),
   'accepts-any-text': admitIf('any text after Bearer', isText, [INVALID, 'auth.strict-token']),
   'accepts-any-text-at-largest-limit': admitIf('any text for a page of 100', where(isLargest, isText)),
+  'accepts-any-text-after-second-page': admitIf(
+    'any text for each page after the second',
+    where(isAfterSecond, isText),
+  ),
   'accepts-a-word-on-later-pages': admitIf('a word for pages after the first', where(isLater, isWord)),
   'accepts-a-word-without-parameters': admitIf('a word without parameters', where(isBare, isWord)),
   'accepts-expired': admitIf('an expired token', isExpired),
