@@ -75,12 +75,18 @@ export interface Fold<Result> {
 /** Marks a field in a row whose object is absent. */
 export const NOWHERE = Symbol('nowhere');
 
+/** The fields by the member that holds them, with their positions in `FIELDS`. */
+const BY_HOLDER = [...new Set(FIELDS.map(({ holder }) => holder))].map((holder) => ({
+  holder,
+  fields: FIELDS.flatMap((field, at) => (field.holder === holder ? [{ name: field.name, at }] : [])),
+}));
+
 /** Returns the values of a simulation as a row. */
 export function rowOf(simulation: Readonly<Record<string, unknown>>): Row {
-  const row: unknown[] = [];
-  for (const { holder, name } of FIELDS) {
+  const row: unknown[] = Array(FIELDS.length).fill(NOWHERE);
+  for (const { holder, fields } of BY_HOLDER) {
     const object = holder === null ? simulation : simulation[holder];
-    row.push(isObject(object) ? object[name] : NOWHERE);
+    if (isObject(object)) for (const { name, at } of fields) row[at] = object[name];
   }
   return row;
 }
