@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -11,9 +11,9 @@ const LEFT_OUT = new Set(['node_modules', '.git', 'build', 'dist', 'reports', '.
 /** Copies the project into a new directory, like a clone after `npm ci`. */
 export function checkOut() {
   const directory = mkdtempSync(join(tmpdir(), 'checkout-'));
-  const isKept = (path: string): boolean => !LEFT_OUT.has(relative(root, path).split(sep)[0] ?? '');
-  // All copies have equal times in whole milliseconds, so that the first one compiles for all.
-  cpSync(root, directory, { recursive: true, filter: isKept, preserveTimestamps: true });
+  const kept = readdirSync(root).filter((name) => !LEFT_OUT.has(name));
+  // Faster than `cpSync`. Copies have the exact times of their originals, so that the bundle of these is used.
+  execFileSync('cp', ['-a', '--', ...kept, directory], { cwd: root });
   mkdirSync(join(root, 'build'), { recursive: true });
   for (const name of ['node_modules', 'build']) symlinkSync(join(root, name), join(directory, name));
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true, maxRetries: 9 }) };
