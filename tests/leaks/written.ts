@@ -40,10 +40,13 @@ export function encodingsOf(value: string): readonly string[] {
   ].filter((text) => text.length >= 7);
 }
 
-/** Returns the encodings of values found in the output. Searches equal parts once: no encoding contains a brace or a line break. */
+/** Cuts equal parts of the output out of it, so that each is searched once. No value contains these characters. */
+const BETWEEN = /[\n{}<>,"]/;
+
+/** Returns the encodings of values found in the output, and those that contain a character of `BETWEEN`. */
 export function leakedIn({ out, err, files }: Written, values: readonly string[]): readonly string[] {
-  const parts = [...Object.values(files), out, err].flatMap((text) => text.toLowerCase().split(/[\n{}]/));
+  const parts = [...Object.values(files), out, err].flatMap((text) => text.toLowerCase().split(BETWEEN));
   const texts = [...new Set(parts)].join('\n');
-  const encodings = new Set(values.flatMap(encodingsOf).map((encoding) => encoding.toLowerCase()));
-  return [...encodings].filter((encoding) => texts.includes(encoding));
+  const encodings = new Set([...new Set(values)].flatMap(encodingsOf).map((encoding) => encoding.toLowerCase()));
+  return [...encodings].filter((encoding) => BETWEEN.test(encoding) || texts.includes(encoding));
 }
