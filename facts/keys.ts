@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from '../src/once.ts';
 
 /** The identities of a list's simulations, in list order: 24 bytes each, plus 6 once the hash table exists. */
 export interface Keys {
@@ -377,15 +378,6 @@ export function compareValues(list: Keys, other: Keys) {
     if (valuesAt(list, position) !== valuesAt(other, at)) differing.push({ position, at });
   }
   return { compared: compared.size, differing };
-}
-
-/** Returns a function that makes a value on its first call and caches it. */
-export function once<Made>(make: () => Made): () => Made {
-  let made: { readonly value: Made } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 /** Returns the FNV-1a hash of a text's UTF-16 code units, continued from an earlier hash. */

@@ -1,6 +1,7 @@
 import type { CodedMessage } from '../messages/index.ts';
+import { once } from '../src/once.ts';
 import type { Answer, Asked } from './answer.ts';
-import { joinKeys, type Keys, markOf, once, repetitions, sameOrder, sliceKeys } from './keys.ts';
+import { joinKeys, type Keys, markOf, repetitions, sameOrder, sliceKeys } from './keys.ts';
 
 /** One response of the listing. An omitted parameter is null. */
 export interface ReadAnswer {

@@ -1,5 +1,6 @@
 import type { Partner, StimulusFact } from '../facts/answer.ts';
 import type { ScopeFact } from '../facts/facts.ts';
+import { once } from '../src/once.ts';
 import { anySubject } from './cases.ts';
 import { type Feeds, feeds, isAmong, type ProbeName, probeNames, probeTable, walkProbe } from './table.ts';
 
@@ -67,7 +68,10 @@ interface Place {
   readonly partner: Partner;
 }
 
-function placesOf(name: ProbeName): readonly Place[] {
+/** The places of all probes. Made when first used, because it forges tokens. */
+const places = once(() => new Map(probeNames.map((name) => [name, madeFor(name)])));
+
+function madeFor(name: ProbeName): readonly Place[] {
   const { cases: make = () => [], labels = [], account = 'main', accounts = [account] } = probeTable[name];
   const made = make(anySubject).map((one) => one.case);
   return accounts.flatMap((partner) => {
@@ -76,6 +80,8 @@ function placesOf(name: ProbeName): readonly Place[] {
     return [{ name, partner }, ...all.map((label) => ({ name, case: label, partner }))];
   });
 }
+
+const placesOf = (name: ProbeName): readonly Place[] => places().get(name) ?? [];
 
 /** Returns the place with this name, or undefined. The name of a probe includes all its accounts. */
 export function placeNamed(text: string): Place | undefined {

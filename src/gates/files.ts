@@ -1,5 +1,6 @@
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import { type Inspect, type Mistake, type Read, readDocument, validatorOf } from '../documents/read.ts';
+import { once } from '../once.ts';
 import type { Report } from '../report/report.ts';
 import { suggested } from '../settings/nearest.ts';
 import type { Baseline } from './baseline.ts';
@@ -10,9 +11,16 @@ export interface KnownIds {
   readonly openPoints: readonly string[];
 }
 
+/** Compiled when first used: a report's validator takes 0.2 s. */
+const validators = {
+  report: once(() => validatorOf<Report | { readonly withheld: string }>('conformance', { open: true })),
+  baseline: once(() => validatorOf<Baseline>('baseline')),
+  waivers: once(() => validatorOf<readonly Waiver[]>('waivers')),
+};
+
 /** Reads a report or the stub of a withheld one. Unknown members are allowed: a later version may have written them. */
 export function readReport(text: string): Read<Report | { readonly withheld: string }> {
-  return readDocument(text, validatorOf<Report | { readonly withheld: string }>('conformance', { open: true }));
+  return readDocument(text, validators.report());
 }
 
 export function readBaseline(text: string, { openPoints }: KnownIds): Read<Baseline> {
@@ -23,7 +31,7 @@ export function readBaseline(text: string, { openPoints }: KnownIds): Read<Basel
         line: lineOf(['answers', id]),
         ...textOf('mistake.no-open-point', { id: JSON.stringify(id), ...suggested(id, openPoints) }),
       }));
-  return readDocument(text, validatorOf<Baseline>('baseline'), inspect);
+  return readDocument(text, validators.baseline(), inspect);
 }
 
 /** Reads a waivers file. Two waivers for the same case are a mistake. */
@@ -45,7 +53,7 @@ export function readWaivers(text: string, { requirements, openPoints }: KnownIds
       ];
     });
   };
-  return readDocument(text, validatorOf<readonly Waiver[]>('waivers'), inspect);
+  return readDocument(text, validators.waivers(), inspect);
 }
 
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {

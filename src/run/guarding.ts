@@ -1,4 +1,3 @@
-import { once } from '../../facts/keys.ts';
 import { catalogues } from '../../messages/index.ts';
 import { anySubject } from '../../probes/cases.ts';
 import { forgingTexts } from '../../probes/forged.ts';
@@ -7,6 +6,7 @@ import { placeNames } from '../../probes/selection.ts';
 import { probeNames, probeTable } from '../../probes/table.ts';
 import * as portuguese from '../../requirements/pt-BR.ts';
 import { schemas } from '../../schemas/index.ts';
+import { once } from '../once.ts';
 import type { Gate } from '../redaction/gate.ts';
 import { squeezed } from '../redaction/readings.ts';
 import { htmlFile } from '../report/views/html/page.ts';

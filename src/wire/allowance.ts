@@ -30,6 +30,8 @@ const LONGEST_OF_SECONDS = 10_000;
 const FEWEST_PER_MINUTE = 20;
 
 const NONE: ReadonlySet<string> = new Set();
+const withPath = (paths: ReadonlySet<string>, path: string): ReadonlySet<string> =>
+  paths.has(path) ? paths : new Set([...paths, path]);
 
 /** Leaves room for retried requests that are sent in between. */
 const MARGIN = 1.25;
@@ -65,7 +67,7 @@ export function createAllowances() {
           const series = {
             limitedAt: limitedAt ?? at,
             isLimit: isLimit || result === 429,
-            silent: isSilent && silent !== null ? new Set([...silent, path]) : null,
+            silent: isSilent && silent !== null ? withPath(silent, path) : null,
           };
           allowances.set(key, { ...before, ...series, last: at });
         } else if (limitedAt === null) allowances.set(key, { ...before, accepted: accepted + 1, last: at });

@@ -29,12 +29,12 @@ export const rooms: readonly Room[] = [
   // The commands that a recipe prints import `crypto` in the reader's shell.
   room(
     'probes/',
-    'requirements/endpoints.ts facts/ src/evidence/ src/jose/ node:crypto crypto node:vm',
+    'requirements/endpoints.ts facts/ src/evidence/ src/jose/ src/once.ts node:crypto crypto node:vm',
     'src/wire/wire.ts requirements/index.ts',
   ),
   room(
     'facts/',
-    'messages/ schemas/ src/evidence/ src/json/ src/schema/ src/jose/ src/redaction/describe.ts src/redaction/documents.ts node:buffer node:crypto',
+    'messages/ schemas/ src/evidence/ src/json/ src/schema/ src/jose/ src/redaction/describe.ts src/redaction/documents.ts src/once.ts node:buffer node:crypto',
   ),
   room('suites/vitest/', 'vitest vitest/node node: messages/ requirements/ suites/ src/'),
   room(
@@ -57,7 +57,7 @@ export const rooms: readonly Room[] = [
   room('src/documents/', 'messages/ schemas/report/ ajv/ ajv-formats jsonc-parser'),
   room(
     'src/gates/',
-    'messages/ schemas/index.ts src/documents/ src/settings/nearest.ts',
+    'messages/ schemas/index.ts src/documents/ src/settings/nearest.ts src/once.ts',
     `${REPORT} requirements/index.ts src/judging/finding.ts`,
   ),
   room(
@@ -84,7 +84,7 @@ export const rooms: readonly Room[] = [
   room(
     'src/run/',
     'messages/ requirements/ schemas/ probes/ facts/ suites/ provider/ src/evidence/ src/json/ src/wire/ src/machine/ src/schema/ ' +
-      'src/redaction/ src/judging/ src/gates/ src/documents/ src/report/ src/settings/ src/errors.ts ' +
+      'src/redaction/ src/judging/ src/gates/ src/documents/ src/report/ src/settings/ src/errors.ts src/once.ts ' +
       'node:crypto node:fs node:path node:timers/promises node:url',
   ),
   room(
