@@ -273,6 +273,7 @@ function oddities(
     tem_anterior: tem_anterior !== null && tem_anterior !== number > 1,
     tamanho:
       (tamanho !== null && size !== null && tamanho !== size && tamanho !== items) ||
+      (tamanho !== null && items !== null && tamanho < items) ||
       (tamanho !== limite && tamanho === items && hasNext),
     short: items !== null && limite !== null && items < limite && hasNext,
     tem_proximo: tem_proximo !== null && [byTotal, byWalk].some((next) => next !== null && next !== tem_proximo),

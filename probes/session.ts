@@ -324,7 +324,8 @@ export function createSession(options: SessionOptions) {
       return promoted;
     },
     /** Removes a page from the list that no longer exists; its response becomes `open`. */
-    demote: ({ answer }: Reading) => replace(answer, { ...answer, name: 'listing.page-gone', role: 'open' }),
+    demote: ({ answer }: Reading) =>
+      replace(answer, { ...answer, name: 'listing.page-gone', role: 'open', json: null }),
     /** Stops sending; resolves when all responses are read and folded. */
     settled: async (): Promise<void> => {
       ended = true;

@@ -1,4 +1,4 @@
-import { type Asked, mayPass, type Partner } from '../facts/answer.ts';
+import { type Asked, isTrouble, mayPass, type Partner } from '../facts/answer.ts';
 import type { SurveyState } from '../facts/facts.ts';
 import {
   countDistinct,
@@ -65,7 +65,7 @@ export async function readPage<Query extends Asked>(
   const reading = await session.list(partner, asked, { ...by, purpose });
   const { answer, keys } = reading;
   const [number, limite] = [asked.pagina_inicial ?? 1, asked.limite ?? size];
-  if (number > 1 && limite !== undefined && mayBeAfterLast(reading, number)) {
+  if (number > 1 && limite !== undefined && mayBeAfterLast(reading, number, limite)) {
     const first = await session.list(partner, { ...asked, pagina_inicial: 1 }, { ...by, purpose: 're-read' });
     const total = first.answer.page?.total ?? Number.POSITIVE_INFINITY;
     if ((number - 1) * limite >= total) {
@@ -91,10 +91,12 @@ export function readAgain(
   return readPage(session, partner, page, { purpose: 're-read' });
 }
 
-/** Returns true if the page may be after the last one: rejected, empty, or with another number. */
-function mayBeAfterLast({ answer: { status, page } }: Reading, number: number): boolean {
-  if (status === null || status === 401 || mayPass(status)) return false;
-  return status !== 200 || page === null || page.items === 0 || (page.numero !== null && page.numero !== number);
+/** Returns true if the page may be after the last one: rejected, without items, with another number, or by its total. */
+function mayBeAfterLast({ answer: { status, page } }: Reading, number: number, limite: number): boolean {
+  if (status === null || status === 401 || isTrouble(status)) return false;
+  if (status !== 200 || page === null || !page.items) return true;
+  const { numero, total } = page;
+  return (numero !== null && numero !== number) || (total !== null && (number - 1) * limite >= total);
 }
 
 export interface Walked extends ListRead {

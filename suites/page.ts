@@ -114,15 +114,15 @@ const tamanho = everyPage('tamanho', (answer, facts) => {
   const isLater = (answer.asked?.pagina_inicial ?? 1) > 1;
   const limite = answer.asked?.limite ?? (isLater ? usualSize(facts.answers, answer.partner) : null);
   if (limite === null) {
+    // A page cannot hold more items than its size.
+    if (size !== null && size < items)
+      return coded('page.tamanho-differs', { expected: 'page.items', items, actual: size });
     // A later page may be the last one, and tem_proximo has its own requirement.
     if (isLater) return null;
     const isFirst = number !== null && number <= 1;
     const next = total === null ? hasNext(answer, facts) : isFirst && items < total;
     if (next !== true || items === size || size === null) return null;
-    // A page cannot hold more items than its size.
-    return size < items
-      ? coded('page.tamanho-differs', { expected: 'page.limite', limite: items, actual: size })
-      : coded('page.below-tamanho', { expected: size, actual: items });
+    return coded('page.below-tamanho', { expected: size, actual: items });
   }
   const next = hasNext(answer, facts) === true;
   if (next && items !== limite) return coded('page.below-limite', { expected: limite, actual: items });

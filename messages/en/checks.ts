@@ -270,6 +270,7 @@ export const texts = {
   'slice.others': 'other simulations',
   'slice.others-from': 'other simulations, the first of them simulation {#from} of the full listing',
   'page.limite': '{limite}',
+  'page.items': '{#items} or more, as the page holds {#items} {items|item|items}',
   'page.limite-or-items': '{limite}, or the {#items} {items|item|items} that the page holds',
   'json.value': 'a missing or invalid value',
   'json.string': 'a string with a control character or an invalid escape, or without an end',

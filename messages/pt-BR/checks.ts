@@ -275,6 +275,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'slice.others': 'outras simulações',
   'slice.others-from': 'outras simulações; a primeira delas é a simulação {#from} da listagem completa',
   'page.limite': '{limite}',
+  'page.items': '{#items} ou mais, pois a página traz {#items} {items|item|itens}',
   'page.limite-or-items': '{limite}, ou {#items} {items|item|itens}, como a página traz',
   'json.value': 'um valor ausente ou inválido',
   'json.string': 'uma string com um caractere de controle ou um escape inválido, ou sem fim',

@@ -614,6 +614,8 @@ const pages: Table = {
     [onPage(asked(1, null), { numero: 1, items: 9, tamanho: 10, total: 10 }), '1 page.below-tamanho'],
     [onPage(asked(1, null), { numero: 1, items: 10, tamanho: 9, total: 11 }), '1 page.tamanho-differs'],
     [onPage(asked(1, null), { numero: 1, items: 10, tamanho: 0, total: 11 }), '1 page.tamanho-differs'],
+    [onPage(asked(1, null), { items: 9, tamanho: 8, total: 9, ...hasNo }), '1 page.tamanho-differs'],
+    [onPage(asked(2, null), { items: 9, tamanho: 8, total: 29, ...hasNo }), '1 page.tamanho-differs'],
     [onPage(asked(1, null), { items: 9, tamanho: 10, ...has }), '1'],
     [onPage(asked(1, null), { numero: 1, items: 9, tamanho: 10, total: 9, ...has }), '1'],
     [onPage(asked(2, null), { numero: 2, items: 9, tamanho: 10, total: 99, ...has }), '1'],
