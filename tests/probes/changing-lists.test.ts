@@ -313,3 +313,21 @@ test.each([1, 2, 3, 4, 5, 7])(
     expect(redIds(report)).toEqual([]);
   },
 );
+
+type Pagina = Readonly<Record<'numero' | 'tamanho', number>>;
+
+test.each<[string, (pagina: Pagina, last: unknown) => unknown]>([
+  ['no items', (pagina) => ({ itens: null, pagina })],
+  ['the last page under its own number', (pagina, last) => ({ itens: last, pagina })],
+])('a page that a removal leaves after the last is no finding if it holds %s', async (_, shown) => {
+  const lastPages = new Map<number, unknown>();
+  const twist: Twist = ({ path, status, body }) => {
+    if (!path.includes('/simulation') || status !== 200) return {};
+    const { itens, pagina } = JSON.parse(body);
+    if (!pagina.tem_proximo && itens.length > 0) lastPages.set(pagina.tamanho, itens);
+    if (itens.length > 0 || pagina.numero === 1) return {};
+    return { body: JSON.stringify(shown(pagina, lastPages.get(pagina.tamanho) ?? [])) };
+  };
+  const report = await reportOf({ count: 101, behaviours: ['removed-after-walk'] }, { twist, without: OTHERS });
+  expect(redIds(report)).toEqual([]);
+});
