@@ -67,8 +67,7 @@ export async function readPage<Query extends Asked>(
   const [number, limite] = [asked.pagina_inicial ?? 1, asked.limite ?? size];
   if (number > 1 && limite !== undefined && mayBeAfterLast(reading, number, limite)) {
     const first = await session.list(partner, { ...asked, pagina_inicial: 1 }, { ...by, purpose: 're-read' });
-    const total = first.answer.page?.total ?? Number.POSITIVE_INFINITY;
-    if ((number - 1) * limite >= total) {
+    if ((number - 1) * limite >= (first.answer.page?.total ?? Number.POSITIVE_INFINITY)) {
       session.demote(reading);
       return { reading, page: null, gone: true };
     }
