@@ -34,6 +34,8 @@ const { values: flags, positionals } = parseArgs({
 const unknown = positionals.filter((part) => !Object.hasOwn(PARTS, part));
 if (unknown.length > 0) throw new Error(`unknown part ${unknown.join(', ')}; use ${Object.keys(PARTS).join(', ')}`);
 const [COUNT, LATENCY_MS, CONCURRENCY, UNBOUNDED, SMALL] = [237, 300, 8, 64, 10_000];
+/** Simulations of a sample: some faults need several full pages. */
+const SAMPLED = 240;
 const numberOf = (name: 'rounds' | 'faults' | 'behaviours' | 'seed' | 'simulations'): number => {
   if (!/^[1-9]\d*$/.test(flags[name])) throw new Error(`--${name} is not a positive integer`);
   return Number(flags[name]);
@@ -153,7 +155,7 @@ async function measureSamples(): Promise<void> {
       // Findings of the level `shown` count too: the peers know one level.
       for (const { name, missing, command } of toolsIn(peers, ['--strict'])) {
         if (missing !== undefined) continue;
-        const { settings, stop } = await serve({ count: COUNT, [kind]: [id] });
+        const { settings, stop } = await serve({ count: SAMPLED, [kind]: [id] });
         const cost = await measure(await command(settings, temporaryDirectory()));
         await stop();
         say(`${kind}, ${id}, ${name}`, cost);

@@ -120,12 +120,12 @@ const REPRESENTATIVE: ReadonlySet<string> = new Set(['not-a-jwt', ...FORGED]);
 const OTHER_PLACES: Readonly<Record<string, string>> = {
   ...placed(
     'largest page',
-    `bearer-null alg-none-original-signature hs256-random-key signature-changed-quarter tag-changed-middle
+    `bearer-null alg-none-original-signature hs256-random-key signature-changed-quarter tag-changed-last
     late-character-changed`,
   ),
   ...placed(
     'limite alone',
-    `bearer-undefined alg-none-capitalized-empty-signature hmac-common-key signature-changed-three-quarter iv-changed
+    `bearer-undefined alg-none-capitalized-empty-signature hmac-common-key signature-changed-last iv-changed
     cut`,
   ),
   ...placed(

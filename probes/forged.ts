@@ -24,6 +24,8 @@ const firstSegments = (count: number): string => `a.slice(0,${count}).join(".")`
 /** Cuts after whole base64url groups: the shorter text is a prefix of the longer one. */
 const firstBytes = (at: number, fraction: number): string =>
   `b=d(a[${at}]),${withSegment(at, `e(b.subarray(0,3*Math.floor(b.length*${fraction}/3)))`)}`;
+/** The fraction that gives the last byte of a signature or tag. */
+const LAST = 0.999;
 /** Changes a byte, not a character: the last character may have unused bits. */
 const changedByte = (at: number, fraction: number): string =>
   `b=d(a[${at}]),b[Math.floor(b.length*${fraction})]^=1,${withSegment(at, 'e(b)')}`;
@@ -121,7 +123,7 @@ function ofJws(alg: string, hasOther: boolean, hasSecret: boolean): Expressions 
     'signature-changed-first': changedByte(2, 0),
     'signature-changed-quarter': changedByte(2, 0.25),
     'signature-changed-middle': changedByte(2, 0.5),
-    'signature-changed-three-quarter': changedByte(2, 0.75),
+    'signature-changed-last': changedByte(2, LAST),
     ...(hasOther && { 'signature-of-another-token': withSegment(2, 'process.argv[2].split(".")[2]') }),
     'signature-zero': withSegment(2, 'e(Buffer.alloc(d(a[2]).length))'),
     'signature-letter-case': withSegment(2, 'a[2].replace(/[a-z]/i,c=>String.fromCharCode(c.charCodeAt()^32))'),
@@ -172,7 +174,7 @@ const OF_JWE: Expressions = {
   'ciphertext-changed-first': changedByte(3, 0),
   'ciphertext-changed-middle': changedByte(3, 0.5),
   'tag-changed-first': changedByte(4, 0),
-  'tag-changed-middle': changedByte(4, 0.5),
+  'tag-changed-last': changedByte(4, LAST),
   'tag-empty': `${firstSegments(4)}+"."`,
   'tag-short': firstBytes(4, 0.75),
   'iv-changed': changedByte(2, 0),

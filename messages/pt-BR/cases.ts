@@ -102,7 +102,7 @@ export const cases: Readonly<Record<string, string>> = {
   '-changed-first': '{words} com o primeiro byte alterado',
   '-changed-quarter': '{words} com um byte do primeiro quarto alterado',
   '-changed-middle': '{words} com um byte do meio alterado',
-  '-changed-three-quarter': '{words} com um byte do último quarto alterado',
+  '-changed-last': '{words} com o último byte alterado',
   'tag-empty': 'tag vazia',
   'tag-short': 'tag cortada',
   'encrypted-key-changed': 'chave cifrada alterada',

@@ -76,10 +76,11 @@ type Accepts = (forged: Forged, call: Call) => boolean | Promise<boolean>;
 
 const isSwapped = ({ original, issued, last }: Forged): boolean =>
   original !== undefined && issued.some((real) => real !== original && real.endsWith(`.${last}`));
-const isWrongInByte33 = ({ signature, right }: Forged): boolean =>
-  right.length > 32 &&
-  signature.length === right.length &&
-  signature.every((byte, at) => (byte === right[at]) === (at !== 32));
+const isWrongIn =
+  (place: (length: number) => number) =>
+  ({ signature, right }: Forged): boolean =>
+    signature.length === right.length &&
+    signature.every((byte, at) => (byte === right[at]) === (at !== place(right.length)));
 const isSignedBySecond = ({ original, isSigned, token }: Forged, call: Call): boolean =>
   original !== undefined && isSigned && claimedPartner(token, call).name === 'second';
 const isInOtherCase = ({ original = '', token }: Forged): boolean =>
@@ -274,7 +275,14 @@ export const authenticationFaults = faultsOf({
   'accepts-any-signature-of-second': accepting('a token of the second partner with any signature', isSignedBySecond),
   'accepts-signature-in-other-case': accepting('a signature with a letter in another case', isInOtherCase),
   'accepts-signature-of-another-token': accepting('a token with the signature of another token', isSwapped),
-  'accepts-signature-wrong-in-its-thirty-third-byte': accepting('a signature with a wrong 33rd byte', isWrongInByte33),
+  'accepts-signature-wrong-in-its-middle': accepting(
+    'a signature with a wrong middle byte',
+    isWrongIn((length) => length / 2),
+  ),
+  'accepts-signature-wrong-at-its-end': accepting(
+    'a signature with a wrong last byte',
+    isWrongIn((length) => length - 1),
+  ),
   'accepts-alg-none-and-no-signature': accepting('a token with alg none and no signature', isUnsecured),
   'accepts-changed-claim-sub': accepting('a token with a changed claim sub', isOtherSubject),
   'accepts-token-without-kid': accepting('a token without kid', lacks('kid')),
