@@ -64,6 +64,8 @@ export interface Client {
 }
 
 const LISTING_PATH = '/v1/proposal/simulation';
+/** Shorter values of headers are no keys: to mask them would mask words. */
+const SHORTEST_KEY = 8;
 /** The maximum of a timer: longer timers fire at once. Also the documented maximum of a page number. */
 const INT32_MAX = 2_147_483_647;
 
@@ -81,11 +83,12 @@ const INT32_MAX = 2_147_483_647;
 export function createClient(options: ClientOptions): Client {
   if (typeof options !== 'object' || options === null) throw new ParameterError('options', 'give an object');
   const { now = Date.now, checkParameters = true } = options;
+  const headers = checkedHeaders(options.headers ?? {});
   const sendOnce = sender({
     fetch: options.fetch ?? globalThis.fetch,
     baseUrl: checkedBaseUrl(options.baseUrl, options.allowHttp ?? false),
     timeoutMs: checkedDuration('timeoutMs', options.timeoutMs ?? 15_000, 1),
-    headers: checkedHeaders(options.headers ?? {}),
+    headers,
   });
   const send = retrying(sendOnce, {
     maxRetries: checkedCount('maxRetries', options.maxRetries ?? 3),
@@ -94,12 +97,15 @@ export function createClient(options: ClientOptions): Client {
     wait: options.wait ?? pause,
   });
   const renewBeforeMs = checkedDuration('renewBeforeMs', options.renewBeforeMs ?? 60_000, 0);
+  const keys = Object.values(headers).filter(({ length }) => length >= SHORTEST_KEY);
+  const secrets = [options.clientId ?? [], options.clientSecret ?? [], keys].flat();
   const tokenFor: TokenFor =
     options.accessToken === undefined
-      ? tokensWith(checkedCredentials(options), send, { now, renewBeforeMs })
+      ? tokensWith(checkedCredentials(options), send, { now, renewBeforeMs, secrets })
       : tokensFrom(options.accessToken);
 
-  const simulations: Client['simulations'] = async (parameters = {}, { signal } = {}) => {
+  const simulations: Client['simulations'] = async (parameters = {}, call = {}) => {
+    const signal = ownSignal(call);
     if (checkParameters) check(parameters);
     const path = `${LISTING_PATH}${queryOf(parameters)}`;
     const list = (token: string | undefined) => {
@@ -116,7 +122,7 @@ export function createClient(options: ClientOptions): Client {
       }
     }
     if (answer.status === 200) return bodyOf('simulations', answer, listing);
-    throw errorOf('simulations', answer, token === undefined ? [] : [token], now());
+    throw errorOf('simulations', answer, [...secrets, token ?? []].flat(), now());
   };
 
   async function* simulationPages({ pagina_inicial = 1, limite }: SimulationsParameters = {}, call: CallOptions = {}) {
@@ -127,8 +133,13 @@ export function createClient(options: ClientOptions): Client {
     for await (const { itens } of simulationPages(parameters, call)) yield* itens;
   }
 
-  const accessToken: Client['accessToken'] = ({ signal } = {}) => tokenFor(signal);
+  const accessToken: Client['accessToken'] = async (call = {}) => tokenFor(ownSignal(call));
   return { accessToken, simulations, simulationPages, allSimulations };
+}
+
+/** Returns a signal of one call: Node warns if many calls listen to one signal. */
+function ownSignal({ signal }: CallOptions): AbortSignal | undefined {
+  return signal === undefined ? undefined : AbortSignal.any([signal]);
 }
 
 function checkedCredentials({ clientId, clientSecret }: { clientId: string; clientSecret: string }) {

@@ -29,11 +29,18 @@ export function tokensFrom(source: TokenSource): TokenFor {
   };
 }
 
+interface TokenOptions {
+  readonly now: () => number;
+  readonly renewBeforeMs: number;
+  /** Masked in the texts of the API. */
+  readonly secrets: readonly string[];
+}
+
 /** Returns a function that obtains tokens. Concurrent callers share one request. A failed request is not kept. */
 export function tokensWith(
   credentials: { readonly clientId: string; readonly clientSecret: string },
   send: Send,
-  { now, renewBeforeMs }: { readonly now: () => number; readonly renewBeforeMs: number },
+  { now, renewBeforeMs, secrets }: TokenOptions,
 ): TokenFor {
   let current: UsableToken | undefined;
   let obtaining: Join<UsableToken> | undefined;
@@ -45,7 +52,7 @@ export function tokensWith(
       body: JSON.stringify(credentials),
     };
     const answer = await send('token', TOKEN_PATH, request, signal);
-    if (answer.status !== 200) throw errorOf('token', answer, Object.values(credentials), now());
+    if (answer.status !== 200) throw errorOf('token', answer, secrets, now());
     const issued = bodyOf('token', answer, accessToken);
     if (!isHeaderValue(issued.accesstoken)) {
       throw new UnexpectedAnswerError('token', answer.status, '/accesstoken cannot be sent in a header');

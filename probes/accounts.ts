@@ -16,7 +16,7 @@ import {
 } from './lists.ts';
 import { sendQueries } from './negative.ts';
 import type { Bearer } from './session.ts';
-import { walkProbe } from './table.ts';
+import { type ProbeName, walkProbe } from './table.ts';
 import { sameView, settle } from './views.ts';
 import { type Run, readPage, type SettledWalk } from './walk.ts';
 
@@ -42,10 +42,22 @@ function comparerOf(run: Run, lists: Lists, control: Control) {
       if (asked === undefined || page?.items == null) return false;
       return isOdd(answer, survey) || contradicts(list.read, { asked, answer, keys });
     };
-    if (!readings.some(isWrong)) return;
+    const wrong = readings.find(isWrong);
+    if (wrong === undefined) return;
     rechecked.add(partner);
     lists[partner] = { list, survey: await recheck(run, known, control) };
+    await compareWithFirst(run, partner, wrong.answer.asked);
   };
+}
+
+/** Lists a page with the account's latest and first token by turns: the list may have stayed with the first one. */
+async function compareWithFirst(run: Run, partner: Partner, asked: Asked | undefined): Promise<void> {
+  const { session } = run;
+  const first = session.earliest(partner);
+  const { ordinal } = await session.bearer(partner);
+  if (asked === undefined || first === undefined || first.ordinal === ordinal) return;
+  const name = 'listing.between-logins';
+  await compareAt(run, asked, { partner, older: first, newerName: name, olderName: name });
 }
 
 /** Lists as each other account and the main one by turns: a list must not depend on the last login. */
@@ -93,7 +105,8 @@ export async function sendAsOthers(run: Run, partners: readonly Partner[], { con
   }
   await elsewhere('main', 'with-later-token');
   const other = SIMULTANEOUS.find((partner) => present.includes(partner));
-  if (other !== undefined && wants('listing.simultaneous')) await listSimultaneously(run, ['main', other], control);
+  if (other !== undefined && wants('listing.simultaneous'))
+    await listSimultaneously(run, ['main', other], control, compare);
   return lists;
 }
 
@@ -154,6 +167,7 @@ async function listSimultaneously(
   { session }: Run,
   partners: readonly [Partner, Partner],
   asked: Control,
+  compare: ReturnType<typeof comparerOf>,
 ): Promise<void> {
   await Promise.all(
     partners.map((partner, at) => session.issue(partner, 'token.issue-simultaneous', 'token-reuse', at > 0)),
@@ -170,6 +184,7 @@ async function listSimultaneously(
     for (const [at, reading] of (await list('token-reuse')).entries()) {
       const again = async (): Promise<Reading> => (await list('re-read'))[at] ?? reading;
       await confirmList(session, reading, again);
+      await compare(reading.answer.partner, [reading]);
     }
   }
 }
@@ -219,57 +234,84 @@ async function listEveryWay({ session, wants }: Run, partner: 'incomplete' | 'em
 /** Rounds of four requests with equal differences: less than 1 in 100,000 by chance between two orders. */
 const EQUAL_ROUNDS = 5;
 
-/** Lists pages with a newer and an older token, and repeats different ones until they agree or differ constantly. */
-export async function compareTokens(
-  { session, wants, patience }: Run,
-  older: Bearer,
-  places: readonly Asked[],
-): Promise<void> {
+/** Lists pages of the main account with a newer and an older token. */
+export async function compareTokens(run: Run, older: Bearer, places: readonly Asked[]): Promise<void> {
+  const { session, wants } = run;
   const compare = async (asked: Asked, place: number): Promise<void> => {
     const newerName = place === 0 ? 'listing.with-later-token' : 'listing.with-either-token';
     const olderName = place === 0 ? 'listing.with-earlier-token' : 'listing.with-either-token';
-    const withNewer = async (purpose: Purpose): Promise<Reading> =>
-      (await readPage(session, 'main', { asked }, { purpose, by: { name: newerName, group: 'tokens' } })).reading;
-    const withOlder = (purpose: Purpose): Promise<Reading> =>
-      session.listWith(older.token, { name: olderName, partner: 'main', asked, purpose });
-    const newer = await withNewer('token-reuse');
-    const old = wants('listing.with-earlier-token') ? await withOlder('token-reuse') : null;
-    if (old?.answer.status !== 200) {
-      await confirmList(session, newer, () => withNewer('re-read'), true);
-      return;
-    }
-    const { value, state } = await settle(
-      { newer, old, steady: false },
-      {
-        equal: 0,
-        endOf: (pair) => (sameView(pair.newer, pair.old) === false ? null : 'clean'),
-        // Each token lists twice in alternating order, to detect copies of a list that respond in turn.
-        again: async (_, round) => {
-          const [outer, inner] = round % 2 === 0 ? [withNewer, withOlder] : [withOlder, withNewer];
-          const first = await outer('re-read');
-          const between = [await inner('re-read'), await inner('re-read')] as const;
-          const last = await outer('re-read');
-          const steady = sameView(first, last) === true && sameView(...between) === true;
-          const [again, before] = round % 2 === 0 ? [last, between[1]] : [between[1], last];
-          return { newer: again, old: before, steady };
-        },
-        same: (before, now) =>
-          now.steady && sameView(before.newer, now.newer) === true && sameView(before.old, now.old) === true,
-        pause: patience,
-        needed: EQUAL_ROUNDS,
-      },
-    );
-    if (state !== 'constant') return;
-    // A cache may return the former list to a token that sent the query before.
-    const fresh = {
-      name: olderName,
-      partner: 'main',
-      asked: besides(value.newer.answer, session.answers),
-      purpose: 're-read',
-    } as const;
-    const { token } = await session.bearer('main');
-    const [one, other] = [await session.listWith(token, fresh), await session.listWith(older.token, fresh)];
-    if (sameView(one, other) !== true) session.views.record('differs', value.newer, true);
+    const isCompared = wants('listing.with-earlier-token');
+    const one = { partner: 'main', older: isCompared ? older : null, newerName, olderName } as const;
+    const refused = await compareAt(run, asked, one);
+    if (refused === null) return;
+    const again = () => listWithLatest(run, asked, one, 're-read');
+    await confirmList(session, refused, again, true);
   };
   await Promise.all(places.map(compare));
+}
+
+/** The tokens of an account to compare, and the probes that list with them. */
+interface TokenPair {
+  readonly partner: Partner;
+  readonly older: Bearer | null;
+  readonly newerName: ProbeName;
+  readonly olderName: ProbeName;
+}
+
+async function listWithLatest(
+  { session }: Run,
+  asked: Asked,
+  { partner, newerName: name }: TokenPair,
+  purpose: Purpose,
+): Promise<Reading> {
+  return (await readPage(session, partner, { asked }, { purpose, by: { name, group: 'tokens' } })).reading;
+}
+
+/**
+ * Lists a page with a newer and an older token, and repeats it if it differs, until it agrees or differs constantly.
+ * Returns the page of the newer token if the older one opens nothing.
+ */
+async function compareAt(run: Run, asked: Asked, pair: TokenPair): Promise<Reading | null> {
+  const { session, patience } = run;
+  const { partner, older, olderName } = pair;
+  const withNewer = (purpose: Purpose): Promise<Reading> => listWithLatest(run, asked, pair, purpose);
+  const newer = await withNewer('token-reuse');
+  if (older === null) return newer;
+  const withOlder = (purpose: Purpose): Promise<Reading> =>
+    session.listWith(older.token, { name: olderName, partner, asked, purpose });
+  const old = await withOlder('token-reuse');
+  if (old.answer.status !== 200) return newer;
+  const { value, state } = await settle(
+    { newer, old, steady: false },
+    {
+      equal: 0,
+      endOf: ({ newer: one, old: other }) => (sameView(one, other) === false ? null : 'clean'),
+      // Each token lists twice in alternating order, to detect copies of a list that respond in turn.
+      again: async (_, round) => {
+        const [outer, inner] = round % 2 === 0 ? [withNewer, withOlder] : [withOlder, withNewer];
+        const first = await outer('re-read');
+        const between = [await inner('re-read'), await inner('re-read')] as const;
+        const last = await outer('re-read');
+        const steady = sameView(first, last) === true && sameView(...between) === true;
+        const [again, before] = round % 2 === 0 ? [last, between[1]] : [between[1], last];
+        return { newer: again, old: before, steady };
+      },
+      same: (before, now) =>
+        now.steady && sameView(before.newer, now.newer) === true && sameView(before.old, now.old) === true,
+      pause: patience,
+      needed: EQUAL_ROUNDS,
+    },
+  );
+  if (state !== 'constant') return null;
+  // A cache may return the former list to a token that sent the query before.
+  const fresh = {
+    name: olderName,
+    partner,
+    asked: besides(value.newer.answer, session.answers),
+    purpose: 're-read',
+  } as const;
+  const { token } = await session.bearer(partner);
+  const [one, other] = [await session.listWith(token, fresh), await session.listWith(older.token, fresh)];
+  if (sameView(one, other) !== true) session.views.record('differs', value.newer, true);
+  return null;
 }

@@ -296,8 +296,14 @@ function isLimited(answer: Answer | undefined): boolean {
   return answer?.status === 429 || answer?.status === 423;
 }
 
-/** Requests a token and the listing after bad credentials. Returns false if the account gets no token: it may be locked. */
+/**
+ * Lists with the token in use after bad credentials, which must not end it, and with a new one. Returns false if the account
+ * gets no token: it may be locked.
+ */
 export async function listAfterBadCredentials(session: Session, asked: Asked): Promise<boolean> {
+  const { token, ordinal } = await session.bearer('main');
+  const inUse = { name: LISTING_AFTER_BAD_CREDENTIALS, partner: 'main', asked, purpose: 'control' } as const;
+  await session.listWith(token, { ...inUse, token: ordinal });
   const { accessToken } = await session.issue('main', AFTER_BAD_CREDENTIALS, 'control');
   if (accessToken === null) return false;
   const listing = { name: LISTING_AFTER_BAD_CREDENTIALS, role: 'open', servedAs: 'listing', partner: 'main' } as const;

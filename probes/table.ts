@@ -339,6 +339,7 @@ export const probes = {
   'token.issue-after-bad-credentials': { feeds: ['token.needs-credentials'], needs: ['token.refused'], quick: true },
   'listing.after-bad-credentials': {
     feeds: ['token.needs-credentials'],
+    requests: 2,
     needs: ['token.issue-after-bad-credentials'],
     quick: true,
   },

@@ -20,7 +20,7 @@ export const authenticationRequirements = {
       'uma requisição da listagem sem o cabeçalho Authorization retorna 401 e nenhuma simulação, em qualquer página',
     ],
     sent: [
-      'The listing without Authorization: first, second and last page, without parameters, and with limite only. On production one request.',
+      'The listing without Authorization: first, second and last page, without parameters, and with limite only. In production, one request.',
       'A listagem sem Authorization: primeira, segunda e última página, sem parâmetros e só com limite. Em produção, uma requisição.',
     ],
     judged: joined(' ', emptyUnauthorized, controls),

@@ -73,8 +73,9 @@ function isOfList({ name, purpose }: Answer): boolean {
 /** Returns the number of items of the list up to and including this page, or null if unknown. */
 function endOf(answer: ReadAnswer, facts: Facts): number | null {
   const { asked, page } = answer;
-  const number = asked?.pagina_inicial ?? page.numero ?? 1;
-  if (asked?.pagina_inicial == null && number !== 1) return null;
+  // The default page is open: without numero, only tem_anterior shows that it is the first one.
+  const number = asked?.pagina_inicial ?? page.numero ?? (page.tem_anterior === false ? 1 : null);
+  if (number === null || (asked?.pagina_inicial == null && number !== 1)) return null;
   if (asked?.limite) return number * asked.limite;
   if (number === 1) return page.items;
   // A tamanho greater than the items of the page can only be the page size.

@@ -23,14 +23,14 @@ export const findings = {
     | expected: {expected} | actual: {@actual}`,
   'account.empty-lists': `an account without simulations listed {#items} {items|simulation|simulations} in one of its responses
     | expected: itens empty, as on the first page before and after | actual: {#items} {items|item|items}`,
-  'auth.altered-opens': `an altered token opens the listing: the API may decode tokens leniently
+  'auth.altered-opens': `an altered token gives access to the listing: the API may decode tokens leniently
     | expected: status 401 | actual: status {status}`,
   'auth.altered-not-401': 'an altered token did not return 401 | expected: status 401 | actual: status {status}',
   'auth.no-token-not-401': `a request with other credentials instead of a token did not return 401
     | expected: status 401 | actual: {@actual}`,
-  'auth.revoked-opens': `the token of PARTNER_API_REVOKED_TOKEN opens the listing: first confirm with the provider that the token was revoked
+  'auth.revoked-opens': `the token of PARTNER_API_REVOKED_TOKEN gives access to the listing: first confirm with the provider that the token was revoked
     | expected: status 401 | actual: status {status}`,
-  'auth.expired-opens': `the token of PARTNER_API_EXPIRED_TOKEN opens the listing: first confirm that the token has expired
+  'auth.expired-opens': `the token of PARTNER_API_EXPIRED_TOKEN gives access to the listing: first confirm that the token has expired
     | expected: status 401 | actual: status {status}`,
   'body.undecodable': `the response body does not match its Content-Encoding, in any attempt
     | expected: a body encoded as Content-Encoding states | actual: {@why}`,
@@ -74,7 +74,7 @@ export const findings = {
   'token.scope-form': `scope is not a list of names separated by single spaces
     | expected: names separated by single spaces | actual: another form{@form}`,
   'token.scope-names': 'scope lacks documented names | expected: {expected} | actual: without {missing}',
-  'token.not-accepted': `a token that was issued and has not expired did not open the listing
+  'token.not-accepted': `a token that was issued and has not expired did not give access to the listing
     | expected: status 200 | actual: status {status}{@after}`,
   'token.issued-without-credentials': `a token was issued without valid credentials
     | expected: no token | actual: status {status} with a token`,
@@ -104,9 +104,9 @@ export const findings = {
   'page.numero-differs': 'numero is not the requested page | expected: {expected} | actual: {actual}',
   'page.numero-by-default': `numero is not 1 on the page that is returned without pagina_inicial
     | expected: 1, because the page holds the first simulations of the listing | actual: {numero}`,
-  'page.below-tamanho': `a page before the last one holds another number of items than tamanho
+  'page.below-tamanho': `a page before the last one holds a different number of items than tamanho
     | expected: {#expected} {expected|item|items} | actual: {#actual} {actual|item|items}`,
-  'page.below-limite': `a page before the last one holds another number of items than the page size
+  'page.below-limite': `a page before the last one holds a different number of items than the page size
     | expected: {#expected} {expected|item|items} | actual: {#actual} {actual|item|items}`,
   'page.tamanho-differs': 'tamanho is not the page size | expected: {@expected} | actual: {actual}',
   'page.total-varies': `total is not the same on every page
@@ -146,7 +146,7 @@ export const texts = {
     'isolation between accounts was not checked: only one account is configured. Set PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
     'isolation between accounts was not checked: it needs two accounts that list simulations with a valid id_simulacao, and {count|only one does|none does}. Set PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET of a partner with simulations',
-  'isolation.production': 'isolation between accounts was not checked: on production only the main account is used',
+  'isolation.production': 'isolation between accounts was not checked: in production only the main account is used',
   'isolation.unkept': '{#count} {count|response was|responses were} not compared: too many simulations',
   'token.list-replaced':
     'the list of the {$partner} account was empty, or changed more than once, during the run; rerun to see whether the data changed',
@@ -156,7 +156,7 @@ export const texts = {
   'account.unfinished':
     'the registration of the {$partner} account is not finished (400 Partner.AccountIsIncompleted); configure another account',
   'account.main-unfinished':
-    'the registration of the main account is not finished (400 Partner.AccountIsIncompleted); use a registered account',
+    'the registration of the main account is not finished (400 Partner.AccountIsIncompleted); use an account with a finished registration',
   'account.incomplete-at-token':
     'the token request returned {status} Partner.AccountIsIncompleted for this account, so its listing could not be requested',
   'account.others-unsent': 'no request of the other accounts was sent: {@why}',
@@ -170,9 +170,9 @@ export const texts = {
   'given-token.unexpired':
     '{variable} has not expired by its own exp, or expired less than 5 minutes ago; set an older token, or remove the variable',
   'given-token.other-kind':
-    '{variable} is of another kind ({kind}) than the tokens of this environment ({issued}); set a token of this environment, or remove the variable',
+    '{variable} is of a different kind ({kind}) than the tokens of this environment ({issued}); set a token of this environment, or remove the variable',
   'given-token.other-issuer':
-    '{variable} has another issuer (iss) than the tokens of this environment; set a token of this environment, or remove the variable',
+    '{variable} has a different issuer (iss) than the tokens of this environment; set a token of this environment, or remove the variable',
   'given-token.twin': '{variable} and {other} hold the same token; set two tokens, or remove one variable',
   'given-token.unread':
     '{variable} cannot be decoded: its issuer and its lifetime are unknown, so a 401 may have another cause',
@@ -304,7 +304,7 @@ export const texts = {
   'token.uses-unanswered': 'no request with the token got a usable response',
   'token.errors-unanswered': 'no token request without valid credentials got a usable response',
   'run.ended-before': 'the run ended before its requests were sent',
-  'production.accounts': 'on production only the main account is used',
+  'production.accounts': 'in production only the main account is used',
   'production.tokens': 'requests with invalid tokens are not sent to production',
   'production.credentials': 'invalid credentials are not sent to production',
   'production.parameters': 'malformed parameters are not sent to production',

@@ -1,7 +1,7 @@
 /** What is wrong on the command line, or with a file that a command reads or writes. */
 export const problems = {
   'usage.unknown-option': 'is not an option of this command{@suggestion} | remedy: run `{command} --help`',
-  'usage.lost-flags': 'npm kept {flags} for itself | remedy: put -- before the flags: npm run conformance -- {flags}',
+  'usage.lost-flags': 'npm took {flags} as its own | remedy: put -- before the flags: npm run conformance -- {flags}',
   'usage.unknown-command': '{name} is not a command{@suggestion} | remedy: run `{command} --help`',
   'usage.missing-argument': 'the argument <{name}> is missing | remedy: run `{command} --help`',
   'usage.missing-value': 'has no value | remedy: use {usage}',
@@ -92,7 +92,7 @@ export const texts = {
   'command.doctor': 'check settings, connection, credentials and data; evaluates no requirement',
   'command.list': 'list the requirements and open points',
   'command.explain': 'show one requirement or open point in full',
-  'command.baseline': 'write the answers of a report to the open points as a baseline',
+  'command.baseline': 'write a baseline with the open-point answers of a report',
   'command.waivers': 'write waivers for the findings of a report',
   'command.diff': 'compare two reports, for example of two environments or of two dates',
   'command.serve': 'serve the reference provider as a sandbox and print its settings as an environment file',
@@ -132,8 +132,8 @@ export const texts = {
     'print only the verdict, the coverage, failed ids, problems, and why a flag such as --strict failed the run',
   'help.open-points': 'print the open points too',
   'help.show-ids': 'show id_simulacao unmasked in the reports',
-  'help.mask-amounts': 'mask amounts and rates in the reports (default: only on production)',
-  'help.no-mask-amounts': 'show amounts and rates on production too',
+  'help.mask-amounts': 'mask amounts and rates in the reports (default: only in production)',
+  'help.no-mask-amounts': 'show amounts and rates in production too',
   // options: pace and limits
   'help.max-pages': 'maximum pages to read; longer listings are sampled (default: 2000)',
   'help.concurrency': 'parallel requests (default: 4; production: 1)',
@@ -156,7 +156,7 @@ export const texts = {
   'help.behaviour': 'apply a permitted behavior (repeatable)',
   'help.fault': 'apply a fault (repeatable)',
   'help.list': 'list the behaviors and faults, or only those that contain the filter',
-  'help.repeat': 'check so many times, to see how stable the target is',
+  'help.repeat': 'repeat the checks this many times, to see how stable the target is',
   'help.log': 'print each request on standard error',
   'help.cors': 'allow pages of this origin (or *) to send requests',
   // list and explain
@@ -194,7 +194,7 @@ export const texts = {
     'use a token only after a 200 with all that the integration needs; renew it on 401, once; then stop and alert',
   'meanwhile.AccessToken': 'check the token response before use, and renew the token on 401, once',
   'meanwhile.auth':
-    'treat every 401 and 403 as denied. If a request was let in that must be denied, keep production data out of this API until it is fixed',
+    'treat every 401 and 403 as denied. If the API accepted a request that it must deny, keep production data out of this API until it is fixed',
   'meanwhile.token.needs-credentials':
     'assume that others can obtain a token of this account, and keep production data out of this API until it is fixed',
   'meanwhile.auth.own-simulations':

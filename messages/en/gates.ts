@@ -1,9 +1,9 @@
 export const problems = {
   'file.no-name': 'names no file | remedy: give the path of a file',
   'file.mistake-baseline': `{path}, line {line}: {@mistake}
-    | remedy: correct the file by schemas/report/baseline.schema.json, or write a new one with \`baseline\``,
+    | remedy: correct the file according to schemas/report/baseline.schema.json, or write a new one with \`baseline\``,
   'file.mistake-waivers': `{path}, line {line}: {@mistake}
-    | remedy: correct the file by schemas/report/waivers.schema.json, or write a new one with \`waivers\``,
+    | remedy: correct the file according to schemas/report/waivers.schema.json, or write a new one with \`waivers\``,
   'file.mistake-out': `{path}, line {line}: {@mistake}
     | remedy: correct the file, or use another one`,
 } as const;

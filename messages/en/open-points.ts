@@ -98,9 +98,9 @@ export const openPointTexts = {
   /** Token. */
   'open.no-token': 'no token was issued',
   'open.expires-in.none': 'expiresIn agrees with no other expiry in any unit',
-  'open.token-reuse.later-refused': 'the later token did not open the listing either',
+  'open.token-reuse.later-refused': 'the later token did not give access to the listing either',
   'open.token-reuse.expired': 'the first token may have expired before it was used again',
-  'open.no-token-opened': 'no token opened the listing',
+  'open.no-token-opened': 'no token gave access to the listing',
   'open.no-scope': 'the token response has no scope',
   'open.scopes-not-claimed': 'which of these scopes is needed is not known',
   'open.no-revocation': 'no documented request revokes or refreshes a token',
@@ -129,8 +129,8 @@ export const openPointTexts = {
   'open.token-reuse.same': 'a second token request returns the first token again',
   'open.token-reuse.both': 'after a second token request the first token is still accepted (status {status})',
   'open.token-reuse.revoked': 'after a second token request the first token is rejected (status {status})',
-  'open.scopes': 'scopes of the token that opened the listing: {@scopes}',
-  'open.scopes.none': 'the token that opened the listing has no scope',
+  'open.scopes': 'scopes of the token that gave access to the listing: {@scopes}',
+  'open.scopes.none': 'the token that gave access to the listing has no scope',
   /** Words of the answers. */
   'open.word.always': 'always',
   'open.word.sometimes': 'in some objects only',

@@ -5,7 +5,7 @@ export const problems = {
   'machine.descriptors': `this machine allows too few open files ({error})
     | remedy: raise the limit, for example with \`ulimit -n 4096\`, and rerun`,
   'target.unanswered': `the token request failed: {@why}
-    | remedy: check PARTNER_API_BASE_URL ({baseUrl}) and the network to the target{@hint}; \`doctor\` checks both`,
+    | remedy: check PARTNER_API_BASE_URL ({baseUrl}) and the network to the target{@hint}; \`doctor\` checks the settings and the connection`,
   'target.proxy-untrusted': `the certificate of the proxy is not trusted ({error})
     | remedy: name the certificate authority of the proxy (PEM) with --ca FILE`,
   'target.untrusted': `the certificate of the target is not trusted ({error})
@@ -33,13 +33,13 @@ export const problems = {
   'run.circuits-timeouts': `the target returned no usable response to two groups of probes, which ended the run; last outcome: {@outcome}; not sent: {probes}
     | remedy: rerun when the target responds; allow a slow target more time with --timeout SECONDS`,
   'run.throttled': `the target returned {status} to every retry for {seconds} s, which ended the run; not sent: {probes}
-    | remedy: rerun later, with fewer requests a second (--rate N); ask the provider what it limits, for example logins a minute or rejected tokens`,
+    | remedy: rerun later, with fewer requests per second (--rate N); ask the provider what it limits, for example logins per minute or rejected tokens`,
   'run.unavailable': `the target returned {status} to every retry for {seconds} s, which ended the run; not sent: {probes}
     | remedy: rerun when the target is available`,
   'run.retry-after': `the target returned {status} with Retry-After: {seconds}, which the deadline does not allow; not sent: {probes}
     | remedy: rerun in {seconds} s, or allow more time with --deadline SECONDS`,
-  'run.blocked': `for a time, a firewall or a maintenance page returned {status} to all requests, also to valid ones ({#count} {count|response|responses})
-    | remedy: rerun; if it returns, ask the provider to allow the public (egress) IP address of your network, or send fewer requests a second (--rate N)`,
+  'run.blocked': `for a time, a firewall or a maintenance page returned {status} to all requests, including valid ones ({#count} {count|response|responses})
+    | remedy: rerun; if it happens again, ask the provider to allow the public (egress) IP address of your network, or send fewer requests per second (--rate N)`,
   'target.no-api-absent': `API not found at {baseUrl}: the token path returned {token}, the listing path {listing}
     | remedy: check the base URL: it ends with the path segment of the integration API, without /v1; or a login page, VPN, portal or gateway responded in place of the API`,
   'target.no-api-blocked': `access to {baseUrl} is blocked: it returned a 403 page and no response of the API
@@ -53,9 +53,9 @@ export const problems = {
   'run.interrupted': `the run was interrupted by {signal}; some requests were not sent
     | remedy: rerun for a complete report`,
   'account.main-incomplete': `the API returned 400 Partner.AccountIsIncompleted: the registration of this account is not finished
-    | remedy: finish the registration with the support of the provider, or use the credentials of an account that is registered`,
+    | remedy: ask the provider's support to finish the registration, or use the credentials of an account with a finished registration`,
   'account.other-incomplete': `the token request returned {status} Partner.AccountIsIncompleted for the {$partner} account
-    | remedy: set {variable} and its secret to those of a registered account, or remove both`,
+    | remedy: set {variable} and its secret to those of an account with a finished registration, or remove both`,
   'given-token.malformed': `{variable} is neither a compact JWS nor a compact JWE, unlike the tokens of this environment
     | remedy: set the whole token, without "Bearer" and without line breaks, or remove the variable`,
   'suite.not-installed': `the package {module} is not installed
@@ -74,7 +74,7 @@ export const texts = {
   'environment.embedded-in-ci':
     'no target is configured: this verdict is about the embedded reference provider, not about an API. Set PARTNER_API_BASE_URL and its credentials, and pass --environment staging.',
   accepted: 'not exercised, as --accept-unexercised accepts',
-  interrupted: 'interrupted by {signal} before its requests were sent',
+  interrupted: 'interrupted by {signal} before all of its requests were sent',
   'run-defect': 'a defect of the suite ended the run before its requests were sent',
   'not-in-evidence': 'not in this evidence: an older version of the suite recorded it',
   'not-permitted': 'not sent to production',
@@ -82,8 +82,8 @@ export const texts = {
   'doctor.credentials-not-sent': 'not checked: production gets a single token request, with the main credentials',
   'doctor.token-not-sent': 'not sent to production',
   'doctor.token-unanswered': 'the listing returned no response that can be evaluated; rerun doctor',
-  'doctor.revoked-opens': 'opens the listing; confirm with the provider that the token was revoked',
-  'doctor.expired-opens': 'opens the listing; confirm that the token has expired',
+  'doctor.revoked-opens': 'gives access to the listing; confirm with the provider that the token was revoked',
+  'doctor.expired-opens': 'gives access to the listing; confirm that the token has expired',
   'place-unread': 'no usable response to {requests}',
   'place-unsent': 'not sent: {requests}; the account, the token or the data that it needs is missing',
   'new-requirement':
@@ -94,7 +94,7 @@ export const texts = {
   'wire.refused': 'connection refused ({error})',
   'wire.unreachable': 'host unreachable ({error})',
   'wire.tls': 'TLS handshake failed ({error})',
-  'wire.blocked': 'a firewall or a maintenance page returned {status} to all requests, also to valid ones',
+  'wire.blocked': 'a firewall or a maintenance page returned {status} to all requests, including valid ones',
   'wire.timeout': 'timed out after {ms} ms {@phase}',
   'wire.deadline': 'the deadline of the run ({seconds} s) ended the request after {ms} ms {@phase}',
   'wire.proxy-credentials': 'the proxy in {variable} requires valid credentials (status 407)',
@@ -226,7 +226,7 @@ export const texts = {
   'fix.base-url':
     'check PARTNER_API_BASE_URL: it ends with the path segment of the integration API, and the suite appends /v1/…',
   'fix.other-account': 'set {id} and its secret to those of another account, or remove both',
-  'fix.registration': 'ask the support of the provider to finish the registration',
+  'fix.registration': "ask the provider's support to finish the registration",
   'fix.core-missing':
     'a run ends with 3 without it: use such an account, or accept the gap with `run --accept-unexercised`',
   'fix.more-simulations': 'create simulations until there are more than 100',

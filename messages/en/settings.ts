@@ -42,10 +42,10 @@ export const problems = {
   'settings.name-unknown': `is not a setting{@suggestion}
     | remedy: correct or remove the name; .env.example lists all settings`,
   'settings.number-invalid': 'is not a valid number: {value} | remedy: use {@kind} from {least} to {most}',
-  'settings.date-invalid': 'is not a day of the calendar | remedy: use the form YYYY-MM-DD, for example 2027-01-31',
+  'settings.date-invalid': 'is not a valid date | remedy: use the form YYYY-MM-DD, for example 2027-01-31',
   'settings.date-past': 'is in the past | remedy: use a day (UTC) from {first} on',
   'settings.not-to-show': `contains a secret or a personal value
-    | remedy: remove it; name people and teams without numbers of documents`,
+    | remedy: remove it; name people and teams without document numbers`,
   'settings.command-failed': `failed (exit code or signal: {code})
     | remedy: run the command by itself; it must print lines such as PARTNER_API_CLIENT_SECRET=...`,
   'settings.command-silent': `printed no setting of the suite

@@ -135,7 +135,7 @@ export const texts = {
   'view.curl': 'Repeat with curl',
   'view.recheck': 'Is it fixed?',
   'view.recheck-means':
-    'For each requirement with this failure, sends again one request that showed it, and the requests that it depends on. Exit code 0: these requests pass; a full run checks the others. 1: the failure is still there. 3: the requests could not be sent, or the responses not be read.',
+    'For each requirement with this failure, sends again one request that showed it, and the requests that it depends on. Exit code 0: these requests pass; a full run checks the others. 1: the failure is still there. 3: the requests could not be sent, or their responses could not be read.',
   'view.recheck-add': 'Add these flags of the run; a report does not repeat their values: {flags}',
   'view.message': 'Message to the provider',
   'view.message-all': 'One message about all causes',
@@ -214,7 +214,7 @@ export const texts = {
     'Add each accepted deviation to a waiver file: {command} waivers {file} --owner NAME --until DATE --out waivers.json',
   'view.do-strict': 'Report the warnings to the provider, or run without --strict.',
   'view.do-baseline':
-    'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the command baseline.',
+    'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the `baseline` command.',
   'view.do-waiver': 'Remove the waivers that no longer apply, or extend their expiry dates.',
   'view.do-require': 'Provide what the requirements named by --require need.',
   'view.do-inconclusive':
@@ -231,7 +231,7 @@ export const texts = {
   'view.do-skipped':
     'Run without --skip for a verdict on the whole API: {#count} {count|requirement was|requirements were} not checked.',
   'view.do-on-staging':
-    'Run on staging too: {#count} {count|requirement is|requirements are} never checked on production.',
+    'Run on staging too: {#count} {count|requirement is|requirements are} never checked in production.',
   'view.do-waived': 'Have the provider fix what is waived before the waivers expire ({waived}).',
   'view.do-pin':
     'Save the answers to the open points as a baseline, so that later runs report changes: {command} baseline {file} --out baseline.json',

@@ -151,7 +151,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'isolation.one-account':
     'o isolamento entre contas não foi verificado: só uma conta está configurada. Defina PARTNER_API_SECOND_CLIENT_ID e PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
-    'o isolamento entre contas não foi verificado: são necessárias duas contas que listem simulações com um id_simulacao válido, e {count|só uma lista|nenhuma lista}. Defina PARTNER_API_SECOND_CLIENT_ID e PARTNER_API_SECOND_CLIENT_SECRET de um parceiro com simulações',
+    'o isolamento entre contas não foi verificado: são necessárias duas contas que listem simulações com um id_simulacao válido, mas {count|só uma das contas lista|nenhuma das contas lista}. Defina PARTNER_API_SECOND_CLIENT_ID e PARTNER_API_SECOND_CLIENT_SECRET de um parceiro com simulações',
   'isolation.production': 'o isolamento entre contas não foi verificado: em produção só a conta principal é usada',
   'isolation.unkept': '{#count} {count|resposta não foi comparada|respostas não foram comparadas}: simulações demais',
   'token.list-replaced':
@@ -162,7 +162,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'account.unfinished':
     'o cadastro da conta {$partner} não está concluído (400 Partner.AccountIsIncompleted): configure outra conta',
   'account.main-unfinished':
-    'o cadastro da conta principal não está concluído (400 Partner.AccountIsIncompleted); use uma conta cadastrada',
+    'o cadastro da conta principal não está concluído (400 Partner.AccountIsIncompleted); use uma conta com cadastro concluído',
   'account.incomplete-at-token':
     'a requisição de token retornou {status} Partner.AccountIsIncompleted para esta conta, então a listagem dela não pôde ser requisitada',
   'account.others-unsent': 'nenhuma requisição das outras contas foi enviada: {@why}',

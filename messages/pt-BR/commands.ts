@@ -2,7 +2,8 @@ import type * as en from '../en/commands.ts';
 
 export const problems: Record<keyof typeof en.problems, string> = {
   'usage.unknown-option': 'não é uma opção deste comando{@suggestion} | remedy: execute `{command} --help`',
-  'usage.lost-flags': 'o npm reteve {flags} | remedy: coloque -- antes das opções: npm run conformance -- {flags}',
+  'usage.lost-flags':
+    'o npm tratou {flags} como opção dele | remedy: coloque -- antes das opções: npm run conformance -- {flags}',
   'usage.unknown-command': '{name} não é um comando{@suggestion} | remedy: execute `{command} --help`',
   'usage.missing-argument': 'falta o argumento <{name}> | remedy: execute `{command} --help`',
   'usage.missing-value': 'está sem valor | remedy: informe {usage}',
@@ -30,7 +31,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: corrija os problemas que o relatório cita, execute de novo e use o novo relatório`,
   'file.other-format': '{path} não contém {@expected} | remedy: use o {name} de uma execução concluída',
   'file.mistake':
-    '{path} não contém {@expected} : linha {line}: {@mistake} | remedy: use o {name} de uma execução concluída',
+    '{path} não contém {@expected}: linha {line}: {@mistake} | remedy: use o {name} de uma execução concluída',
   'evidence.damaged': `{path} não pode ser avaliado: {@damage}
     | remedy: use outra cópia do evidence.json, ou execute de novo`,
   'evidence.whole': `cita uma requisição, mas judge avalia todas as requisições das evidências
@@ -94,7 +95,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'command.doctor': 'verifica configurações, conexão, credenciais e dados; não avalia requisitos',
   'command.list': 'lista os requisitos e os pontos em aberto',
   'command.explain': 'mostra um requisito ou ponto em aberto por completo',
-  'command.baseline': 'gera uma baseline com as respostas de um relatório aos pontos em aberto',
+  'command.baseline': 'gera uma baseline com as respostas aos pontos em aberto de um relatório',
   'command.waivers': 'gera dispensas para as constatações de um relatório',
   'command.diff': 'compara dois relatórios, por exemplo de dois ambientes ou de duas datas',
   'command.serve': 'sobe o provedor de referência como sandbox e imprime as configurações como arquivo de ambiente',
@@ -191,7 +192,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'use um token só depois de um 200 com tudo de que a integração precisa; renove-o uma vez em caso de 401; depois, pare e comunique a falha',
   'meanwhile.AccessToken': 'valide a resposta de token antes de usá-la e renove o token uma vez em caso de 401',
   'meanwhile.auth':
-    'trate todo 401 e 403 como acesso negado. Se passou uma requisição que deveria ser negada, não use dados de produção nesta API até a correção',
+    'trate todo 401 e 403 como acesso negado. Se a API aceitou uma requisição que deveria negar, não use dados de produção nesta API até a correção',
   'meanwhile.token.needs-credentials':
     'considere que outros podem obter um token desta conta e não use dados de produção nesta API até a correção',
   'meanwhile.auth.own-simulations':

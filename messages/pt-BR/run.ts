@@ -6,7 +6,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'machine.descriptors': `esta máquina permite poucos arquivos abertos ({error})
     | remedy: aumente o limite, por exemplo com \`ulimit -n 4096\`, e execute de novo`,
   'target.unanswered': `a requisição de token falhou: {@why}
-    | remedy: verifique PARTNER_API_BASE_URL ({baseUrl}) e a rede até o alvo{@hint}; \`doctor\` verifica ambos`,
+    | remedy: verifique PARTNER_API_BASE_URL ({baseUrl}) e a rede até o alvo{@hint}; \`doctor\` verifica a configuração e a conexão`,
   'target.proxy-untrusted': `o certificado do proxy não é confiável ({error})
     | remedy: informe a autoridade certificadora do proxy (PEM) com --ca ARQUIVO`,
   'target.untrusted': `o certificado do alvo não é confiável ({error})
@@ -40,7 +40,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'run.retry-after': `o alvo retornou {status} com Retry-After: {seconds}, o que não cabe no tempo limite da execução; não enviadas: {probes}
     | remedy: execute de novo em {seconds} s, ou dê mais tempo com --deadline SEGUNDOS`,
   'run.blocked': `por um tempo, um firewall ou uma página de manutenção retornou {status} a todas as requisições, inclusive às válidas ({#count} {count|resposta|respostas})
-    | remedy: execute de novo; se voltar, peça ao provedor que libere o endereço IP público (de saída) da sua rede, ou envie menos requisições por segundo (--rate N)`,
+    | remedy: execute de novo; se acontecer outra vez, peça ao provedor que libere o endereço IP público (de saída) da sua rede, ou envie menos requisições por segundo (--rate N)`,
   'target.no-api-absent': `a API não foi encontrada em {baseUrl}: o caminho do token retornou {token}, o da listagem {listing}
     | remedy: confira a URL base: ela termina com o segmento de caminho da API de integração, sem /v1; ou uma página de login, VPN, portal ou gateway respondeu no lugar da API`,
   'target.no-api-blocked': `o acesso a {baseUrl} está bloqueado: retornou uma página 403 e nenhuma resposta da API
@@ -54,9 +54,9 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'run.interrupted': `a execução foi interrompida por {signal}; algumas requisições não foram enviadas
     | remedy: execute de novo para ter um relatório completo`,
   'account.main-incomplete': `a API retornou 400 Partner.AccountIsIncompleted: o cadastro desta conta não está concluído
-    | remedy: conclua o cadastro com o suporte do provedor, ou use as credenciais de uma conta cadastrada`,
+    | remedy: peça ao suporte do provedor que conclua o cadastro, ou use as credenciais de uma conta com cadastro concluído`,
   'account.other-incomplete': `a requisição de token retornou {status} Partner.AccountIsIncompleted para a conta {$partner}
-    | remedy: defina {variable} e o client secret correspondente com os de uma conta cadastrada, ou remova os dois`,
+    | remedy: defina {variable} e o client secret correspondente com os de uma conta com cadastro concluído, ou remova os dois`,
   'given-token.malformed': `{variable} não é um JWS nem um JWE compacto, ao contrário dos tokens deste ambiente
     | remedy: defina o token inteiro, sem "Bearer" e sem quebras de linha, ou remova a variável`,
   'suite.not-installed': `o pacote {module} não está instalado
@@ -75,7 +75,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'environment.embedded-in-ci':
     'nenhum alvo está configurado: este veredito é sobre o provedor de referência embutido, não sobre uma API. Defina PARTNER_API_BASE_URL e as credenciais, e use --environment staging.',
   accepted: 'não testado, como --accept-unexercised aceita',
-  interrupted: 'interrompido por {signal} antes do envio das requisições',
+  interrupted: 'interrompido por {signal} antes que todas as requisições fossem enviadas',
   'run-defect': 'um defeito da suíte encerrou a execução antes do envio das requisições',
   'not-in-evidence': 'não consta nestas evidências, gravadas por uma versão mais antiga da suíte',
   'not-permitted': 'não enviado à produção',
@@ -104,8 +104,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.proxy-status': 'o proxy em {variable} retornou o status {status} em vez de uma conexão com o alvo',
   'wire.proxy-timeout': 'sem conexão pelo proxy em {variable}: timeout após {ms} ms',
   'wire.proxy-unreachable': 'sem conexão com o proxy em {variable} ({error})',
-  'hint.refused': ' e se o provedor está em execução',
-  'hint.timeout': '; dê mais tempo a um alvo lento com --timeout SECONDS',
+  'hint.refused': ', e se o provedor está em execução',
+  'hint.timeout': '; dê mais tempo a um alvo lento com --timeout SEGUNDOS',
   'hint.plain-http': '; a porta pode esperar http, e não https',
   'phase.dns': 'durante a consulta DNS',
   'phase.connect': 'ao conectar',
@@ -117,9 +117,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.incomplete-headers': 'conexão encerrada no meio dos cabeçalhos da resposta ({error})',
   'wire.incomplete-body': 'conexão encerrada no meio do corpo da resposta ({error})',
   'wire.incomplete-json':
-    'o corpo da resposta não tem Content-Length nem chunked encoding, e seu texto JSON termina antes do fim, no byte {bytes}',
+    'o corpo da resposta não tem Content-Length nem chunked encoding, e seu texto JSON está truncado no byte {bytes}',
   'wire.incomplete-coding':
-    'o corpo da resposta não tem Content-Length nem chunked encoding, e seus dados {coding} terminam antes do fim, no byte {bytes}',
+    'o corpo da resposta não tem Content-Length nem chunked encoding, e seus dados {coding} estão truncados no byte {bytes}',
   'wire.not-http': 'a resposta não é HTTP/1.1 válido ({error})',
   'wire.too-large': 'o corpo da resposta tem mais de 4 MiB',
   'wire.too-large-decoded': 'o corpo da resposta, decodificado, passa de {limit} bytes',
@@ -185,7 +185,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.tls-loopback': 'desnecessário: o alvo está nesta máquina',
   'doctor.tls-none': 'nenhum: --allow-http envia as credenciais sem criptografia',
   'doctor.clock-unknown': 'não comparado: a resposta não tem um Date válido',
-  'doctor.clock-agrees': 'a menos de um minuto do relógio do alvo',
+  'doctor.clock-agrees': 'diferença de menos de um minuto em relação ao relógio do alvo',
   'doctor.clock-ahead': '{seconds} s adiantado em relação ao relógio do alvo',
   'doctor.clock-behind': '{seconds} s atrasado em relação ao relógio do alvo',
   'doctor.token-issued': 'credenciais aceitas: um token foi emitido',

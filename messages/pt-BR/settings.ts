@@ -42,7 +42,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'settings.name-unknown': `não é uma configuração{@suggestion}
     | remedy: corrija ou remova o nome; .env.example lista todas as configurações`,
   'settings.number-invalid': 'não é um número válido: {value} | remedy: use {@kind} de {least} a {most}',
-  'settings.date-invalid': 'não é um dia do calendário | remedy: use a forma AAAA-MM-DD, por exemplo 2027-01-31',
+  'settings.date-invalid': 'não é uma data válida | remedy: use a forma AAAA-MM-DD, por exemplo 2027-01-31',
   'settings.date-past': 'está no passado | remedy: use um dia (UTC) a partir de {first}',
   'settings.not-to-show': `contém um segredo ou um dado pessoal
     | remedy: remova-o; indique pessoas e equipes sem números de documentos`,

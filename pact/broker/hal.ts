@@ -3,7 +3,7 @@ import { type Call, header, type Outcome } from '../../src/evidence/exchange.ts'
 import { asObject, isObject, type JsonObject, jsonOf } from '../../src/json/read-json.ts';
 import type { Broker, BrokerAccess } from '../../src/settings/broker.ts';
 import { isLoopback } from '../../src/settings/values.ts';
-import { proxyCredentials, Trouble, timedOut, trouble, troubleOfStatus, unreachable } from './trouble.ts';
+import { proxyCredentials, rejected, Trouble, timedOut, trouble, troubleOfStatus, unreachable } from './trouble.ts';
 
 /**
  * Sends a GET, or with a body a POST, to an address of a Pact Broker; by default to its index. An address outside the Pact
@@ -34,7 +34,9 @@ export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>
       throw new Trouble('unauthorized', { variable: 'PACT_BROKER_TOKEN', ...problemOf('pact.unauthorized-scheme') });
     const resource = jsonOf(new TextDecoder().decode(outcome.body));
     const { errors } = asObject(resource);
-    const found = troubleOfStatus(status, errors === undefined ? `status ${status}` : JSON.stringify(errors), broker);
+    const words = errors === undefined ? `status ${status}` : JSON.stringify(errors);
+    // Only `publish`, which uses Pact's own tool, sends a contract that can conflict with another.
+    const found = status === 409 ? rejected(words) : troubleOfStatus(status, words, broker);
     if (found !== null) throw found;
     if (!isObject(resource)) throw trouble('no-broker');
     return resource;

@@ -48,7 +48,9 @@ export function mismatchesOf(mismatches: readonly unknown[], interaction: Intera
       found.set(key, known);
     }
   }
-  return [...found.values()].map(({ mismatch, places }) => ({ ...mismatch, count: places.size }));
+  // The Verifier's order differs from run to run. By place, equal failures are one group in every view.
+  const sorted = [...found].sort(([one], [other]) => (one < other ? -1 : 1));
+  return sorted.map(([, { mismatch, places }]) => ({ ...mismatch, count: places.size }));
 }
 
 function mismatchesIn(found: JsonObject, interaction: Interaction): readonly Found[] {

@@ -183,6 +183,18 @@ export const accountFaults = faultsOf({
   ),
   'later-token-lists-nothing': other('a later token of main opens an empty list', ACCEPTED, isLaterMain, nothing),
   'later-token-lacks-last': other('the list of a later token of main lacks its last', ACCEPTED, isLaterMain, shortened),
+  'later-token-of-second-lacks-last': other(
+    'the list of a later token of second lacks its last',
+    ACCEPTED,
+    isLaterSecond,
+    shortened,
+  ),
+  'third-token-lacks-last': other(
+    "the list of main's third token lacks its last",
+    ACCEPTED,
+    (seen) => isMain(seen) && seen.login?.ordinal === 3,
+    shortened,
+  ),
   'login-of-another-empties-list': other(
     "main's list is empty from second's login to main's next login",
     ACCEPTED,

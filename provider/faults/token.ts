@@ -191,6 +191,21 @@ export const tokenFaults = faultsOf({
     ACCEPTED,
     ({ name, ordinal }) => name === 'main' && ordinal >= 6,
   ),
+  'wrong-secret-ends-tokens': [
+    'a token request with a wrong client secret ends all tokens',
+    ACCEPTED,
+    () => {
+      let ended = 0;
+      return {
+        grant: (grant, { world }) => {
+          if ('rejected' in grant && grant.rejected === 'wrong-secret') ended = world.logins.length;
+          return grant;
+        },
+        identify: (identity) =>
+          'login' in identity && (identity.login?.number ?? 0) <= ended ? { rejected: 'revoked' } : identity,
+      };
+    },
+  ],
   'later-token-call-refused': [
     "the main partner's valid credentials are rejected from its second token request on",
     ISSUED,

@@ -6,6 +6,7 @@ import { type Language, problemOf } from '../../messages/index.ts';
 import { failureOf, interruptedAs } from '../errors.ts';
 import type { ExitCode } from '../judging/exit-codes.ts';
 import { interruptedBy } from '../run/interruption.ts';
+import { lineProblems } from '../settings/resolve.ts';
 import { type Act, fail, type Io } from './io.ts';
 
 const OURS = /^(?:PARTNER_API|PACT_BROKER)_/;
@@ -30,5 +31,13 @@ export async function withSecrets(command: string, io: Io, lang: Language, act: 
     fail(failureOf('settings', [{ variable: '--secrets-command', ...problem }]), io, lang);
   if (code !== 0) return failWith(problemOf('settings.command-failed', { code: code ?? signal ?? '-' }));
   if (settings.length === 0) return failWith(problemOf('settings.command-silent'));
-  return act({ ...io, env: { ...Object.fromEntries(settings), ...io.env } });
+  const problems = lineProblems(printed, '(?:PARTNER_API|PACT_BROKER)');
+  if (problems.length > 0) return fail(failureOf('settings', problems), io, lang);
+  const others = settings.filter(([name]) => io.env[otherForm(name)] === undefined);
+  return act({ ...io, env: { ...Object.fromEntries(others), ...io.env } });
+}
+
+/** Returns the name of a setting with `_FILE` at its end, or without it: both set the same. */
+function otherForm(name: string): string {
+  return name.endsWith('_FILE') ? name.slice(0, -'_FILE'.length) : `${name}_FILE`;
 }

@@ -28,6 +28,8 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
   const { host = table.host.fallback, behaviour = [], fault = [] } = flags;
   const problems = [
     ...problemsOf(port, count, seed, flags.cors === undefined ? undefined : originOf(flags.cors)),
+    // Node would listen on every address of the machine.
+    ...(host.trim() === '' ? [{ variable: '--host', ...problemOf('settings.empty') }] : []),
     ...unknownIds('--behaviour', behaviour, commandTyped(io.env)),
     ...unknownIds('--fault', fault, commandTyped(io.env)),
   ];

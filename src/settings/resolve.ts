@@ -349,8 +349,8 @@ export function environmentFile(
   return file.kind === 'missing' && named === undefined ? { layer: {}, problems: [] } : failed(fileProblem(path, file));
 }
 
-/** Returns a problem for each line that dotenv would silently drop, cut or override. */
-function lineProblems(text: string, prefix: string): readonly Problem[] {
+/** Returns a problem for each line that dotenv would silently drop, cut or override. `prefix` is a regular expression. */
+export function lineProblems(text: string, prefix: string): readonly Problem[] {
   const assignment = new RegExp(`^[ \\t]*(?:export[ \\t]+)?(${prefix}_\\w+)[ \\t]*([^\\r\\n]*)$`, 'gm');
   const lines = [...text.matchAll(assignment)].map(([, name = '', rest = '']) => ({ name, rest }));
   return lines.flatMap(({ name, rest }, index) => {

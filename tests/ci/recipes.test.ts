@@ -139,9 +139,10 @@ test.concurrent.each<[Texts, number]>([
 
 test('variables of the job stay as they are where no input replaces them', async () => {
   await inDirectory(async (directory) => {
-    const job = { PARTNER_API_PRODUCTION_BASE_URL: nobody['base-url'], PARTNER_API_CLIENT_ID: 'replaced' };
-    const { code, said } = await perform(nobody, directory, job);
+    const settings = { PARTNER_API_PRODUCTION_BASE_URL: nobody['base-url'], PARTNER_API_CLIENT_ID: 'replaced' };
+    const { code, said } = await perform(nobody, directory, { ...settings, INPUT_OF_ANOTHER: 'x' });
     expect({ code, said }).toEqual({ code: 2, said: expect.stringContaining('--allow-production') });
+    expect(said).not.toContain('OF_ANOTHER');
   });
 });
 

@@ -130,6 +130,7 @@ describe('a usage error', () => {
     [['serve', '--behaviour', 'tem-proximo-always-true'], 'use --fault tem-proximo-always-true'],
     [['serve', '--fault', 'tem-proximo-allways-true'], 'did you mean tem-proximo-always-true,'],
     [['serve', '--cors', 'http://localhost:3000/'], '--cors is not an origin: "http://localhost:3000/"'],
+    [['serve', '--host', ''], '--host is set but empty'],
     [['serve', '--list', 'no-such-row'], '--list matches no behavior or fault: "no-such-row"'],
     [['doctor', '--lang', 'pt-BR', '--timeout', 'soon'], 'não é um número válido'],
     [['completion', 'fis'], '<shell> has an unknown value; did you mean fish?'],

@@ -28,6 +28,8 @@ test.each<[string, string, number, RegExp]>([
   ['fails after its output', 'echo PARTNER_API_CLIENT_ID=a; exit 1', 2, /--secrets-command failed/],
   ['prints nothing', 'true', 2, /--secrets-command printed no setting of the suite/],
   ['prints other settings', 'echo HOME=/; echo NODE_OPTIONS=x', 2, /printed no setting/],
+  ['prints a value with a comment', 'echo PARTNER_API_CLIENT_ID=a#b', 2, /PARTNER_API_CLIENT_ID is cut at #/],
+  ['prints a setting twice', 'echo PARTNER_API_CLIENT_ID=a; echo PARTNER_API_CLIENT_ID=b', 2, /_ID is set twice/],
   ['prints an incomplete account', 'echo PARTNER_API_CLIENT_ID=a', 2, /PARTNER_API_BASE_URL is not set/],
 ])('a command that %s ends every command with 2', async (_, command, expected, words) => {
   for (const name of [['doctor'], ['run', '--quiet'], ['pact', 'verify']]) {
@@ -59,9 +61,13 @@ test('the environment has precedence over the command, and the command over .env
       const [file, vault] = ['of-the-file', 'of-the-vault'].map((id) => ({ PARTNER_API_CLIENT_ID: id, [SECRET]: id }));
       writeFileSync(join(directory, '.env'), envText({ ...file }));
       writeFileSync(join(directory, 'vault'), envText({ ...vault, [SECRET]: settings[SECRET] ?? '' }));
-      const { [SECRET]: __, ...rest } = settings;
-      const { code } = await call(['doctor', '--secrets-command', 'cat vault'], directory, rest);
-      expect(code).toBe(0);
+      const { [SECRET]: secret = '', ...rest } = settings;
+      writeFileSync(join(directory, 'secret'), secret);
+      const ofFile = { ...rest, [`${SECRET}_FILE`]: 'secret' };
+      for (const env of [rest, ofFile]) {
+        const { code } = await call(['doctor', '--secrets-command', 'cat vault'], directory, env);
+        expect(code).toBe(0);
+      }
     }),
   );
 });

@@ -173,6 +173,20 @@ describe('a call without a response', () => {
   });
 });
 
+test('many calls at once may share a signal, without a warning of Node', async () => {
+  const warnings: Error[] = [];
+  const keep = (warning: Error) => warnings.push(warning);
+  process.on('warning', keep);
+  const { client, tokenCalls } = fakeApi({
+    list: (_, number) => (number <= 20 ? { status: 503 } : { body: emptyPage }),
+  });
+  const { signal } = new AbortController();
+  await Promise.all(Array.from({ length: 20 }, () => client.simulations({}, { signal })));
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', keep);
+  expect([tokenCalls(), warnings]).toEqual([1, []]);
+});
+
 describe('no secret', () => {
   const [first, second] = ['token-1-0123456789', 'token-2-0123456789'];
   const shown = (value: unknown) =>
@@ -215,6 +229,21 @@ describe('no secret', () => {
     const list = () => ({ status: 400, body: { detalhe: `rejected: ${part}` } });
     const api = fakeApi({ list }, { accessToken: () => 'headerOnly.payloadWithoutDigits.signature/Here' });
     expect(await rejectionOf(api.client.simulations())).toMatchObject({ problem: { detalhe: 'rejected: ***' } });
+  });
+
+  test('is in an error of either request, whichever request sent it', async () => {
+    const secrets = { clientId: 'acme-motors', clientSecret: 'open-sesame', headers: { 'X-Api-Key': 'gateway-key' } };
+    const refusal = { detalhe: 'acme-motors open-sesame gateway-key' };
+    for (const status of [400, 401]) {
+      for (const isIssued of [true, false]) {
+        const fetch = async (url: unknown) =>
+          isIssued && String(url).endsWith('/accesstoken')
+            ? Response.json(issued(first, Date.now()))
+            : Response.json(refusal, { status });
+        const client = createClient({ ...secrets, baseUrl: BASE, fetch });
+        expect(await rejectionOf(client.simulations())).toMatchObject({ problem: { detalhe: '*** *** ***' } });
+      }
+    }
   });
 
   test.each([

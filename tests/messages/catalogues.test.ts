@@ -148,7 +148,8 @@ describe('a message', () => {
   });
 
   test.each([0, 1])('of a check of two accounts names %i lists', (count) => {
-    const words = count === 0 ? ['none does', 'nenhuma lista'] : ['only one does', 'só uma lista'];
+    const words =
+      count === 0 ? ['none does', 'nenhuma das contas lista'] : ['only one does', 'só uma das contas lista'];
     const message = { code: 'isolation.one-list', params: { count } };
     expect(textIn('en', message)).toContain(words[0]);
     expect(textIn('pt-BR', message)).toContain(words[1]);

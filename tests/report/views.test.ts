@@ -439,7 +439,7 @@ describe('the terminal', () => {
     const steps = [
       'Report 1 cause to the provider: reports/report.html holds the message to send.',
       'Remove the waivers that no longer apply, or extend their expiry dates.',
-      'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the command baseline.',
+      'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the `baseline` command.',
     ];
     expect(text({ requirements }).trimEnd().split('\n').slice(-4)).toEqual([
       'The API does not conform; 1 gate failed (--waivers: 1 reason); 40 of 40 requirements exercised',
@@ -461,7 +461,7 @@ describe('the terminal', () => {
       'Nothing to fix in what was checked. Only 2,000 of 2,401 pages of the listing were read. Keep reports/report.html as evidence.',
     ],
     ['of selected requirements', selected, `Run all ${TO_JUDGE}: this run checked only what --only names.`],
-    ['on production', onProduction, 'Run on staging too: 2 requirements are never checked on production.'],
+    ['on production', onProduction, 'Run on staging too: 2 requirements are never checked in production.'],
     [
       'on production without data',
       cleanReport({ requirements: [...onProduction.requirements, result('c', 'not-exercised')] }),

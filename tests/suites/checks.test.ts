@@ -207,6 +207,9 @@ const openUse = (number: number, code: number, purpose: Answer['purpose'] = 'pro
 const bad = (label: string, given: Partial<Answer> = {}): Answer =>
   answer({ name: 'token.refused', role: 'token-error', case: label, status: 401, page: null, ...given });
 const badBefore = bad('no-body', { startedAt: -5, endedAt: -1, holdsToken: true });
+/** The token in use after bad credentials, and the token request after it. */
+const after401: Answer = { ...use(2, 401, 200, 300), name: 'listing.after-bad-credentials', role: 'open' };
+const callAfter = call(3, { name: 'token.issue-after-bad-credentials', startedAt: 400, endedAt: 450 });
 const REJECTED = ['wrong-secret', 'empty-secret', 'unknown-client'].map((label) => bad(label));
 
 const renewed401 = call(1, { ...noToken, name: 'token.renew', status: 401 });
@@ -255,6 +258,9 @@ const tokens: Table = {
     [[call(1), bad('no-body', { startedAt: 150 }), use(3, 401, 200, 300)], '1 token.not-accepted'],
     [[call(1), bad('no-body', { startedAt: 350, holdsToken: true }), use(3, 401, 200, 300)], '1 token.not-accepted'],
     [[badBefore, call(1), use(3, 401, 200, 300)], '1 token.not-accepted'],
+    [[call(1), after401, callAfter], '1 token.not-accepted'],
+    // The account may be locked.
+    [[call(1), after401, { ...callAfter, ...noToken, status: 403 }], '1'],
     [[call(1), use(2, 403, 200, 300)], '1 token.not-accepted'],
     [[call(1), use(2, 403, 200, 300), listed(3)], '2'],
     [[call(1), listed(2, { status: 503 })], '0 !token.uses-unanswered ?nothing.token-use'],
@@ -570,7 +576,9 @@ const pages: Table = {
   'Page.tem_proximo': [
     [onPage(asked(2, null), { total: 25, tamanho: 10, items: 9, ...hasNo }), '1 page.next-denied'],
     [onPage(asked(null, null), { numero: 1, total: 15, tamanho: 20, ...hasNo }), '1 page.next-denied'],
-    [onPage(asked(null, 10), { total: 15, ...hasNo }), '1 page.next-denied'],
+    [onPage(asked(null, 10), { total: 15, tem_anterior: false, ...hasNo }), '1 page.next-denied'],
+    // Without numero it may be another page than the first: the default is open.
+    [onPage(asked(null, 10), { total: 20, tem_anterior: true, ...hasNo }), '1'],
     [onPage(asked(2_147_483_647, 1), { total: 5, ...has }), '1 page.next-promised'],
     // Without total, or with a wrong total, the full listing decides.
     [onPage(first, hasNo, { distinct: 11 }), '1 page.next-denied-by-walk'],

@@ -19,15 +19,18 @@ export function stepsOf(report: Report, voice: Guide, page = 'report.html'): rea
   // What ended the run early also left requirements without a verdict.
   const isCutShort = problems.some(({ code = '' }) => ENDS.has(code));
   const hasEnded = verdict === 'incomplete' || isCutShort;
+  // A run that ended early is repeated before anybody acts on its findings.
+  const areFirst = blocked || verdict === 'incomplete';
   const pressing = [
-    ...(blocked ? [...remedies, say('view.do-refused')] : []),
+    ...(areFirst ? remedies : []),
+    ...(blocked ? [say('view.do-refused')] : []),
     ...(verdict === 'incomplete' && !isCutShort ? [say('view.do-incomplete')] : []),
     ...failureSteps(report, voice, page),
     ...(causesOf(report, 'fail').length > 0 && scope?.at === undefined
       ? [say('view.do-recheck', { report: page }), say('view.do-waive', { command, file })]
       : []),
     ...gapSteps(report, voice),
-    ...(blocked ? [] : remedies),
+    ...(areFirst ? [] : remedies),
     ...kinds.map((kind) => say(`view.do-${kind}`)),
     ...(blocked || hasEnded ? [] : unsettledSteps(report, voice)),
     ...(blocked ? [] : followingSteps(report, voice)),

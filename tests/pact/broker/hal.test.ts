@@ -125,6 +125,7 @@ describe('the contracts to verify', () => {
     ['a denial', answered('', 401), { kind: 'unauthorized' }],
     ['a redirect', answered('', 302), { kind: 'redirected' }],
     ['too much', answered('', 429), { kind: 'busy' }],
+    ['a conflict', answered({ errors: ['x'] }, 409), { kind: 'turned-down', exit: 2 }],
     ['trouble', answered('', 502), { kind: 'server-error', problem: { params: { status: 502 } } }],
     ['a complaint', answered({ errors: ['no'] }, 400), { kind: 'turned-down', problem: { params: said } }],
     ['nobody', { kind: 'unanswered', failure: 'refused', detail: '' }, { kind: 'unreachable' }],

@@ -189,6 +189,15 @@ describe('a mismatch of the Verifier is reported without its values', () => {
     expect(JSON.stringify(mismatches)).not.toContain(LIVE);
   });
 
+  test('in the same order, whatever the order of the Verifier', () => {
+    const found = [
+      at('$.itens[0].uf', '"SAO"'),
+      at('$.itens[0].prazo', '"3"'),
+      { type: 'StatusMismatch', actual: 500 },
+    ];
+    expect(mismatchesOf(found, interaction)).toEqual(mismatchesOf(found.toReversed(), interaction));
+  });
+
   test('once for several places of a list, with their number', () => {
     const places = [0, 1, 2, 0].map((item) => at(`$.itens[${item}].uf`, '"SAO"'));
     const once = expect.objectContaining({ path: '$.itens[*].uf', count: 3 });

@@ -62,3 +62,9 @@ export function withFlags(text: string): readonly Content[] {
     .split(/(PARTNER_API_[A-Z_]+|--[a-z-]+)/)
     .map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
 }
+
+/** Marks the flags of a step, and the command at its end as a whole. */
+export function withCommand(step: string, command: string): readonly Content[] {
+  const at = step.indexOf(`: ${command} `) + 2;
+  return at < 2 ? withFlags(step) : [...withFlags(step.slice(0, at)), html`<code>${step.slice(at)}</code>`];
+}

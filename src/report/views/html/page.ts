@@ -18,7 +18,7 @@ import {
   verdictParts,
   waivedWords,
 } from '../words.ts';
-import { areaOf, asset, type Content, type Frame, html, type Markup, textOf, withFlags } from './html.ts';
+import { areaOf, asset, type Content, type Frame, html, type Markup, textOf, withCommand, withFlags } from './html.ts';
 import { type Found, type Part, partsOf } from './parts.ts';
 
 const MARK = '<!-- vehicle-credit-conformance report -->';
@@ -58,7 +58,7 @@ ${banner(frame, found.fail.length)}
 ${worst(found, frame)}
 ${counts(frame)}
 <div class="lead">
-<section class="todo" aria-labelledby="todo"><h2 id="todo">${say('view.what-to-do')}</h2><ol>${stepsOf(report, frame, say('view.this-page')).map((step) => html`<li>${withFlags(step)}</li>`)}</ol></section>
+<section class="todo" aria-labelledby="todo"><h2 id="todo">${say('view.what-to-do')}</h2><ol>${stepsOf(report, frame, say('view.this-page')).map((step) => html`<li>${withCommand(step, frame.command)}</li>`)}</ol></section>
 ${facts(frame)}
 </div>
 ${contents(parts, frame)}
