@@ -300,6 +300,8 @@ export const texts = {
   'view.headers-left-out': '{#count} more {count|header|headers}',
   'view.row-only': 'Only this summary of the exchange was recorded.',
   'view.cookie': 'name=value of Set-Cookie',
+  'view.token-expired': 'an accesstoken that has expired',
+  'view.token-revoked': 'an accesstoken that was revoked',
   'view.curl-set': 'The curl commands read these shell variables: {names}',
   'view.we-found': 'a conformance run of {date} against {target} (API documentation {version}) found:',
   'view.run-in-logs': 'In the logs of the API, User-Agent contains the run id {run}.',

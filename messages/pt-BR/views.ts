@@ -307,6 +307,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.offending': 'o local do desvio',
   'view.headers-left-out': 'mais {#count} {count|cabeçalho|cabeçalhos}',
   'view.cookie': 'nome=valor de Set-Cookie',
+  'view.token-expired': 'um accesstoken que expirou',
+  'view.token-revoked': 'um accesstoken que foi revogado',
   'view.curl-set': 'Os comandos curl leem estas variáveis do shell: {names}',
   'view.we-found':
     'uma execução de testes de conformidade de {date} no ambiente {target} (documentação da API {version}) encontrou:',

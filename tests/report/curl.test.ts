@@ -86,8 +86,9 @@ describe('the curl command', () => {
     ['$EMPTY_TOKEN', 'EMPTY_TOKEN (partner without simulations)'],
     ['$INCOMPLETE_CLIENT_ID', 'INCOMPLETE_CLIENT_ID (partner with an unfinished registration)'],
     ['$CLIENT_ID', 'CLIENT_ID'],
-    ['$REVOKED_TOKEN', 'REVOKED_TOKEN'],
-  ])('names the account of %s, if it is not the main one', (command, words) => {
+    ['$REVOKED_TOKEN', 'REVOKED_TOKEN=<an accesstoken that was revoked>'],
+    ['$EXPIRED_TOKEN', 'EXPIRED_TOKEN=<an accesstoken that has expired>'],
+  ])('names the account of %s, or what it is', (command, words) => {
     expect(variablesIn(command, BASE_URL)).toEqual([words]);
   });
 

@@ -51,6 +51,8 @@ export function variablesIn(commands: string, baseUrl: string, voice: Voice = en
     BASE_URL: baseUrl,
     ORIGIN: origin,
     TOKEN: '<accesstoken>',
+    EXPIRED_TOKEN: `<${voice.say('view.token-expired')}>`,
+    REVOKED_TOKEN: `<${voice.say('view.token-revoked')}>`,
     COOKIE: `<${voice.say('view.cookie')}>`,
   };
   return [...new Set(names)]
