@@ -226,7 +226,7 @@ test.each([
   ['waivers first/conformance.json', /--owner is required[\s\S]*--until is required/],
   [
     'waivers x.json --owner  --until 2099-02-30',
-    /--owner is required[\s\S]*--until is not a day[\s\S]*x\.json does not/,
+    /--owner is required[\s\S]*--until is not a valid date[\s\S]*x\.json does not/,
   ],
   ['waivers first/conformance.json --owner x --until 2026-11-01', /--until is in the past[\s\S]*a day \(UTC\) from/],
   ['waivers nothing.json --owner x --until 2099-01-31', 'nothing.json contains no checked requirement'],

@@ -66,5 +66,7 @@ export function withFlags(text: string): readonly Content[] {
 /** Marks the flags of a step, and the command at its end as a whole. */
 export function withCommand(step: string, command: string): readonly Content[] {
   const at = step.indexOf(`: ${command} `) + 2;
-  return at < 2 ? withFlags(step) : [...withFlags(step.slice(0, at)), html`<code>${step.slice(at)}</code>`];
+  return at < 2
+    ? withFlags(step)
+    : [...withFlags(step.slice(0, at)), html`<code class="command">${step.slice(at)}</code>`];
 }
