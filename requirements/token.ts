@@ -126,12 +126,12 @@ export const tokenRequirements = {
       'a listagem aceita todo token emitido, primeiro ou posterior, em qualquer número de requisições até ele expirar',
     ],
     sent: [
-      'The listing with the first token several times, with a later token alternating with the first one, and after token requests of other accounts.',
-      'A listagem com o primeiro token várias vezes, com um token posterior alternado com o primeiro, e depois de requisições de token de outras contas.',
+      'The listing with the first token several times, with a later token alternating with the first one, after token requests of other accounts, and with the token in use after bad credentials.',
+      'A listagem com o primeiro token várias vezes, com um token posterior alternado com o primeiro, depois de requisições de token de outras contas, e com o token em uso depois de credenciais inválidas.',
     ],
     judged: [
-      'Every response is 200 before expiresAt. An older token is checked only until a newer one is issued: whether a new token request revokes it is an open point. A token request of another account revokes no token. All tokens of an account return the same list: another or an empty list in three consecutive reads is a finding, unless the list may have changed for every token.',
-      'Toda resposta é 200 antes de expiresAt. Um token mais antigo só é verificado até a emissão de um mais novo: se uma nova requisição de token o revoga é um ponto em aberto. Uma requisição de token de outra conta não revoga nenhum token. Todos os tokens de uma conta retornam a mesma lista: outra lista, ou uma lista vazia, em três leituras seguidas é uma constatação, a menos que a lista possa ter mudado para todos os tokens.',
+      'Every response is 200 before expiresAt. An older token is checked only until a newer one is issued: whether a new token request revokes it is an open point. A token request of another account, or with bad credentials, revokes no token; if the account then gets no token, it may be locked. All tokens of an account return the same list: another or an empty list in three consecutive reads is a finding, unless the list may have changed for every token.',
+      'Toda resposta é 200 antes de expiresAt. Um token mais antigo só é verificado até a emissão de um mais novo: se uma nova requisição de token o revoga é um ponto em aberto. Uma requisição de token de outra conta, ou com credenciais inválidas, não revoga nenhum token; se a conta não obtém mais um token, ela pode estar bloqueada. Todos os tokens de uma conta retornam a mesma lista: outra lista, ou uma lista vazia, em três leituras seguidas é uma constatação, a menos que a lista possa ter mudado para todos os tokens.',
     ],
   },
   'token.needs-credentials': {

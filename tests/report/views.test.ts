@@ -159,6 +159,7 @@ const gatedBy = (kind: Report['gates'][number]['kind']) => sampleReport({ gates:
 
 const RECHECK = 'vehicle-credit-conformance run --environment staging --report-dir reports/recheck';
 const pages = ['summary.md', 'report.html'] as const;
+const interruption = { code: 'run.interrupted', params: {}, message: 'interrupted', remedy: 'rerun at once' } as const;
 
 /** What a reader finds in a report, by the view. */
 const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: string])[] = [
@@ -256,6 +257,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['annotations'], placed, 'the flag is wrong: expected false, actual true (case last, second partner, page 3'],
   [pages, sampleReport({ verdict: 'refused' }), 'Set it.'],
   [pages, sampleReport({ verdict: 'incomplete' }), 'Rerun: the run did not finish'],
+  [['report.html'], sampleReport({ verdict: 'incomplete', problems: [interruption] }), 'What to do now Rerun at once.'],
   [pages, cleanReport(), 'Nothing to fix'],
   [pages, gatedBy('strict'), 'Report the warnings to the provider, or run without --strict'],
   [pages, gatedBy('baseline'), 'write a new baseline'],
