@@ -85,7 +85,7 @@ export function importProblem(error, args) {
  * @param {readonly string[]} args
  */
 function problem(code, values, args) {
-  const portuguese = args.some((arg, at) => arg === '--lang=pt-BR' || (arg === 'pt-BR' && args[at - 1] === '--lang'));
+  const portuguese = /(?:^| )--lang[= ]pt(?:[-_]br)?(?: |$)/i.test(args.join(' '));
   const lines = texts[portuguese ? 'pt-BR' : 'en'][code].join('\n    → ');
   return `  ✗ ${lines.replace(/\{(\w+)\}/g, (_, name) => values[name] || '')}\n`;
 }

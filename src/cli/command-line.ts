@@ -4,7 +4,7 @@ import type { ExitCode } from '../judging/exit-codes.ts';
 import type { Language } from '../report/language.ts';
 import { suggested } from '../settings/nearest.ts';
 import { type Flags, type OptionName, type OptionRow, table } from '../settings/settings.ts';
-import { choiceOf } from '../settings/values.ts';
+import { accepted, choiceOf } from '../settings/values.ts';
 import { type Act, type Io, reject } from './io.ts';
 
 /**
@@ -128,7 +128,8 @@ export function languageIn(args: readonly string[]): Language {
   const languages = flags.flatMap((arg, index) =>
     arg === '--lang' ? flags.slice(index + 1, index + 2) : arg.startsWith('--lang=') ? [arg.slice(7)] : [],
   );
-  return table.lang.choices.find((one) => one === languages.at(-1)) ?? table.lang.fallback;
+  const named = choiceOf({ name: '--lang', value: languages.at(-1) ?? '' }, table.lang.choices);
+  return accepted(named) ?? table.lang.fallback;
 }
 
 /** Calls a command, with the settings that `--secrets-command` prints, if it is set. */

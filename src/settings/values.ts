@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type CodedMessage, type ProblemTexts, problemOf } from '../../messages/index.ts';
+import { type CodedMessage, type Language, type ProblemTexts, problemOf } from '../../messages/index.ts';
 import { LISTING_PATH, TOKEN_PATH } from '../../requirements/endpoints.ts';
 import type { Problem } from '../report/report.ts';
 import { suggested } from './nearest.ts';
@@ -35,9 +35,15 @@ export function accepted<Value>(checked: Checked<Value> | undefined): Value | un
   return checked?.ok === true ? checked.value : undefined;
 }
 
+/** Returns the language that a text names, in any case, with `_` for `-` or without the country; null if unknown. */
+function languageNamed(text: string): Language | null {
+  if (/^pt(?:[-_]br)?$/i.test(text)) return 'pt-BR';
+  return /^en(?:[-_]us)?$/i.test(text) ? 'en' : null;
+}
+
 export function choiceOf<Choice extends string>(given: Given, choices: readonly Choice[]): Checked<Choice> {
   const { name, value } = given;
-  const known = choices.find((choice) => choice === value);
+  const known = choices.find((choice) => choice === value || choice === languageNamed(value));
   if (known !== undefined) return fine(known);
   // A variable may contain a secret by mistake.
   const shown = name.startsWith('--') && /^[\w-]{1,20}$/.test(value) ? `: ${JSON.stringify(value)}` : '';

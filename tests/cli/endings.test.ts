@@ -212,7 +212,7 @@ describe('the start', () => {
     [new SyntaxError('Unexpected token'), [], 'cannot be loaded (SyntaxError)'],
     [Object.assign(new Error('x'), { code: 'ERR_DLOPEN_FAILED' }), [], 'cannot be loaded (ERR_DLOPEN_FAILED)'],
     ['something else', ['--lang', 'pt-BR'], 'execute npm ci'],
-    ['something else', ['--lang=pt-BR'], 'execute npm ci'],
+    ['something else', ['--lang=pt_br'], 'execute npm ci'],
     [Object.assign(new Error('x'), { code: 'ENFILE' }), [], 'ulimit -n'],
   ])('reports that the program cannot be loaded: %o, %j', (error, args, words) =>
     expect(importProblem(error, args)).toContain(words),

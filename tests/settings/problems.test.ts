@@ -148,7 +148,7 @@ describe('flags, files and the environment', () => {
     [{}, { deadline: 'soon' }, {}, '--deadline: number-invalid "soon" number.integer 1 86400'],
     [{}, { deadline: '' }, {}, '--deadline: number-invalid "" number.integer 1 86400'],
     [{}, { rate: '0' }, {}, '--rate: number-invalid "0" number.decimal 0.01 1000'],
-    [{}, { lang: 'pt_BR' }, {}, '--lang: choice-unknown en,pt-BR pt-BR : "pt_BR"'],
+    [{}, { lang: 'ptbr' }, {}, '--lang: choice-unknown en,pt-BR pt-BR : "ptbr"'],
     [{}, { profile: 'fast' }, {}, '--profile: choice-unknown full,quick suggestion.none : "fast"'],
     [{}, { newRequirements: 'fails' }, {}, '--new-requirements: choice-unknown warn,fail fail : "fails"'],
     [{}, { only: [''] }, {}, '--only: empty'],

@@ -107,6 +107,10 @@ describe('settings', () => {
     expect(settingsOf(remote()).options).toEqual({ ...off, ...limits, ...globs, ...others });
     expect(settingsOf(local()).options.rate).toBeNull();
   });
+
+  test.each(['pt-br', 'PT-BR', 'pt_BR', 'pt'])('take %s as Brazilian Portuguese', (lang) =>
+    expect(settingsOf({}, { lang }).options.lang).toBe('pt-BR'),
+  );
 });
 
 describe('a file', () => {
