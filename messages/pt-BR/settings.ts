@@ -54,6 +54,9 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: remova --repeat`,
   'settings.missing':
     'não está definida, mas é obrigatória com {others} | remedy: defina {name} no ambiente, em .env ou com --env-file (.env.example lista todas as configurações)',
+  'settings.missing-file': `não está definida, e este diretório não tem .env
+    | remedy: crie .env aqui como .env.example mostra, ou indique o arquivo com --env-file; em CI, defina as variáveis no ambiente`,
+  'settings.missing-too': 'também não está definida | remedy: defina {name} no mesmo lugar que PARTNER_API_BASE_URL',
   'settings.missing-secret': `não está definida, mas é obrigatória com {others}
     | remedy: defina {name} ou {name}_FILE, ou remova as configurações que a exigem`,
   'settings.environment-missing': `não está definida, e o alvo não está nesta máquina

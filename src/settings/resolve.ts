@@ -75,7 +75,7 @@ export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolu
   const file = environmentFile(flags.envFile, readFile, 'PARTNER_API');
   const layers = [env, file.layer];
   const collected = collect(targetNames, settingsIn(flags, readFile), layers, readFile);
-  const { target, environment, baseUrl, problems } = resolveTarget(collected, flags, layers);
+  const { target, environment, baseUrl, problems } = resolveTarget(collected, flags, layers, file.isMissing);
   const { options: given, problems: ofOptions } = resolveOptions(flags, target, readFile);
   const options =
     given.ca === undefined
@@ -132,7 +132,7 @@ export function embeddedTarget(stated: Readonly<Record<string, string>>): Target
 export const ENVIRONMENTS: readonly Environment[] = ['staging', 'production', 'sandbox', 'embedded'];
 
 /** Resolves the target, null for the embedded provider, and its problems. */
-function resolveTarget(collected: Collected, flags: Flags, layers: readonly Layer[]) {
+function resolveTarget(collected: Collected, flags: Flags, layers: readonly Layer[], lacksFile = false) {
   const reader = readerOf(collected);
   const { has, nameOf, problems, read, report } = reader;
   const label = collected.given.get('PARTNER_API_ENVIRONMENT');
@@ -146,7 +146,10 @@ function resolveTarget(collected: Collected, flags: Flags, layers: readonly Laye
   }
   if (!has('PARTNER_API_BASE_URL')) {
     const set = [...collected.set].map(nameOf);
-    report('PARTNER_API_BASE_URL', problemOf('settings.missing', { name: 'PARTNER_API_BASE_URL', others: set }));
+    const name = 'PARTNER_API_BASE_URL';
+    const isLost =
+      lacksFile && named !== undefined && !has('PARTNER_API_CLIENT_ID') && !has('PARTNER_API_CLIENT_SECRET');
+    report(name, isLost ? problemOf('settings.missing-file') : problemOf('settings.missing', { name, others: set }));
   }
   const url = read('PARTNER_API_BASE_URL', baseUrlOf);
   const productionUrl = read('PARTNER_API_PRODUCTION_BASE_URL', baseUrlOf);
@@ -233,8 +236,10 @@ function readCredentials({ given, set }: Collected, { nameOf, read, report }: Re
   for (const { set: account, id, secret } of credentialSets) {
     const own = [...set].filter((name) => account === 'main' || name === id || name === secret);
     const others = own.includes('PARTNER_API_BASE_URL') ? [nameOf('PARTNER_API_BASE_URL')] : own.map(nameOf);
+    const isAlone = account === 'main' && !set.has('PARTNER_API_BASE_URL') && !set.has(id) && !set.has(secret);
+    const code = isAlone ? 'settings.missing-too' : 'settings.missing-secret';
     const half = (name: Variable) => {
-      if (own.length > 0 && !set.has(name)) report(name, problemOf('settings.missing-secret', { name, others }));
+      if (own.length > 0 && !set.has(name)) report(name, problemOf(code, { name, others }));
       return read(name, credential);
     };
     const [clientId, clientSecret] = [half(id), half(secret)];
@@ -339,14 +344,15 @@ export function environmentFile(
   named: string | undefined,
   readFile: ReadFile,
   prefix: 'PARTNER_API' | 'PACT_BROKER',
-): { readonly layer: Layer; readonly problems: readonly Problem[] } {
+): { readonly layer: Layer; readonly problems: readonly Problem[]; readonly isMissing?: boolean } {
   const path = named ?? '.env';
   const place = named === undefined ? {} : { variable: '--env-file' };
   const failed = (problem: Problem) => ({ layer: {}, problems: [{ ...place, ...problem }] });
   if (path.trim() === '') return failed(problemOf('settings.empty'));
   const file = readFile(path);
   if (file.kind === 'text') return { layer: parse(file.text), problems: lineProblems(file.text, prefix) };
-  return file.kind === 'missing' && named === undefined ? { layer: {}, problems: [] } : failed(fileProblem(path, file));
+  const isMissing = file.kind === 'missing' && named === undefined;
+  return isMissing ? { layer: {}, problems: [], isMissing } : failed(fileProblem(path, file));
 }
 
 /** Returns a problem for each line that dotenv would silently drop, cut or override. `prefix` is a regular expression. */

@@ -163,6 +163,15 @@ describe('flags, files and the environment', () => {
     expect(resolution).toMatchObject({ problems: [{ remedy: expect.stringMatching(/.{10}/) }] });
   });
 
+  test.each<[Files, string]>([
+    [{}, 'BASE_URL: missing-file'],
+    [{ '.env': 'PATH_OF_SOMETHING=1' }, 'BASE_URL: missing BASE_URL ENVIRONMENT'],
+  ])('without any value but the environment, with files %j, name the cause once: %s', (files, cause) => {
+    const problems = problemsIn(resolved({ PARTNER_API_ENVIRONMENT: 'staging' }, {}, files));
+    const following = ['CLIENT_ID', 'CLIENT_SECRET'].map((name) => `${name}: missing-too ${name} ENVIRONMENT`);
+    expect(problems).toEqual([cause, ...following]);
+  });
+
   test('have all problems reported at once, in the order of the variables', () => {
     const repeated = { SECOND_CLIENT_ID: 'a', SECOND_CLIENT_SECRET: 'x', ...empty('a', 'y') };
     const changes = { BASE_URL: 'nowhere', ENVIRONMENT: 'life', CLIENT_ID: '', CLIENT_SECRET: null, TOKEN: 'x' };
