@@ -214,6 +214,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
     emptied,
     'Provide an account with at least two simulations whose order does not change during the run, or accept',
   ],
+  [all, { ...emptied, walk: { ...longWalk, items: 0 } }, 'The main account lists 0 simulations. Provide an account'],
   [all, rechecked('fail'), 'The failure is still there'],
   [all, warned, 'Report 1 critical warning to the provider'],
   [pages, following, '2 requirements could not be checked because of the failures: rerun after the fix.'],

@@ -97,13 +97,17 @@ export function firstStep(report: Report, voice: Guide, page?: string): string {
 const GAPS: ReadonlySet<string | undefined> = new Set<ProblemCode>(['coverage.core-missing', 'coverage.core-follows']);
 
 /** What would exercise the missing core requirements: the data that their reasons name, else the remedy of the problem. */
-function gapSteps({ problems, coverage, requirements }: Report, { say }: Voice): readonly string[] {
+function gapSteps({ problems, coverage, requirements, walk }: Report, { say }: Voice): readonly string[] {
   const gap = problems.find(({ code }) => GAPS.has(code));
   if (gap === undefined) return [];
   const missing = requirements.filter(({ id }) => coverage?.coreMissing.includes(id));
   const needs = missing.map(({ reasons = [] }) => reasons.flatMap(({ params: { need } }) => need ?? []));
-  if (needs.length === 0 || needs.some((named) => named.length === 0)) return [sentence(gap.remedy)];
-  return [...new Set(needs.flat())].map((need) => say('view.do-provide', { need }));
+  const isVague = needs.length === 0 || needs.some((named) => named.length === 0);
+  const [first = '', ...others] = isVague
+    ? [sentence(gap.remedy)]
+    : [...new Set(needs.flat())].map((need) => say('view.do-provide', { need }));
+  const cause = 'items' in walk && walk.items < 2 ? say('view.main-lists', { count: walk.items }) : '';
+  return [joined([cause, first], ' '), ...others];
 }
 
 function failureSteps(report: Report, voice: Voice, page = 'report.html'): readonly string[] {
