@@ -64,7 +64,7 @@ export interface Client {
 }
 
 const LISTING_PATH = '/v1/proposal/simulation';
-/** Shorter values of headers are no keys: to mask them would mask words. */
+/** Shorter client ids and values of headers are no keys: to mask them would mask words. */
 const SHORTEST_KEY = 8;
 /** The maximum of a timer: longer timers fire at once. Also the documented maximum of a page number. */
 const INT32_MAX = 2_147_483_647;
@@ -97,8 +97,9 @@ export function createClient(options: ClientOptions): Client {
     wait: options.wait ?? pause,
   });
   const renewBeforeMs = checkedDuration('renewBeforeMs', options.renewBeforeMs ?? 60_000, 0);
-  const keys = Object.values(headers).filter(({ length }) => length >= SHORTEST_KEY);
-  const secrets = [options.clientId ?? [], options.clientSecret ?? [], keys].flat();
+  const values = Object.values(headers).flatMap((value) => [value, ...value.split(' ')]);
+  const keys = [options.clientId ?? '', ...values].filter(({ length }) => length >= SHORTEST_KEY);
+  const secrets = [...keys, options.clientSecret ?? []].flat();
   const tokenFor: TokenFor =
     options.accessToken === undefined
       ? tokensWith(checkedCredentials(options), send, { now, renewBeforeMs, secrets })

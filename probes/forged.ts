@@ -24,11 +24,9 @@ const firstSegments = (count: number): string => `a.slice(0,${count}).join(".")`
 /** Cuts after whole base64url groups: the shorter text is a prefix of the longer one. */
 const firstBytes = (at: number, fraction: number): string =>
   `b=d(a[${at}]),${withSegment(at, `e(b.subarray(0,3*Math.floor(b.length*${fraction}/3)))`)}`;
-/** The fraction that gives the last byte of a signature or tag. */
-const LAST = 0.999;
-/** Changes a byte, not a character: the last character may have unused bits. */
-const changedByte = (at: number, fraction: number): string =>
-  `b=d(a[${at}]),b[Math.floor(b.length*${fraction})]^=1,${withSegment(at, 'e(b)')}`;
+/** Changes a byte, not a character: the last character may have unused bits. `index`: an expression of the bytes `b`. */
+const changedByte = (at: number, index: string): string => `b=d(a[${at}]),b[${index}]^=1,${withSegment(at, 'e(b)')}`;
+const [FIRST, QUARTER, MIDDLE, LAST] = ['0', 'b.length>>2', 'b.length>>1', 'b.length-1'] as const;
 const changedCharacter = (at: string): string => `t=process.argv[1],n=${at},t.slice(0,n)+(t[n]=="0"?1:0)+t.slice(n+1)`;
 
 /** RFC 7518, section 3.1; RFC 8037; RFC 8812; RFC 9864. No other part of a token is put into an expression. */
@@ -120,9 +118,9 @@ function ofJws(alg: string, hasOther: boolean, hasSecret: boolean): Expressions 
     'five-segments': 'a.join(".")+".AAAA.AAAA"',
     'truncated-in-payload': 'a[0]+"."+a[1].slice(0,a[1].length>>1)',
     'signature-empty': `${firstSegments(2)}+"."`,
-    'signature-changed-first': changedByte(2, 0),
-    'signature-changed-quarter': changedByte(2, 0.25),
-    'signature-changed-middle': changedByte(2, 0.5),
+    'signature-changed-first': changedByte(2, FIRST),
+    'signature-changed-quarter': changedByte(2, QUARTER),
+    'signature-changed-middle': changedByte(2, MIDDLE),
     'signature-changed-last': changedByte(2, LAST),
     ...(hasOther && { 'signature-of-another-token': withSegment(2, 'process.argv[2].split(".")[2]') }),
     'signature-zero': withSegment(2, 'e(Buffer.alloc(d(a[2]).length))'),
@@ -171,14 +169,14 @@ const OF_JWE: Expressions = {
   'header-only': 'a[0]',
   'three-segments': firstSegments(3),
   'four-segments': firstSegments(4),
-  'ciphertext-changed-first': changedByte(3, 0),
-  'ciphertext-changed-middle': changedByte(3, 0.5),
-  'tag-changed-first': changedByte(4, 0),
+  'ciphertext-changed-first': changedByte(3, FIRST),
+  'ciphertext-changed-middle': changedByte(3, MIDDLE),
+  'tag-changed-first': changedByte(4, FIRST),
   'tag-changed-last': changedByte(4, LAST),
   'tag-empty': `${firstSegments(4)}+"."`,
   'tag-short': firstBytes(4, 0.75),
-  'iv-changed': changedByte(2, 0),
-  'encrypted-key-changed': changedByte(1, 0),
+  'iv-changed': changedByte(2, FIRST),
+  'encrypted-key-changed': changedByte(1, FIRST),
   ...HEADER_CHANGES,
   ...MADE_UP,
   'jws-es256-fresh-key': signed('ES256', madeUpHeader('ES256'), MADE_UP_CLAIMS),

@@ -23,7 +23,7 @@ import {
   type Values,
 } from './requests.ts';
 import type { Wants } from './selection.ts';
-import type { Session, Stimulus } from './session.ts';
+import type { Bearer, Session, Stimulus } from './session.ts';
 import { type ProbeName, probeTable } from './table.ts';
 
 /** Sends the queries of a probe. */
@@ -300,10 +300,12 @@ function isLimited(answer: Answer | undefined): boolean {
  * Lists with the token in use after bad credentials, which must not end it, and with a new one. Returns false if the account
  * gets no token: it may be locked.
  */
-export async function listAfterBadCredentials(session: Session, asked: Asked): Promise<boolean> {
-  const { token, ordinal } = await session.bearer('main');
-  const inUse = { name: LISTING_AFTER_BAD_CREDENTIALS, partner: 'main', asked, purpose: 'control' } as const;
-  await session.listWith(token, { ...inUse, token: ordinal });
+export async function listAfterBadCredentials(session: Session, inUse: Bearer, asked: Asked): Promise<boolean> {
+  const listInUse = (purpose: Purpose): Promise<Reading> => {
+    const one = { name: LISTING_AFTER_BAD_CREDENTIALS, partner: 'main', asked, purpose, token: inUse.ordinal } as const;
+    return session.listWith(inUse.token, one);
+  };
+  await confirmList(session, await listInUse('control'), () => listInUse('re-read'));
   const { accessToken } = await session.issue('main', AFTER_BAD_CREDENTIALS, 'control');
   if (accessToken === null) return false;
   const listing = { name: LISTING_AFTER_BAD_CREDENTIALS, role: 'open', servedAs: 'listing', partner: 'main' } as const;

@@ -168,7 +168,9 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   for (const one of Object.values(lists)) surveys[one.list.partner] = await recheck(run, one, control);
 
   stage('token-errors');
-  const useAccount = () => listAfterBadCredentials(session, control);
+  // A locked account cannot renew its token.
+  const inUse = await session.bearer('main');
+  const useAccount = () => listAfterBadCredentials(session, inUse, control);
   const unsent = await sendTokenErrors(session, program.tokenErrors, useAccount, wants);
 
   const late = await sendLate(session, control, denied);

@@ -259,10 +259,12 @@ const ROUNDING_MS = 1;
 
 /**
  * Returns true if the token of a request had expired, or may have been revoked by a newer token (an open point). A token
- * issued for bad credentials may belong to any account. An account that gets no token after them may be locked.
+ * issued for bad credentials may belong to any account. An account that gets no token after them, or none at once, may be
+ * locked.
  */
 function isOver(answer: Answer, facts: Facts): boolean {
-  const getsToken = ({ name, usableToken }: Answer): boolean => name === AFTER_BAD_CREDENTIALS && usableToken;
+  const getsToken = ({ name, usableToken, earlier }: Answer): boolean =>
+    name === AFTER_BAD_CREDENTIALS && usableToken && earlier.length === 0;
   if (answer.name === LISTING_AFTER_BAD_CREDENTIALS && !facts.answers.some(getsToken)) return true;
   const call = facts.answers.find((one) => one.issuedOrdinal === answer.token);
   if (call === undefined) return false;

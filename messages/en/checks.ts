@@ -9,9 +9,9 @@ export const findings = {
   'token.other-list': `a token of the {$partner} account returned a list without the simulations that the account had listed before
     | expected: the same list for each token of an account
     | actual: other simulations in 3 of 3 requests with token {token} of the run{@issued}`,
-  'token.differing-list': `two valid tokens of the {$partner} account returned different lists at the same time
+  'token.differing-list': `two valid tokens of the {$partner} account returned different lists
     | expected: the same list for each token of an account
-    | actual: token {token} of the run{@issued} differed from the earlier token in 3 of 3 rounds{@shown}`,
+    | actual: token {token} of the run{@issued} differed from the earlier token in 5 of 5 rounds{@shown}`,
   'listing.sizes-differ': `the full listing at limite={other} does not hold the same simulations as the full listing at limite={limite}
     | expected: the same simulations at each page size
     | actual: {missing} missing and {further} additional in 3 of 3 rounds`,

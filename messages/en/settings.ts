@@ -73,11 +73,12 @@ export const problems = {
   'settings.file-missing': 'names a file that does not exist | remedy: create the file or correct the path',
   'settings.file-unreadable': 'names a file that cannot be read: {@reason} | remedy: use a readable text file',
   'settings.file-empty': 'names an empty file | remedy: write the value into the file',
-  'settings.line-without-equals': `has no = after its name in the environment file
+  'settings.line-without-equals': `has no = after its name in its line
     | remedy: write {name}=value on one line`,
-  'settings.line-cut': `is cut at #, which starts a comment in the environment file
+  'settings.line-cut': `is cut at #, which starts a comment in its line
     | remedy: put the value in single quotes`,
-  'settings.line-repeated': 'is set twice in the environment file | remedy: remove one of the lines',
+  'settings.line-repeated':
+    'is set in two lines | remedy: remove one of the lines from the environment file, or from what --secrets-command prints',
   'settings.ca-private-key': `names a file that contains a private key
     | remedy: use a file that contains only the certificate of the authority`,
   'settings.ca-no-certificate': `names a file without a valid certificate

@@ -214,7 +214,7 @@ export const texts = {
     'Add each accepted deviation to a waiver file: {command} waivers {file} --owner NAME --until DATE --out waivers.json',
   'view.do-strict': 'Report the warnings to the provider, or run without --strict.',
   'view.do-baseline':
-    'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the `baseline` command.',
+    'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the baseline command.',
   'view.do-waiver': 'Remove the waivers that no longer apply, or extend their expiry dates.',
   'view.do-require': 'Provide what the requirements named by --require need.',
   'view.do-inconclusive':

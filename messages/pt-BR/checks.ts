@@ -10,9 +10,9 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'token.other-list': `um token da conta {$partner} retornou uma lista sem as simulações que a conta havia listado antes
     | expected: a mesma lista para cada token de uma conta
     | actual: outras simulações em 3 de 3 requisições com o token {token} da execução{@issued}`,
-  'token.differing-list': `dois tokens válidos da conta {$partner} retornaram listas diferentes ao mesmo tempo
+  'token.differing-list': `dois tokens válidos da conta {$partner} retornaram listas diferentes
     | expected: a mesma lista para cada token de uma conta
-    | actual: o token {token} da execução{@issued} diferiu do token anterior em 3 de 3 rodadas{@shown}`,
+    | actual: o token {token} da execução{@issued} diferiu do token anterior em 5 de 5 rodadas{@shown}`,
   'listing.sizes-differ': `a listagem completa com limite={other} não contém as mesmas simulações que a listagem completa com limite={limite}
     | expected: as mesmas simulações em cada tamanho de página
     | actual: {missing} ausentes e {further} adicionais em 3 de 3 rodadas`,

@@ -74,11 +74,12 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'settings.file-unreadable': `aponta para um arquivo que não pode ser lido: {@reason}
     | remedy: use um arquivo de texto legível`,
   'settings.file-empty': 'aponta para um arquivo vazio | remedy: grave o valor no arquivo',
-  'settings.line-without-equals': `não tem = depois do nome no arquivo de ambiente
+  'settings.line-without-equals': `não tem = depois do nome na sua linha
     | remedy: escreva {name}=valor em uma linha`,
-  'settings.line-cut': `é cortada no #, que inicia um comentário no arquivo de ambiente
+  'settings.line-cut': `é cortada no #, que inicia um comentário na linha
     | remedy: coloque o valor entre aspas simples`,
-  'settings.line-repeated': 'está definida duas vezes no arquivo de ambiente | remedy: remova uma das linhas',
+  'settings.line-repeated':
+    'está definida em duas linhas | remedy: remova uma delas do arquivo de ambiente, ou do que --secrets-command imprime',
   'settings.ca-private-key': `aponta para um arquivo que contém uma chave privada
     | remedy: use um arquivo que contenha somente o certificado da autoridade`,
   'settings.ca-no-certificate': `aponta para um arquivo sem certificado válido

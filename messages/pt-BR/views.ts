@@ -217,7 +217,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Registre cada desvio aceito em um arquivo de dispensas: {command} waivers {file} --owner NOME --until DATA --out waivers.json',
   'view.do-strict': 'Comunique os avisos ao provedor ou execute sem --strict.',
   'view.do-baseline':
-    'Revise os pontos em aberto que diferem da baseline. Se a mudança for intencional, gere uma nova baseline com o comando `baseline`.',
+    'Revise os pontos em aberto que diferem da baseline. Se a mudança for intencional, gere uma nova baseline com o comando baseline.',
   'view.do-waiver': 'Remova as dispensas que não se aplicam mais ou prorrogue a validade delas.',
   'view.do-require': 'Forneça aquilo de que precisam os requisitos informados em --require.',
   'view.do-inconclusive':

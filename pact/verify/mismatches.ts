@@ -42,13 +42,13 @@ export function mismatchesOf(mismatches: readonly unknown[], interaction: Intera
   const found = new Map<string, { readonly mismatch: Found; readonly places: Set<string> }>();
   for (const one of mismatches.filter(isObject)) {
     for (const mismatch of mismatchesIn(one, interaction)) {
-      const key = JSON.stringify(mismatch);
+      const key = `${mismatch.path ?? ''} ${JSON.stringify(mismatch)}`;
       const known = found.get(key) ?? { mismatch, places: new Set() };
       known.places.add(String(one.path ?? one.key ?? ''));
       found.set(key, known);
     }
   }
-  // The Verifier's order differs from run to run. By place, equal failures are one group in every view.
+  // The Verifier's order differs from run to run. By path, what has none (the status) comes first.
   const sorted = [...found].sort(([one], [other]) => (one < other ? -1 : 1));
   return sorted.map(([, { mismatch, places }]) => ({ ...mismatch, count: places.size }));
 }

@@ -127,16 +127,19 @@ const withOthers = (list: List): List => reordered(list, (at) => at + 10 * list.
 
 const withOthersAndMore = (list: List): List => ({ ...withOthers(list), total: list.total + 60 });
 
-/** Creates simulations at a request, and repeats the first response to each token and query. */
-const cachedByToken = (number: number): Made => {
+const keyOfToken = ({ headers }: Call): string => String(headers.authorization);
+const keyOfQuery = (call: Call): string => `${keyOfToken(call)} ${call.query}`;
+
+/** Creates simulations at a request, and repeats the first list of each key. */
+const cached = (keyOf: (call: Call) => string, number: number, created: number): Made => {
   return () => {
     const isNew = new Map<string, boolean>();
     return {
       list: (list, { call, partner }) => {
-        const key = `${call.headers.authorization} ${call.query}`;
+        const key = keyOf(call);
         const first = isNew.get(key) ?? call.number >= number;
         isNew.set(key, first);
-        return partner.name === 'main' && first ? withTop(20)(list) : list;
+        return partner.name === 'main' && first ? withTop(created)(list) : list;
       },
     };
   };
@@ -285,8 +288,12 @@ export const livingBehaviours = behavioursOf({
     betweenCalls(150, 190),
     withTop(30),
   ),
-  'cached-by-token': [`${CACHED} 150`, cachedByToken(150)],
-  'cached-by-token-before-reuse': [`${CACHED} 60`, cachedByToken(60)],
+  'cached-by-token': [`${CACHED} 150`, cached(keyOfQuery, 150, 20)],
+  'cached-by-token-before-reuse': [`${CACHED} 60`, cached(keyOfQuery, 60, 20)],
+  'cached-by-session': [
+    `a cache keeps the list of each token, and a simulation is created ${REQUEST} 175`,
+    cached(keyOfToken, 175, 1),
+  ],
   'appended-without-total': [
     `pagina has no total, and to a list of 24 simulations a last one is added ${REQUEST} 60`,
     {

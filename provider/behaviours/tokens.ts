@@ -96,32 +96,68 @@ function challengeOf({ number }: Call): string {
 }
 
 const REFUSED = { kind: 'problem-details', status: 401 } as const;
+const FORBIDDEN = { status: 403, body: 'problem' } as const;
 const WITHOUT_MALFORMED = { 'open.token-errors': { 'unknown-client': REFUSED, 'wrong-secret': REFUSED } };
 
-/** Locks a client id after two requests with invalid credentials; `seconds`: Retry-After. */
-const lockout = (status: 423 | 429, locksAll: boolean, seconds = 60): BehaviourRow => [
-  `after two requests with bad credentials ${locksAll ? 'all token requests' : 'further ones'} of the client id return ${status} with Retry-After ${seconds}`,
+/** What a lock rejects. */
+const LOCKED = {
+  'bad calls': 'further ones',
+  'all calls': 'all token requests',
+  'all calls and tokens': 'its tokens are rejected, and all token requests',
+} as const;
+
+interface Lock {
+  readonly status: 403 | 423 | 429;
+  /** In seconds. */
+  readonly retryAfter?: number;
+  readonly locks?: keyof typeof LOCKED;
+  /** Number of token requests after which the lock ends. */
+  readonly lasts?: number;
+}
+
+/** Locks a client id after two requests with invalid credentials. */
+const lockout = (
+  { status, retryAfter = 60, locks = 'bad calls', lasts }: Lock,
+  answers: Answers = {},
+): BehaviourRow => [
+  `after two requests with bad credentials ${LOCKED[locks]} of the client id return ${status} with Retry-After ${retryAfter}${lasts === undefined ? '' : `, ${lasts} times`}`,
   () => {
     const strikes = new Map<string, number>();
+    const refused = new Map<string, number>();
     const clientOf = ({ body }: Call): string => /"clientId"\s*:\s*"([^"]*)"/.exec(body.toString('utf8'))?.[1] ?? '';
-    const struck = (call: Call): number => strikes.get(clientOf(call)) ?? 0;
-    const headers = { 'retry-after': String(seconds) };
+    const countedIn = (counts: Map<string, number>, id: string): number => counts.get(id) ?? 0;
+    const isLocked = (id: string): boolean =>
+      countedIn(strikes, id) >= 2 && countedIn(refused, id) < (lasts ?? Number.POSITIVE_INFINITY);
+    const headers = { 'retry-after': String(retryAfter) };
     const locked = (call: Call) =>
       failure(call, status, 'Authentication.Locked', 'Muitas tentativas inválidas.', { kind: 'token-error', headers });
     return {
       arrive: (answer, call) => {
-        const isLocked = locksAll && call.operation === 'token' && struck(call) >= 2;
-        return answer === undefined && isLocked ? locked(call) : answer;
+        const id = clientOf(call);
+        if (answer !== undefined || locks === 'bad calls' || call.operation !== 'token' || !isLocked(id)) return answer;
+        refused.set(id, countedIn(refused, id) + 1);
+        return locked(call);
       },
+      identify: (identity) =>
+        locks === 'all calls and tokens' && 'login' in identity && isLocked(identity.partner.clientId)
+          ? { rejected: 'revoked' }
+          : identity,
       grant: (grant, call) => {
-        if ('rejected' in grant && grant.rejected === 'wrong-secret') strikes.set(clientOf(call), struck(call) + 1);
+        const id = clientOf(call);
+        if ('rejected' in grant && grant.rejected === 'wrong-secret') strikes.set(id, countedIn(strikes, id) + 1);
         return grant;
       },
       answer: (answer, call) =>
-        struck(call) > 2 && answer.kind === 'token-error' && answer.status === 401 ? locked(call) : answer,
+        countedIn(strikes, clientOf(call)) > 2 && answer.kind === 'token-error' && answer.status === 401
+          ? locked(call)
+          : answer,
+      // A status of its own for an unknown client makes a locked account look like one.
+      ...(status === 403 && {
+        policy: { tokenErrors: { ...REFERENCE_POLICY.tokenErrors, 'unknown-client': FORBIDDEN } },
+      }),
     };
   },
-  locksAll ? WITHOUT_MALFORMED : {},
+  answers,
 ];
 
 /** Limits refused token requests, whatever their client id. */
@@ -234,8 +270,15 @@ export const tokenBehaviours = behavioursOf({
       (_, call) => failure(call, 403, INCOMPLETE_ACCOUNT.tipo, INCOMPLETE_ACCOUNT.detalhe, { kind: 'other' }),
     ),
   ],
-  'lockout-429-bad-calls': lockout(429, false),
-  'lockout-429-for-an-hour': lockout(429, false, 3_600),
-  'lockout-423-all-calls': lockout(423, true),
+  'lockout-429-bad-calls': lockout({ status: 429 }),
+  'lockout-429-for-an-hour': lockout({ status: 429, retryAfter: 3_600 }),
+  'lockout-423-all-calls': lockout({ status: 423, locks: 'all calls' }, WITHOUT_MALFORMED),
+  'lockout-403-ends-tokens': lockout(
+    { status: 403, locks: 'all calls and tokens' },
+    {
+      'open.token-errors': { 'unknown-client': { ...REFUSED, status: 403 }, 'wrong-secret': REFUSED },
+    },
+  ),
+  'lockout-429-ends-tokens-shortly': lockout({ status: 429, retryAfter: 1, locks: 'all calls and tokens', lasts: 2 }),
   'refusals-limited-to-4': limitedRefusals(4),
 });

@@ -159,10 +159,13 @@ export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly P
   const issued = ofMain('token');
   if (issued !== undefined && !issued.usableToken) return [];
   const listed = ofMain('listing')?.status === 200;
+  const calls = answers.filter(({ name }) => name === AFTER_BAD_CREDENTIALS);
+  // An account that gets a new token is not locked, even if the token in use has ended.
+  const isNew = ({ token }: Answer): boolean => token !== undefined && calls.some((one) => one.issuedOrdinal === token);
   const failed = answers.find(
-    ({ name, status, usableToken }) =>
-      (name === AFTER_BAD_CREDENTIALS && !usableToken) ||
-      (name === LISTING_AFTER_BAD_CREDENTIALS && status !== 200 && listed),
+    (answer) =>
+      (calls.includes(answer) && !answer.usableToken) ||
+      (answer.name === LISTING_AFTER_BAD_CREDENTIALS && answer.status !== 200 && listed && isNew(answer)),
   );
   if (cases.length === 0 || failed === undefined) return [];
   if (failed.failure === 'not-sent' || failed.failure === 'too-large') return [];

@@ -200,16 +200,18 @@ describe('the end of a run', () => {
 
 const bad = answer({ name: 'token.refused', role: 'token-error', case: 'wrong-secret', status: 401 });
 const listed = answer({ role: 'listing', status: 200 });
-const issued = answer({ name: AFTER_BAD_CREDENTIALS, role: 'token', usableToken: true });
+const issued = answer({ name: AFTER_BAD_CREDENTIALS, role: 'token', usableToken: true, issuedOrdinal: 2 });
 const locked = answer({ name: AFTER_BAD_CREDENTIALS, role: 'token', status: 423 });
 const failedBefore = answer({ name: 'token.issue-again', role: 'token', status: 500 });
-const tooLarge = answer({ name: 'listing.after-bad-credentials', role: 'open', status: null, failure: 'too-large' });
-const denied = answer({ name: 'listing.after-bad-credentials', role: 'open', status: 403 });
+const after = { name: 'listing.after-bad-credentials', role: 'open', token: 2 } as const;
+const tooLarge = answer({ ...after, status: null, failure: 'too-large' });
+const denied = answer({ ...after, status: 403 });
 
 test.each([
   ['a token request without a token', [bad, answer({ name: AFTER_BAD_CREDENTIALS, status: 423 })], true],
   ['a listing that was read before', [listed, bad, issued, denied], true],
   ['a listing that was never read', [bad, issued, denied], false],
+  ['a listing with the token in use', [listed, bad, { ...denied, token: 1 }, issued], false],
   ['a page that is too large', [listed, bad, issued, tooLarge], false],
   ['no invalid credentials', [listed, issued, denied], false],
   ['a token request that failed before too', [listed, failedBefore, bad, locked], false],

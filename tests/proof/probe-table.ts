@@ -48,7 +48,7 @@ const purposes: Readonly<Record<ProbeName, string>> = {
   'listing.with-client-credentials-in-the-open': 'clientId and clientSecret in the query: 401',
   'token.refused': 'wrong, incomplete and malformed credentials: no token',
   'token.issue-after-bad-credentials': 'a token after the bad credentials: shows whether the account is locked out',
-  'listing.after-bad-credentials': 'a page by that token: shows that it works',
+  'listing.after-bad-credentials': 'a page with the token in use, and one with the new token: both list',
 };
 
 const SHOWN = 3;

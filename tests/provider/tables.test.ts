@@ -69,6 +69,7 @@ async function* series(options: ProviderOptions): AsyncGenerator<string> {
   }
   yield words(await get('', { authorization: `bearer ${second}` }));
   for (const method of ['HEAD', 'OPTIONS'] as const) yield words(await get('', headers, method));
+  yield words(await get('', bearer(await token())));
   for (let attempt = 0; attempt < 3; attempt += 1) {
     yield words(await post(credentialsBody(settings, '', { clientSecret: 'wrong' })));
     yield words(await post('{'));

@@ -261,6 +261,7 @@ const tokens: Table = {
     [[call(1), after401, callAfter], '1 token.not-accepted'],
     // The account may be locked.
     [[call(1), after401, { ...callAfter, ...noToken, status: 403 }], '1'],
+    [[call(1), after401, { ...callAfter, earlier: [429] }], '1'],
     [[call(1), use(2, 403, 200, 300)], '1 token.not-accepted'],
     [[call(1), use(2, 403, 200, 300), listed(3)], '2'],
     [[call(1), listed(2, { status: 503 })], '0 !token.uses-unanswered ?nothing.token-use'],
@@ -720,7 +721,7 @@ test.each<[Id, Case[0], string]>([
       answers: [call(1, { issuedOrdinal: 3 }), listed(4, { page: page({ items: 0 }) })],
       views: [{ ...view, kind: 'differs' }],
     },
-    'token 3 of the run (issued in x000001) differed from the earlier token in 3 of 3 rounds: 0 items on this page',
+    'token 3 of the run (issued in x000001) differed from the earlier token in 5 of 5 rounds: 0 items on this page',
   ],
   [
     'json.well-formed',

@@ -19,7 +19,7 @@ export function stepsOf(report: Report, voice: Guide, page = 'report.html'): rea
   // What ended the run early also left requirements without a verdict.
   const isCutShort = problems.some(({ code = '' }) => ENDS.has(code));
   const hasEnded = verdict === 'incomplete' || isCutShort;
-  // A run that ended early is repeated before anybody acts on its findings.
+  // An interrupted run is repeated before anybody acts on its findings.
   const areFirst = blocked || verdict === 'incomplete';
   const pressing = [
     ...(areFirst ? remedies : []),
