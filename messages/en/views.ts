@@ -232,7 +232,7 @@ export const texts = {
     'Run without --skip for a verdict on the whole API: {#count} {count|requirement was|requirements were} not checked.',
   'view.do-on-staging':
     'Run on staging too: {#count} {count|requirement is|requirements are} never checked in production.',
-  'view.do-waived': 'Have the provider fix what is waived before the waivers expire ({waived}).',
+  'view.do-waived': 'Have the provider fix what is waived before the waivers expire.',
   'view.do-pin':
     'Save the answers to the open points as a baseline, so that later runs report changes: {command} baseline {file} --out baseline.json',
   'view.do-target': 'To check a live API, set PARTNER_API_BASE_URL and its credentials, as .env.example shows.',

@@ -235,7 +235,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Execute sem --skip para um veredito sobre a API inteira: {#count} {count|requisito não foi verificado|requisitos não foram verificados}.',
   'view.do-on-staging':
     'Execute também em staging: {#count} {count|requisito nunca é verificado|requisitos nunca são verificados} em produção.',
-  'view.do-waived': 'Peça ao provedor que corrija o que foi dispensado antes que as dispensas expirem ({waived}).',
+  'view.do-waived': 'Peça ao provedor que corrija o que foi dispensado antes que as dispensas expirem.',
   'view.do-pin':
     'Salve as respostas aos pontos em aberto como baseline, para que outras execuções mostrem mudanças: {command} baseline {file} --out baseline.json',
   'view.do-target':

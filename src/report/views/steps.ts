@@ -3,7 +3,7 @@ import type { ViewContext, Voice } from '../language.ts';
 import type { Gate, Problem, Report, RequirementResult } from '../report.ts';
 import { causesOf, criticalWarnings, isSelected, OFF_PRODUCTION, partlyOf, withVerdict } from './causes.ts';
 import { capital, shellWord } from './text.ts';
-import { isBlocked, joined, sampleOf, skippedOf, waivedWords } from './words.ts';
+import { isBlocked, joined, sampleOf, skippedOf } from './words.ts';
 
 type Guide = Voice & Pick<ViewContext, 'command' | 'data'>;
 
@@ -34,7 +34,7 @@ export function stepsOf(report: Report, voice: Guide, page = 'report.html'): rea
     ...kinds.map((kind) => say(`view.do-${kind}`)),
     ...(blocked || hasEnded ? [] : unsettledSteps(report, voice)),
     ...(blocked ? [] : followingSteps(report, voice)),
-    ...(counts.waived > 0 ? [say('view.do-waived', { waived: waivedWords(report, voice) })] : []),
+    ...(counts.waived > 0 ? [say('view.do-waived')] : []),
     ...(warnings > 0 && !kinds.includes('strict') && scope?.at === undefined
       ? [say('view.do-warnings', { count: warnings })]
       : []),
