@@ -238,6 +238,7 @@ export const texts = {
   'view.do-target': 'To check a live API, set PARTNER_API_BASE_URL and its credentials, as .env.example shows.',
   'view.do-provide': 'Provide {@need}, or accept the gap with --accept-unexercised.',
   'view.main-lists': 'The main account lists {#count} {count|simulation|simulations}.',
+  'view.more-steps': '{#count} more {count|step|steps} in report.html.',
   'view.do-nothing': 'Nothing to fix. Keep {report} as evidence.',
   'view.do-nothing-checked':
     'Nothing to fix in what was checked. {#count} of {#of} {of|requirement|requirements} could not be checked with these responses: {report} has the reasons.',

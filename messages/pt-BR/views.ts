@@ -242,6 +242,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Para verificar uma API real, defina PARTNER_API_BASE_URL e as credenciais, como mostra .env.example.',
   'view.do-provide': 'Forneça {@need}, ou aceite a lacuna com --accept-unexercised.',
   'view.main-lists': 'A conta principal lista {#count} {count|simulação|simulações}.',
+  'view.more-steps': 'Mais {#count} {count|passo|passos} em report.html.',
   'view.do-nothing': 'Nada a corrigir. Guarde {report} como evidência.',
   'view.do-nothing-checked':
     'Nada a corrigir no que foi verificado. {#count} de {#of} {of|requisito|requisitos} não {count|pôde|puderam} ser {count|verificado|verificados} com estas respostas: {report} traz os motivos.',
