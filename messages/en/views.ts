@@ -307,7 +307,7 @@ export const texts = {
   'view.curl-set': 'The curl commands read these shell variables: {names}',
   'view.we-found': 'a conformance run of {date} against {target} (API documentation {version}) found:',
   'view.run-in-logs': 'In the logs of the API, User-Agent contains the run id {run}.',
-  'view.call': 'Request: {method} {path} (exchange {id} of the report)',
+  'view.call': 'Request: {method} {path}',
   'view.call-at': 'Sent at: {time}',
   'view.call-status': 'Response: {status}',
   'view.condition': 'Condition: {condition}',

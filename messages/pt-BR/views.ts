@@ -315,7 +315,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.we-found':
     'uma execução de testes de conformidade de {date} no ambiente {target} (documentação da API {version}) encontrou:',
   'view.run-in-logs': 'Nos logs da API, o User-Agent contém o id da execução {run}.',
-  'view.call': 'Requisição: {method} {path} (chamada {id} do relatório)',
+  'view.call': 'Requisição: {method} {path}',
   'view.call-at': 'Enviada em: {time}',
   'view.call-status': 'Resposta: {status}',
   'view.condition': 'Condição: {condition}',

@@ -201,7 +201,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [all, alike(2), 'message 0; also: message 1'],
   [all, alike(3), 'message 0; the same in 2 more requirements'],
   [['terminal', 'summary.md'], alike(3), 'expected false, actual 91 items'],
-  [['report.html'], alike(2), 'simulation (exchange x0002 of the report) Sent at: 2026-11-21T04:39:02.000Z'],
+  [['report.html'], alike(2), 'simulation Sent at: 2026-11-21T04:39:02.000Z'],
   [all, unreached, '3 requests attempted, 2 of them retries; 3 got no connection to the target'],
   [all, unreached, 'The API could not be checked: is empty'],
   [['summary.md'], rejected(), '- Set it.\n- Then rerun'],
