@@ -151,6 +151,9 @@ export function requestsOf(name: ProbeName): number {
   return probeTable[name].requests ?? Math.max(1, cases.length);
 }
 
+/** Requests of the quick profile that confirm no finding. */
+const MOST_OF_QUICK = 60;
+
 /** Returns the expected number of requests of a run. `pages`: pages of the main account's list. */
 export function expectedRequests(
   scope: ScopeFact,
@@ -166,5 +169,6 @@ export function expectedRequests(
     if (scope.quick && quick !== true) return quick?.length ?? 0;
     return cases?.size ?? requestsOf(name);
   });
-  return sent.reduce((sum, count) => sum + count, 0);
+  const all = sent.reduce((sum, count) => sum + count, 0);
+  return scope.quick ? Math.min(all, MOST_OF_QUICK) : all;
 }

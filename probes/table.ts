@@ -113,7 +113,7 @@ export const probes = {
   },
   'listing.page-size': {
     feeds: ['listing.bounds-accepted', 'listing.requested-page', 'listing.same-simulation', 'open.ordering', ...page],
-    requests: 15,
+    requests: 24,
     production: true,
     needs: ['listing.page'],
     quick: true,
@@ -136,7 +136,7 @@ export const probes = {
   'listing.control': {
     accounts: ['main', 'second'],
     feeds: page,
-    requests: 7,
+    requests: 11,
     production: true,
     base: true,
     beside: { '*': ['listing.without-token', 'listing.with-later-token'] },
@@ -244,8 +244,8 @@ export const probes = {
     feeds: ['open.scheme-case', ...everyResponse],
     cases: cases.withLowerCaseScheme,
   },
-  'listing.page-of-second': { feeds: ['listing.requested-page', ...page], requests: 4, account: 'second', quick: true },
-  'listing.page-of-empty': { feeds: ['listing.empty-account', ...page], account: 'empty', quick: true },
+  'listing.page-of-second': { feeds: ['listing.requested-page', ...page], requests: 8, account: 'second', quick: true },
+  'listing.page-of-empty': { feeds: ['listing.empty-account', ...page], requests: 2, account: 'empty', quick: true },
   'token.issue-between': {
     accounts: ['main', 'second'],
     feeds: tokenOfOthers,
@@ -305,14 +305,14 @@ export const probes = {
   'listing.empty-account': {
     feeds: ['listing.empty-account', 'listing.parameters-optional', ...page],
     labels: omissions,
-    requests: 6,
+    requests: 7,
     account: 'empty',
     needs: ['listing.page-of-empty'],
   },
   'listing.empty-account-later': {
     feeds: ['listing.empty-account', 'auth.own-simulations', ...everyResponse],
     labels: omissions,
-    requests: 2,
+    requests: 3,
     account: 'empty',
     needs: ['listing.page-of-empty'],
   },

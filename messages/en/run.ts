@@ -209,6 +209,9 @@ export const texts = {
   'doctor.cannot-exercise': '{#count} {count|requirement|requirements} cannot be exercised ({ids}) without {@need}',
   'doctor.exercised-in-part':
     '{#count} {count|requirement|requirements} can only be exercised in part ({ids}) without {@need}',
+  'doctor.ready': 'Ready. Next: `{command} run` with the same settings; add --dry-run to see its requests first.',
+  'doctor.not-ready': 'Not ready. Fix what ✗ marks, then rerun doctor.',
+  'doctor.unsettled': 'Not ready. For what ? marks, a run may end without a verdict (exit code 3).',
   'fix.name-not-found': 'check the host of PARTNER_API_BASE_URL and the DNS servers of this machine',
   'fix.refused': 'check the host and port of PARTNER_API_BASE_URL, and that the provider is running',
   'fix.unreachable': 'check the network and firewalls between this machine and the target',

@@ -232,12 +232,13 @@ export const texts = {
     'Run without --skip for a verdict on the whole API: {#count} {count|requirement was|requirements were} not checked.',
   'view.do-on-staging':
     'Run on staging too: {#count} {count|requirement is|requirements are} never checked in production.',
-  'view.do-waived': 'Have the provider fix what is waived before the waivers expire ({waived}).',
+  'view.do-waived': 'Have the provider fix what is waived before the waivers expire.',
   'view.do-pin':
     'Save the answers to the open points as a baseline, so that later runs report changes: {command} baseline {file} --out baseline.json',
   'view.do-target': 'To check a live API, set PARTNER_API_BASE_URL and its credentials, as .env.example shows.',
   'view.do-provide': 'Provide {@need}, or accept the gap with --accept-unexercised.',
   'view.main-lists': 'The main account lists {#count} {count|simulation|simulations}.',
+  'view.more-steps': '{#count} more {count|step|steps} in report.html.',
   'view.do-nothing': 'Nothing to fix. Keep {report} as evidence.',
   'view.do-nothing-checked':
     'Nothing to fix in what was checked. {#count} of {#of} {of|requirement|requirements} could not be checked with these responses: {report} has the reasons.',
@@ -306,7 +307,7 @@ export const texts = {
   'view.curl-set': 'The curl commands read these shell variables: {names}',
   'view.we-found': 'a conformance run of {date} against {target} (API documentation {version}) found:',
   'view.run-in-logs': 'In the logs of the API, User-Agent contains the run id {run}.',
-  'view.call': 'Request: {method} {path} (exchange {id} of the report)',
+  'view.call': 'Request: {method} {path}',
   'view.call-at': 'Sent at: {time}',
   'view.call-status': 'Response: {status}',
   'view.condition': 'Condition: {condition}',

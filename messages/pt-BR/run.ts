@@ -213,6 +213,11 @@ export const texts: Record<keyof typeof en.texts, string> = {
     '{#count} {count|requisito não pode ser testado|requisitos não podem ser testados} ({ids}) sem {@need}',
   'doctor.exercised-in-part':
     '{#count} {count|requisito só pode ser testado|requisitos só podem ser testados} em parte ({ids}) sem {@need}',
+  'doctor.ready':
+    'Pronto. Próximo passo: `{command} run` com as mesmas configurações; acrescente --dry-run para ver antes as requisições.',
+  'doctor.not-ready': 'Ainda não está pronto. Corrija o que está marcado com ✗ e execute doctor de novo.',
+  'doctor.unsettled':
+    'Ainda não está pronto. Pelo que está marcado com ?, uma execução pode terminar sem veredito (código de saída 3).',
   'fix.name-not-found': 'confira o host de PARTNER_API_BASE_URL e os servidores DNS desta máquina',
   'fix.refused': 'confira o host e a porta de PARTNER_API_BASE_URL, e se o provedor está em execução',
   'fix.unreachable': 'confira a rede e os firewalls entre esta máquina e o alvo',

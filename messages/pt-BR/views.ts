@@ -235,13 +235,14 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Execute sem --skip para um veredito sobre a API inteira: {#count} {count|requisito não foi verificado|requisitos não foram verificados}.',
   'view.do-on-staging':
     'Execute também em staging: {#count} {count|requisito nunca é verificado|requisitos nunca são verificados} em produção.',
-  'view.do-waived': 'Peça ao provedor que corrija o que foi dispensado antes que as dispensas expirem ({waived}).',
+  'view.do-waived': 'Peça ao provedor que corrija o que foi dispensado antes que as dispensas expirem.',
   'view.do-pin':
     'Salve as respostas aos pontos em aberto como baseline, para que outras execuções mostrem mudanças: {command} baseline {file} --out baseline.json',
   'view.do-target':
     'Para verificar uma API real, defina PARTNER_API_BASE_URL e as credenciais, como mostra .env.example.',
   'view.do-provide': 'Forneça {@need}, ou aceite a lacuna com --accept-unexercised.',
   'view.main-lists': 'A conta principal lista {#count} {count|simulação|simulações}.',
+  'view.more-steps': 'Mais {#count} {count|passo|passos} em report.html.',
   'view.do-nothing': 'Nada a corrigir. Guarde {report} como evidência.',
   'view.do-nothing-checked':
     'Nada a corrigir no que foi verificado. {#count} de {#of} {of|requisito|requisitos} não {count|pôde|puderam} ser {count|verificado|verificados} com estas respostas: {report} traz os motivos.',
@@ -314,7 +315,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.we-found':
     'uma execução de testes de conformidade de {date} no ambiente {target} (documentação da API {version}) encontrou:',
   'view.run-in-logs': 'Nos logs da API, o User-Agent contém o id da execução {run}.',
-  'view.call': 'Requisição: {method} {path} (chamada {id} do relatório)',
+  'view.call': 'Requisição: {method} {path}',
   'view.call-at': 'Enviada em: {time}',
   'view.call-status': 'Resposta: {status}',
   'view.condition': 'Condição: {condition}',

@@ -30,6 +30,7 @@ import { interruptedBy } from '../run/interruption.ts';
 import { causeOf, connectionProblem, furtherShown } from '../run/problems.ts';
 import { openWire, record } from '../run/record.ts';
 import { withTarget } from '../run/whole-run.ts';
+import { commandTyped } from '../settings/environment.ts';
 import { filesIn } from '../settings/files.ts';
 import { resolveSettings } from '../settings/resolve.ts';
 import {
@@ -49,7 +50,8 @@ export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
   guardSettings(io.gate, resolution, [io.cwd]);
   const { options } = 'problems' in resolution ? resolution : resolution.settings;
-  const { environment, baseUrl } = 'problems' in resolution ? resolution : (resolution.settings.target ?? EMBEDDED);
+  const embedded = { environment: 'embedded', baseUrl: '' } as const;
+  const { environment, baseUrl } = 'problems' in resolution ? resolution : (resolution.settings.target ?? embedded);
   const rounds = numberIn(flags, 'repeat');
   const isRepeated = rounds.ok && rounds.value > 1 && environment === 'production';
   const repeat = isRepeated ? wrong('--repeat', problemOf('settings.repeat-production')) : rounds;
@@ -64,12 +66,15 @@ export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const signal = interruptedBy(io);
   if (signal !== null) return fail(interruptedAs(signal), io, options.lang);
   const code = codeOfLines(lines);
+  const end = ENDS[code] ?? (target === null ? 'view.do-target' : 'doctor.ready');
+  const texts = lines.map((line) => lineText(line, io, options.lang)).join('');
   if (options.json) printJson(checkUpOf({ environment, baseUrl }, code, lines), io);
-  else io.out(lines.map((line) => lineText(line, io, options.lang)).join(''));
+  else io.out(`${texts}${say(options.lang, { code: end, params: { command: commandTyped(io.env) } })}\n`);
   return code;
 }
 
-const EMBEDDED = { environment: 'embedded', baseUrl: '' } as const;
+/** Whether a run can reach a verdict and what to do next, by exit code. */
+const ENDS: Partial<Record<ExitCode, TextCode>> = { 2: 'doctor.not-ready', 3: 'doctor.unsettled' };
 
 function checkUpOf(
   { environment, baseUrl }: Pick<Report['target'], 'environment' | 'baseUrl'>,

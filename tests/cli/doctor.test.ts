@@ -267,6 +267,7 @@ describe.concurrent('the command doctor', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^.*embedded reference provider, not an API/);
     expect(out).not.toMatch(/^[✗?]/m);
+    expect(out).toMatch(/\nTo check a live API, set PARTNER_API_BASE_URL .*\n$/);
     expect((await run(['doctor', '--lang', 'pt-BR'])).out).toContain('o alvo responde');
   });
 
@@ -274,6 +275,11 @@ describe.concurrent('the command doctor', () => {
   const given = (env: Readonly<Record<string, string>>, changes: Readonly<Record<string, string>>) => {
     const all = Object.entries(changes).map(([name, value]) => [name, env[`PARTNER_API_${value}`] ?? value] as const);
     return { ...env, ...Object.fromEntries(all.map(([name, value]) => [`PARTNER_API_${name}`, value])) };
+  };
+  const ENDS: Readonly<Record<number, RegExp>> = {
+    0: /^Ready\. Next: `vehicle-credit-conformance run` with/,
+    2: /^Not ready\. Fix what ✗ marks|^Ainda não está pronto\. Corrija/,
+    3: /^Not ready\. For what \? marks/,
   };
   const closed = `--base-url ${nobody.PARTNER_API_BASE_URL}`;
 
@@ -300,6 +306,7 @@ describe.concurrent('the command doctor', () => {
       const asked = ['doctor', ...args.split(' ').filter(Boolean)];
       const { out, err, ...ended } = await run(asked, given(env, changes));
       expect({ code: ended.code, said: out + err }).toEqual({ code, said: expect.stringMatching(words) });
+      if (out !== '') expect(out.trimEnd().split('\n').at(-1)).toMatch(ENDS[code] ?? /^$/);
       const json = await run([...asked, '--json'], given(env, changes));
       const printed: CheckUp = JSON.parse(json.out);
       expect({ code: json.code, exitCode: printed.exitCode }).toEqual({ code, exitCode: code });

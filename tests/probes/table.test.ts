@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { placeNamed, probesOf, requestsOf, serves, stimulusOf } from '../../probes/selection.ts';
+import { expectedRequests, placeNamed, probesOf, requestsOf, serves, stimulusOf } from '../../probes/selection.ts';
 import { feeds, probeNames, probeTable } from '../../probes/table.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import type { Report } from '../../src/report/report.ts';
@@ -103,6 +103,17 @@ describe('a selection', () => {
       expect(report.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')).toEqual([]);
     },
   );
+
+  test.each([
+    [240, 'full'],
+    [1, 'full'],
+    [240, 'quick'],
+  ] as const)('expects at least as many requests as a run with %i simulations sends: %s', async (count, profile) => {
+    const { requests } = await run({ profile }, count);
+    const scope = { ids: null, skip: [], quick: profile === 'quick' };
+    const accounts = { production: false, others: ['second', 'incomplete', 'empty'] } as const;
+    expect(requests.sent).toBeLessThanOrEqual(expectedRequests(scope, accounts, Math.ceil(count / 100)));
+  });
 
   const counted = probeNames.filter((name) => probeTable[name].cases && name !== 'listing.with-provider-cookie');
   test.each(counted)('%s sends as many requests as the table of probes says', (name) => {

@@ -5,18 +5,27 @@ import { Worker } from 'node:worker_threads';
 import { requirements } from '../../requirements/index.ts';
 import type { Proved, Work } from './worker.ts';
 
-const { values: flags } = parseArgs({
-  options: {
-    only: { type: 'string', default: '' },
-    seed: { type: 'string', default: '1' },
-    kind: { type: 'string', multiple: true },
-    pairs: { type: 'boolean', default: false },
-    threads: { type: 'string', default: String(availableParallelism()) },
-    http: { type: 'boolean', default: false },
-    quiet: { type: 'boolean', default: false },
-    probes: { type: 'string' },
-  },
-});
+const options = {
+  only: { type: 'string', default: '' },
+  seed: { type: 'string', default: '1' },
+  kind: { type: 'string', multiple: true },
+  pairs: { type: 'boolean', default: false },
+  threads: { type: 'string', default: String(availableParallelism()) },
+  http: { type: 'boolean', default: false },
+  quiet: { type: 'boolean', default: false },
+  probes: { type: 'string' },
+} as const;
+
+function flagsGiven() {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}. Flags: --${Object.keys(options).join(', --')}`);
+    process.exit(2);
+  }
+}
+
+const flags = flagsGiven();
 
 const PROGRESS_MS = 15_000;
 

@@ -201,7 +201,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [all, alike(2), 'message 0; also: message 1'],
   [all, alike(3), 'message 0; the same in 2 more requirements'],
   [['terminal', 'summary.md'], alike(3), 'expected false, actual 91 items'],
-  [['report.html'], alike(2), 'simulation (exchange x0002 of the report) Sent at: 2026-11-21T04:39:02.000Z'],
+  [['report.html'], alike(2), 'simulation Sent at: 2026-11-21T04:39:02.000Z'],
   [all, unreached, '3 requests attempted, 2 of them retries; 3 got no connection to the target'],
   [all, unreached, 'The API could not be checked: is empty'],
   [['summary.md'], rejected(), '- Set it.\n- Then rerun'],
@@ -223,7 +223,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['terminal'], rejected(), 'Not checked (2)\n  The problem above is the reason.'],
   [['terminal'], unreached, 'Not checked (1)\n  The problem above is the reason.'],
   [['terminal'], otherRejected, 'Not exercised (1)\n  not-exercised for a reason'],
-  [['terminal'], rejected(), '\nWhat to do now: Set it.\n'],
+  [['terminal'], rejected(), '\nWhat to do now: Set it. 2 more steps in report.html.\n'],
   [['report.html'], rejected(), 'not-exercised see the problem below'],
   [['terminal', 'summary.md'], sampleReport(), 'Failed (2), 1 cause'],
   [['terminal', 'summary.md'], sampleReport(), 'Waived (1)'],
@@ -340,6 +340,10 @@ describe('a view', () => {
     (view) => expect(VIEWS[view](following, english)).not.toMatch(/environment is|blocked|Provide the missing/),
   );
 
+  test.each(all)('%s names the first expiry of the waivers once', (view) =>
+    expect(VIEWS[view](waived, english).split('first waiver expires')).toHaveLength(2),
+  );
+
   test('the step after a Retry-After names the minutes until a rerun', () => {
     const reasons = [textOf('probe.trouble-wait', { probe: 'token.issue', status: 429, wait: '3600' })];
     const requirements = [result('a', 'inconclusive', { reasons })];
@@ -448,29 +452,31 @@ describe('the terminal', () => {
       'The API does not conform; 1 gate failed (--waivers: 1 reason); 40 of 40 requirements exercised',
       `Failed: ${requirements.map(({ id }) => id).join(', ')}`,
       'Exit code 1',
-      `What to do now: ${steps.join(' ')}`,
+      `What to do now: ${steps.join(' ')} 3 more steps in report.html.`,
     ]);
   });
 
   const NOTHING = 'Nothing to fix. Keep reports/report.html as evidence.';
   const TO_JUDGE = 'requirements for a verdict on the API';
   const CORLESS = { of: 3, object: 'Vehicle', field: 'cor' };
-  test.each<[string, Partial<Report>, string]>([
-    ['without a verdict', { verdict: 'inconclusive', exitCode: 3 }, 'Set it.'],
-    ['that conforms', cleanReport(), NOTHING],
+  test.each<[string, Partial<Report>, step: string, more: number]>([
+    ['without a verdict', { verdict: 'inconclusive', exitCode: 3 }, 'Set it.', 9],
+    ['that conforms', cleanReport(), NOTHING, 1],
     [
       'that read a part of the listing',
       cleanReport({ requirements: [result('a', 'pass')], walk: longWalk, scope: sampled.scope }),
       'Nothing to fix in what was checked. Only 2,000 of 2,401 pages of the listing were read. Keep reports/report.html as evidence.',
+      1,
     ],
-    ['of selected requirements', selected, `Run all ${TO_JUDGE}: this run checked only what --only names.`],
-    ['on production', onProduction, 'Run on staging too: 2 requirements are never checked in production.'],
+    ['of selected requirements', selected, `Run all ${TO_JUDGE}: this run checked only what --only names.`, 0],
+    ['on production', onProduction, 'Run on staging too: 2 requirements are never checked in production.', 1],
     [
       'on production without data',
       cleanReport({ requirements: [...onProduction.requirements, result('c', 'not-exercised')] }),
       'Provide the missing settings or data: 1 of 3 not-exercised requirements needs them.',
+      2,
     ],
-    ['with responses that lack a field', lacking(textOf('absent', CORLESS)), UNCHECKED],
+    ['with responses that lack a field', lacking(textOf('absent', CORLESS)), UNCHECKED, 1],
     [
       'without a usable token',
       cleanReport({
@@ -484,34 +490,36 @@ describe('the terminal', () => {
         ],
       }),
       UNCHECKED.replace('of 2', 'of 4'),
+      1,
     ],
     [
       'whose incomplete account got no token',
       lacking(textOf('account.incomplete-at-token', { status: 403 })),
       UNCHECKED,
+      1,
     ],
     [
       'of the quick profile',
       cleanReport({ requirements: [result('a', 'pass')], scope: { kind: 'quick', selected: 1, of: 1, skipped: [] } }),
       'Run the full profile for a verdict on the API: this run checked a sample.',
+      0,
     ],
     [
       'with a probe skipped',
       lacking({ code: 'skipped', params: {}, message: '' }),
       'Run without --skip for a verdict on the whole API: 1 requirement was not checked.',
+      1,
     ],
-    [
-      'with nothing but waived failures',
-      waived,
-      'Have the provider fix what is waived before the waivers expire (deviations of 2 requirements waived: 1 critical (a), first waiver expires on 2026-12-31).',
-    ],
+    ['with nothing but waived failures', waived, 'Have the provider fix what is waived before the waivers expire.', 1],
     [
       'without a second account',
       cleanReport({ requirements: [result('a', 'pass'), result('b', 'not-exercised')] }),
       'Provide the missing settings or data: 1 of 1 not-exercised requirement needs them.',
+      1,
     ],
-  ])('ends with the next step after a run %s', (_, given, step) => {
-    expect(text(given).trimEnd().split('\n').at(-1)).toBe(`What to do now: ${step}`);
+  ])('ends with the next step after a run %s', (_, given, step, more) => {
+    const words = more === 0 ? '' : ` ${more} more step${more === 1 ? '' : 's'} in report.html.`;
+    expect(text(given).trimEnd().split('\n').at(-1)).toBe(`What to do now: ${step}${words}`);
   });
 
   test('shows the most severe cause first', () => {

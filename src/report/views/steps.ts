@@ -3,7 +3,7 @@ import type { ViewContext, Voice } from '../language.ts';
 import type { Gate, Problem, Report, RequirementResult } from '../report.ts';
 import { causesOf, criticalWarnings, isSelected, OFF_PRODUCTION, partlyOf, withVerdict } from './causes.ts';
 import { capital, shellWord } from './text.ts';
-import { isBlocked, joined, sampleOf, skippedOf, waivedWords } from './words.ts';
+import { isBlocked, joined, sampleOf, skippedOf } from './words.ts';
 
 type Guide = Voice & Pick<ViewContext, 'command' | 'data'>;
 
@@ -34,7 +34,7 @@ export function stepsOf(report: Report, voice: Guide, page = 'report.html'): rea
     ...kinds.map((kind) => say(`view.do-${kind}`)),
     ...(blocked || hasEnded ? [] : unsettledSteps(report, voice)),
     ...(blocked ? [] : followingSteps(report, voice)),
-    ...(counts.waived > 0 ? [say('view.do-waived', { waived: waivedWords(report, voice) })] : []),
+    ...(counts.waived > 0 ? [say('view.do-waived')] : []),
     ...(warnings > 0 && !kinds.includes('strict') && scope?.at === undefined
       ? [say('view.do-warnings', { count: warnings })]
       : []),
@@ -82,16 +82,20 @@ function remedyOf({ code = '', variable, remedy }: Problem): string {
   return variable !== undefined && code.startsWith('settings.') ? `${variable}: ${ended(remedy)}` : sentence(remedy);
 }
 
-/** What to do first, in one line: about failures and gates alike, which fail the run each on its own. */
-export function firstStep(report: Report, voice: Guide, page?: string): string {
-  const remedy = report.exitCode === 1 ? undefined : (gapSteps(report, voice)[0] ?? report.problems[0]?.remedy);
-  if (remedy !== undefined) {
-    const urgent = report.exitCode === 3 ? criticalSteps(report, voice, page) : [];
-    return joined([...urgent, sentence(remedy)], ' ');
-  }
+/** What to do first, in one line, and how many further steps the page has. */
+export function firstStep(report: Report, voice: Guide, page = 'report.html'): string {
+  const shown = firstSteps(report, voice, page);
+  const count = stepsOf(report, voice, page).filter((step) => !shown.includes(step)).length;
+  return joined([...shown, count === 0 ? '' : voice.say('view.more-steps', { count })], ' ');
+}
+
+/** The steps about failures and gates alike, which fail the run each on its own. */
+function firstSteps(report: Report, voice: Guide, page: string): readonly string[] {
+  const [remedy] = report.exitCode === 1 ? [] : [...gapSteps(report, voice), ...report.problems.map(remedyOf)];
+  if (remedy !== undefined) return [...(report.exitCode === 3 ? criticalSteps(report, voice, page) : []), remedy];
   const failed = failureSteps(report, voice, page);
   const gated = failedKinds(report).map((kind) => voice.say(`view.do-${kind}`));
-  return failed.length === 0 ? (stepsOf(report, voice, page)[0] ?? '') : joined([...failed, ...gated], ' ');
+  return failed.length === 0 ? stepsOf(report, voice, page).slice(0, 1) : [...failed, ...gated];
 }
 
 const GAPS: ReadonlySet<string | undefined> = new Set<ProblemCode>(['coverage.core-missing', 'coverage.core-follows']);

@@ -196,7 +196,8 @@ function closingOf(causes: readonly Cause[], { say }: Frame): string {
 
 function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[] {
   const { say } = frame;
-  const { results, places, unit, count } = cause;
+  const { results, places, unit, count, severity } = cause;
+  const label = severity === null ? '' : say(`view.severity-${severity}`);
   const line = (code: 'view.expected' | 'view.actual' | 'view.where', text: string) => `${capital(say(code))}: ${text}`;
   const values = ({ expected, actual }: Finding) => [line('view.expected', expected), line('view.actual', actual)];
   const shown = placesShown(cause);
@@ -204,7 +205,7 @@ function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[]
   const byValues = groupedBy(shown, (finding) => values(finding).join('\n'));
   const placesOf = (findings: readonly Finding[]) => new Set(findings.map(({ where }) => whereWords(where, frame)));
   return [
-    `${mark}${titleOf(cause, frame)}`,
+    `${mark}${joined([label, titleOf(cause, frame)], ': ')}`,
     ...[...byValues].flatMap(([own, findings]) => {
       const place = joined([...placesOf(findings)], '; ');
       return [own, ...(place === '' ? [] : [line('view.where', place)])];
@@ -228,11 +229,11 @@ function placesShown({ deviations, first }: Cause): readonly Finding[] {
 
 function linesAboutExchange(row: ExchangeRow, frame: Frame): readonly string[] {
   const { say, language } = frame;
-  const { method, path, id, stimulus, startedAt, status, failure = '', messages } = row;
+  const { method, path, stimulus, startedAt, status, failure = '', messages } = row;
   const condition = textIn(language, { code: `condition.${probeOf(stimulus)}`, params: {} });
   const traces = (messages?.response?.headers ?? []).filter(([name, value]) => TRACE.test(name) && value !== null);
   return [
-    say('view.call', { method, path, id }),
+    say('view.call', { method, path }),
     say('view.call-at', { time: startedAt }),
     say('view.call-status', { status: status ?? failure }),
     ...(condition === null ? [] : [say('view.condition', { condition })]),
