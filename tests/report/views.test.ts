@@ -340,8 +340,12 @@ describe('a view', () => {
     (view) => expect(VIEWS[view](following, english)).not.toMatch(/environment is|blocked|Provide the missing/),
   );
 
-  test.each(all)('%s names the first expiry of the waivers once', (view) =>
-    expect(VIEWS[view](waived, english).split('first waiver expires')).toHaveLength(2),
+  test.each([
+    ['terminal', 2],
+    ['summary.md', 1],
+    ['report.html', 1],
+  ] as const)('%s names the first expiry of the waivers only with the verdict: %i times', (view, times) =>
+    expect(VIEWS[view](waived, english).match(/first waiver expires/g)).toHaveLength(times),
   );
 
   test('the step after a Retry-After names the minutes until a rerun', () => {
@@ -446,7 +450,7 @@ describe('the terminal', () => {
     const steps = [
       'Report 1 cause to the provider: reports/report.html holds the message to send.',
       'Remove the waivers that no longer apply, or extend their expiry dates.',
-      'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the `baseline` command.',
+      'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the baseline command.',
     ];
     expect(text({ requirements }).trimEnd().split('\n').slice(-4)).toEqual([
       'The API does not conform; 1 gate failed (--waivers: 1 reason); 40 of 40 requirements exercised',

@@ -66,9 +66,9 @@ export function terminal(given: Report, options: TerminalOptions): string {
     openPoints || isOfOpenPoints(report) ? openPointLines(report, { paint, width }, context) : [],
   ].filter((lines) => lines.length > 0);
   const color = isLimited(report) ? 'yellow' : VERDICT_COLORS[report.verdict];
-  const verdict = (isRepeated: boolean) => paint('bold', paint(color, verdictLine(report, context, isRepeated)));
+  const verdict = paint('bold', paint(color, verdictLine(report, context)));
   const head = [
-    verdict(false),
+    verdict,
     visible(targetLine(report, context)),
     exercisedLine(report, context),
     countsLine(report, context),
@@ -81,7 +81,7 @@ export function terminal(given: Report, options: TerminalOptions): string {
   // Readers of a log see its end.
   const foot = [
     ...(names.length === 0 ? [] : [say('view.reports', { directory: visible(dirname(path)), names })]),
-    ...(details.length === 0 ? [] : [joined([verdict(true), furtherCoverage(report, context)], '; ')]),
+    ...(details.length === 0 ? [] : [joined([verdict, furtherCoverage(report, context)], '; ')]),
     ...(failed === '' ? [] : [failed]),
     say('view.exit-code', { code: report.exitCode }),
     visible(`${say('view.what-to-do')}: ${firstStep(report, context, page)}`),

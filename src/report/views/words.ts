@@ -46,10 +46,9 @@ function limitedWords(verdict: string, report: Report, { say }: Voice): string {
   return count === 0 ? verdict : say('view.with-critical', { verdict, count });
 }
 
-/** The verdict as a sentence, with what limits it: coverage, critical warnings, waivers (the first time) and failed gates. */
-export function verdictLine(report: Report, voice: Voice = english, isRepeated = false): string {
-  const waived = isRepeated ? '' : waivedWords(report, voice);
-  const limits = [criticalWords(report, voice), waived, gatesWords(report, voice)];
+/** The verdict as a sentence, with what limits it: coverage, critical warnings, waivers and failed gates. */
+export function verdictLine(report: Report, voice: Voice = english): string {
+  const limits = [criticalWords(report, voice), waivedWords(report, voice), gatesWords(report, voice)];
   return joined([...verdictParts(report, voice), ...limits], '; ');
 }
 
