@@ -81,7 +81,8 @@ export const findings = {
   'listing.not-200': 'a valid, authorized request did not return 200 | expected: status 200 | actual: status {status}',
   'listing.no-object': `the listing is not a JSON object
     | expected: a JSON object with itens and pagina | actual: {@actual}`,
-  'listing.member-type': '{field} of the listing has another type | expected: {@expected} | actual: {@actual}',
+  'listing.member-type': `{field} of the listing is not {@expected}
+    | expected: {field} is {@expected} | actual: {field} is {@actual}`,
   'listing.item-no-object': 'an item of the listing is not an object | expected: {@expected} | actual: {@actual}',
   'listing.further-members': `the listing has properties besides itens and pagina
     | expected: only itens and pagina | actual: also {names}`,
@@ -129,7 +130,7 @@ export const findings = {
     | expected: one JSON text in UTF-8 and nothing else | actual: {@why}{@at}`,
   'json.repeated-name': 'a JSON object repeats a name | expected: each name once in an object | actual: a name twice',
   'list.recorded': '{text} | expected: {wanted} | actual: {value}',
-  'field.deviates': '{field} does not match the document | expected: {@expected} | actual: {@actual}',
+  'field.deviates': '{field}: {@actual}; expected {@expected} | expected: {@expected} | actual: {@actual}',
   'field.undocumented': '{object} has a property that is not documented | expected: {@expected} | actual: {@actual}',
 } as const;
 

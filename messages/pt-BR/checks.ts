@@ -85,7 +85,8 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: status 200 | actual: status {status}`,
   'listing.no-object': `a listagem não é um objeto JSON
     | expected: um objeto JSON com itens e pagina | actual: {@actual}`,
-  'listing.member-type': '{field} da listagem tem outro tipo | expected: {@expected} | actual: {@actual}',
+  'listing.member-type': `{field} da listagem não é {@expected}
+    | expected: {field} é {@expected} | actual: {field} é {@actual}`,
   'listing.item-no-object': 'um item da listagem não é um objeto | expected: {@expected} | actual: {@actual}',
   'listing.further-members': `a listagem tem propriedades além de itens e pagina
     | expected: apenas itens e pagina | actual: também {names}`,
@@ -134,7 +135,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'json.repeated-name': `um objeto JSON repete um nome
     | expected: cada nome uma vez em um objeto | actual: um nome duas vezes`,
   'list.recorded': '{text} | expected: {wanted} | actual: {value}',
-  'field.deviates': '{field} não corresponde ao documento | expected: {@expected} | actual: {@actual}',
+  'field.deviates': '{field}: {@actual}; esperado: {@expected} | expected: {@expected} | actual: {@actual}',
   'field.undocumented': `{object} tem uma propriedade que não está documentada
     | expected: {@expected} | actual: {@actual}`,
 };
