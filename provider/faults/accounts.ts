@@ -181,21 +181,6 @@ export const accountFaults = faultsOf({
     (seen) => isMain(seen) && seen.login?.ordinal === 6,
     (own) => ({ ...own, ageAt: (at) => own.ageAt(at + 10 * own.total) }),
   ),
-  'empty-list-after-wrong-secret': [
-    'a token request with a wrong client secret empties the list of the tokens in use',
-    ACCEPTED,
-    () => {
-      let ended = 0;
-      return {
-        grant: (grant, { world }) => {
-          if ('rejected' in grant && grant.rejected === 'wrong-secret') ended = world.logins.length;
-          return grant;
-        },
-        list: (list, { login, partner }) =>
-          partner.name === 'main' && (login?.number ?? 0) <= ended ? { ...list, total: 0 } : list,
-      };
-    },
-  ],
   'later-token-lists-nothing': other('a later token of main opens an empty list', ACCEPTED, isLaterMain, nothing),
   'later-token-lacks-last': other('the list of a later token of main lacks its last', ACCEPTED, isLaterMain, shortened),
   'later-token-of-second-lacks-last': other(

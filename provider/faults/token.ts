@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import type { Answer, Call, Grant, Login } from '../change.ts';
+import type { Answer, Call, Change, Grant, Login } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import type { Partner, TokenErrorCause } from '../policy.ts';
 import { answering, type Breaks, type FaultRow, faultsOf, rowsOf, withHeaders, without } from '../rows.ts';
@@ -75,6 +75,22 @@ const form = (words: string, write: (token: string) => string): FaultRow => [
 ];
 
 type IsSpent = (login: Login, uses: number, call: Call) => boolean;
+
+/** Changes what tokens show that were issued before the last token request with a wrong client secret. */
+const afterWrongSecret = (words: string, changeOf: (isOld: (login?: Login) => boolean) => Change): FaultRow => [
+  `a token request with a wrong client secret ${words} issued before`,
+  ACCEPTED,
+  () => {
+    let last = 0;
+    return {
+      ...changeOf((login) => login !== undefined && login.number <= last),
+      grant: (grant, { world }) => {
+        if ('rejected' in grant && grant.rejected === 'wrong-secret') last = world.logins.length;
+        return grant;
+      },
+    };
+  },
+];
 
 /** Rejects some tokens before they expire. */
 const spent = (summary: string, breaks: Breaks, isSpent: IsSpent): FaultRow => [
@@ -191,21 +207,12 @@ export const tokenFaults = faultsOf({
     ACCEPTED,
     ({ name, ordinal }) => name === 'main' && ordinal >= 6,
   ),
-  'wrong-secret-ends-tokens': [
-    'a token request with a wrong client secret ends all tokens',
-    ACCEPTED,
-    () => {
-      let ended = 0;
-      return {
-        grant: (grant, { world }) => {
-          if ('rejected' in grant && grant.rejected === 'wrong-secret') ended = world.logins.length;
-          return grant;
-        },
-        identify: (identity) =>
-          'login' in identity && (identity.login?.number ?? 0) <= ended ? { rejected: 'revoked' } : identity,
-      };
-    },
-  ],
+  'wrong-secret-ends-tokens': afterWrongSecret('ends all tokens', (isOld) => ({
+    identify: (identity) => ('login' in identity && isOld(identity.login) ? { rejected: 'revoked' } : identity),
+  })),
+  'wrong-secret-empties-lists': afterWrongSecret('empties the lists of all tokens', (isOld) => ({
+    list: (list, { login }) => (isOld(login) ? { ...list, total: 0 } : list),
+  })),
   'later-token-call-refused': [
     "the main partner's valid credentials are rejected from its second token request on",
     ISSUED,
