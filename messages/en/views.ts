@@ -178,7 +178,8 @@ export const texts = {
   'view.intro-waived': 'These fail, and a waiver that has not expired covers them.',
   'view.intro-open-points': 'Not specified by the document; observed values, not graded.',
   'view.intro-requirements': 'Every requirement, with its verdict and the evidence for it.',
-  'view.intro-exchanges': 'Every request in the order of sending. Credentials and personal values are masked.',
+  'view.intro-exchanges':
+    'Every request in the order of sending. ••• masks a credential; ‹Aa9› masks another value and shows its shape: letters as a or A, digits as 9, other characters as ?. Equal personal values have the same six characters before the colon.',
   'view.intro-problems': 'Each with its remedy.',
   'view.intro-gates': 'A gate fails the run, whatever the verdict: --strict, --baseline, --waivers or --require.',
   'view.no-reason': 'no reason is given',

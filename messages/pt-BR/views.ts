@@ -180,7 +180,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.intro-waived': 'Foram reprovados, mas uma dispensa ainda válida os cobre.',
   'view.intro-open-points': 'Não especificado pelo documento; valores observados, sem avaliação.',
   'view.intro-requirements': 'Todos os requisitos, cada um com o veredito e com o que o sustenta.',
-  'view.intro-exchanges': 'Todas as requisições, na ordem de envio. Credenciais e valores pessoais estão mascarados.',
+  'view.intro-exchanges':
+    'Todas as requisições, na ordem de envio. ••• mascara uma credencial; ‹Aa9› mascara outro valor e mostra sua forma: letras como a ou A, dígitos como 9, outros caracteres como ?. Valores pessoais iguais têm os mesmos seis caracteres antes dos dois-pontos.',
   'view.intro-problems': 'Cada um com a sua solução.',
   'view.intro-gates':
     'Um critério reprova a execução, seja qual for o veredito: --strict, --baseline, --waivers ou --require.',

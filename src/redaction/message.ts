@@ -2,7 +2,6 @@ import { idField, personalFields } from '../../schemas/personal.ts';
 import { listPlace, problemPlace, secretFields, shownTexts } from '../../schemas/sensitive.ts';
 import type { Answered, Call } from '../evidence/exchange.ts';
 import { jsonOf } from '../json/read-json.ts';
-import { lengthOf } from '../schema/formats.ts';
 import { AMOUNTS, COUNTS, describeName, describeTipo } from './describe.ts';
 import { safeHeaders, someLeaks, withoutLeaks } from './headers.ts';
 import { shapeOf } from './shape.ts';
@@ -67,17 +66,14 @@ function bodyOf(text: string | number, masking: Masking): Pick<MaskedMessage, 'b
   // Serialized again without needless escapes, so that a secret in a part is also found in the whole.
   const plain = value === undefined ? null : undefinedIfThrows(() => JSON.stringify(value));
   const secret = masking.containsSecret(plain ?? text);
-  if (plain == null)
-    return { body: { kind: 'shape', text: secret ? 'a text that holds a credential' : shapeOf(text) } };
+  if (plain == null) return { body: { kind: 'shape', text: secret ? MASKED : shapeOf(text) } };
   const inner = secret ? masking : { ...masking, containsSecret: () => false };
   const shown = JSON.stringify(maskedBody(value, inner), null, 2);
-  return shown.length <= LONGEST
-    ? { body: { kind: 'json', text: shown } }
-    : { body: { kind: 'shape', text: `JSON of ${text.length} characters` } };
+  return { body: shown.length <= LONGEST ? { kind: 'json', text: shown } : sizeOf(text) };
 }
 
 function sizeOf(body: string | number): NonNullable<MaskedMessage['body']> {
-  return { kind: 'shape', text: typeof body === 'number' ? `${body} bytes` : `a text of ${body.length} characters` };
+  return { kind: 'shape', text: `${LEFT_OUT} (${typeof body === 'number' ? `${body} bytes` : body.length})` };
 }
 
 function undefinedIfThrows<Value>(make: () => Value): Value | undefined {
@@ -89,6 +85,7 @@ function undefinedIfThrows<Value>(make: () => Value): Value | undefined {
 }
 
 const MASKED = '•••';
+const MASKED_NUMBER = '‹9›';
 const LEFT_OUT = '…';
 /** A longer number could be a document. */
 const LONGEST_NUMBER = 9;
@@ -99,12 +96,12 @@ const PERSONAL: ReadonlySet<string> = new Set(personalFields);
 
 /**
  * Masks a JSON value. Shows booleans, null, numbers of up to nine digits and the texts of `shownTexts`; other texts by
- * length and shape, personal texts also by pseudonym, secrets not at all. List indices stay, so JSON Pointers stay valid.
+ * shape, personal texts also by pseudonym, secrets not at all. List indices stay, so JSON Pointers stay valid.
  * `place` is the path of names to the value, without list indices.
  */
 export function maskedBody(value: unknown, masking: Masking, place = '', depth = 0): unknown {
   if (typeof value === 'string') return maskedText(value, place, masking);
-  if (typeof value === 'number') return isHarmless(value, place, masking) ? value : 'number';
+  if (typeof value === 'number') return isHarmless(value, place, masking) ? value : MASKED_NUMBER;
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= DEEPEST) return LEFT_OUT;
   if (Array.isArray(value)) return maskedList(value, place, depth, masking);
@@ -140,7 +137,7 @@ function maskedList(list: readonly unknown[], place: string, depth: number, mask
   const shown = list
     .slice(0, length)
     .map((item, index) => (items?.has(index) === false ? LEFT_OUT : maskedBody(item, masking, place, depth + 1)));
-  return shown.length < list.length ? [...shown, `${LEFT_OUT} ${list.length - shown.length} more`] : shown;
+  return shown.length < list.length ? [...shown, `${LEFT_OUT} +${list.length - shown.length}`] : shown;
 }
 
 const lastOf = (place: string): string => place.slice(place.lastIndexOf('/') + 1);
@@ -168,8 +165,7 @@ function maskedText(text: string, place: string, { containsSecret, leaks, showId
   if (place === problemPlace && describeTipo(text) === text && !leaks(text)) return text;
   const kept = Object.hasOwn(shownTexts, place) ? shownTexts[place]?.exec(text)?.[0] : undefined;
   if (kept !== undefined && !leaks(kept)) return kept === text ? text : `${kept}${LEFT_OUT}`;
-  const words = `${lengthOf(text)} characters, ${shapeOf(text)}`;
-  return isId || PERSONAL.has(lastOf(place)) ? `‹${pseudonym(text)}: ${words}›` : `‹${words}›`;
+  return isId || PERSONAL.has(lastOf(place)) ? `‹${pseudonym(text)}: ${shapeOf(text)}›` : `‹${shapeOf(text)}›`;
 }
 
 const MASK = '***';

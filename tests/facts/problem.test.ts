@@ -45,7 +45,7 @@ test.each<[object, object]>([
   // The end of a token, without its dots.
   [{ tipo: 'Echo.zNmJ1QXjFIKv-jtsGNvR' }, { tipo: 'Aaaa.aAaA9AAaAAAa-aaaAAaA' }],
   [{ tipo: 'Partner.k9Xw72pQmD31' }, { tipo: 'Aaaaaaa.a9Aa99aAaA99' }],
-  [{ tipo: `a.${'b'.repeat(99)}` }, { tipo: `a.${'a'.repeat(62)}… (101 characters)` }],
+  [{ tipo: `a.${'b'.repeat(99)}` }, { tipo: `a.${'a'.repeat(62)}… (101)` }],
   [{ status: 52_998_224_725 }, { status: null }],
   [{ status: 400.5 }, { status: null, isProblemDetails: true }],
   [{ status: '400' }, { status: null, described: { status: string(3, '999') } }],

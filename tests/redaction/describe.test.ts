@@ -12,8 +12,8 @@ describe('shapeOf', () => {
     ['a\u202eb\u001b[31mc\n', 'a?a?[99aa?'],
     ['ção 🚗', 'aaa ?'],
     ['x'.repeat(64), 'a'.repeat(64)],
-    ['x'.repeat(65), `${'a'.repeat(64)}… (65 characters)`],
-    ['🚗'.repeat(70), `${'?'.repeat(64)}… (70 characters)`],
+    ['x'.repeat(65), `${'a'.repeat(64)}… (65)`],
+    ['🚗'.repeat(70), `${'?'.repeat(64)}… (70)`],
   ])('of %j is %j', (text, shape) => {
     expect(shapeOf(text)).toBe(shape);
   });
@@ -21,9 +21,7 @@ describe('shapeOf', () => {
   test('contains no letter or digit except a, A and 9', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 64 }), (text) => {
-        expect(shapeOf(text).replace(/… \(\d+ characters\)$/, '')).toMatch(
-          /^[aA9\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e?]*$/,
-        );
+        expect(shapeOf(text).replace(/… \(\d+\)$/, '')).toMatch(/^[aA9\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e?]*$/);
       }),
     );
   });
