@@ -59,7 +59,8 @@ async function compareWithFirst(run: Run, partner: Partner, asked: Asked | undef
   const { ordinal } = await session.bearer(partner);
   if (asked === undefined || first === undefined || first.ordinal === ordinal) return;
   const name = 'listing.between-logins';
-  await compareAt(run, asked, { partner, older: first, newerName: name, olderName: name });
+  const pair = pairOf(run, partner, asked, first, { newer: name, older: name });
+  await settlePair(run, pair, { newer: await pair.newer('token-reuse'), old: await pair.older('token-reuse') });
 }
 
 /** Lists as each other account and the main one by turns: a list must not depend on the last login. */
@@ -240,63 +241,59 @@ const EQUAL_ROUNDS = 5;
 export async function compareTokens(run: Run, older: Bearer, places: readonly Asked[]): Promise<void> {
   const { session, wants } = run;
   const compare = async (asked: Asked, place: number): Promise<void> => {
-    const newerName = place === 0 ? 'listing.with-later-token' : 'listing.with-either-token';
-    const olderName = place === 0 ? 'listing.with-earlier-token' : 'listing.with-either-token';
-    const isCompared = wants('listing.with-earlier-token');
-    const one = { partner: 'main', older: isCompared ? older : null, newerName, olderName } as const;
-    const alone = await compareAt(run, asked, one);
-    if (alone === null) return;
-    const again = () => listWithLatest(run, asked, one, 're-read');
-    await confirmList(session, alone, again, true);
+    const isFirst = place === 0;
+    const pair = pairOf(run, 'main', asked, older, {
+      newer: isFirst ? 'listing.with-later-token' : 'listing.with-either-token',
+      older: isFirst ? 'listing.with-earlier-token' : 'listing.with-either-token',
+    });
+    const newer = await pair.newer('token-reuse');
+    const old = wants('listing.with-earlier-token') ? await pair.older('token-reuse') : null;
+    if (old?.answer.status === 200) await settlePair(run, pair, { newer, old });
+    else await confirmList(session, newer, () => pair.newer('re-read'), true);
   };
   await Promise.all(places.map(compare));
 }
 
-/** The tokens of an account to compare, and the probes that list with them. */
+/** Lists a page with the latest token of an account, and with an older one. */
 interface TokenPair {
-  readonly partner: Partner;
-  readonly older: Bearer | null;
-  readonly newerName: ProbeName;
-  readonly olderName: ProbeName;
+  readonly newer: (purpose: Purpose) => Promise<Reading>;
+  readonly older: (purpose: Purpose, asked?: Asked) => Promise<Reading>;
 }
 
-async function listWithLatest(
+function pairOf(
   { session }: Run,
+  partner: Partner,
   asked: Asked,
-  { partner, newerName: name }: TokenPair,
-  purpose: Purpose,
-): Promise<Reading> {
-  return (await readPage(session, partner, { asked }, { purpose, by: { name, group: 'tokens' } })).reading;
+  { token }: Bearer,
+  names: Readonly<Record<keyof TokenPair, ProbeName>>,
+): TokenPair {
+  const by = { name: names.newer, group: 'tokens' };
+  return {
+    newer: async (purpose) => (await readPage(session, partner, { asked }, { purpose, by })).reading,
+    older: (purpose, query = asked) => session.listWith(token, { name: names.older, partner, asked: query, purpose }),
+  };
 }
 
-/**
- * Lists a page with a newer and an older token, and repeats it if it differs, until it agrees or differs constantly.
- * Returns the page of the newer token if the older one opens nothing.
- */
-async function compareAt(run: Run, asked: Asked, pair: TokenPair): Promise<Reading | null> {
-  const { session, patience } = run;
-  const { partner, older, olderName } = pair;
-  const withNewer = (purpose: Purpose): Promise<Reading> => listWithLatest(run, asked, pair, purpose);
-  const newer = await withNewer('token-reuse');
-  if (older === null) return newer;
-  const withOlder = (purpose: Purpose): Promise<Reading> =>
-    session.listWith(older.token, { name: olderName, partner, asked, purpose });
-  const old = await withOlder('token-reuse');
-  if (old.answer.status !== 200) return newer;
+/** Repeats a page with a newer and an older token while it differs, until it agrees or differs constantly. */
+async function settlePair(
+  { session, patience }: Run,
+  { newer: withNewer, older: withOlder }: TokenPair,
+  first: Readonly<Record<'newer' | 'old', Reading>>,
+): Promise<void> {
   const { value, state } = await settle(
-    { newer, old, steady: false },
+    { ...first, steady: false },
     {
       equal: 0,
-      endOf: ({ newer: one, old: other }) => (sameView(one, other) === false ? null : 'clean'),
+      endOf: ({ newer, old }) => (sameView(newer, old) === false ? null : 'clean'),
       // Each token lists twice in alternating order, to detect copies of a list that respond in turn.
       again: async (_, round) => {
         const [outer, inner] = round % 2 === 0 ? [withNewer, withOlder] : [withOlder, withNewer];
-        const first = await outer('re-read');
+        const opening = await outer('re-read');
         const between = [await inner('re-read'), await inner('re-read')] as const;
-        const last = await outer('re-read');
-        const steady = sameView(first, last) === true && sameView(...between) === true;
-        const [again, before] = round % 2 === 0 ? [last, between[1]] : [between[1], last];
-        return { newer: again, old: before, steady };
+        const closing = await outer('re-read');
+        const steady = sameView(opening, closing) === true && sameView(...between) === true;
+        const [newer, old] = round % 2 === 0 ? [closing, between[1]] : [between[1], closing];
+        return { newer, old, steady };
       },
       same: (before, now) =>
         now.steady && sameView(before.newer, now.newer) === true && sameView(before.old, now.old) === true,
@@ -304,16 +301,12 @@ async function compareAt(run: Run, asked: Asked, pair: TokenPair): Promise<Readi
       needed: EQUAL_ROUNDS,
     },
   );
-  if (state !== 'constant') return null;
+  if (state !== 'constant') return;
+  const { partner } = value.newer.answer;
   // A cache may return the former list to a token that sent the query before.
-  const fresh = {
-    name: olderName,
-    partner,
-    asked: besides(value.newer.answer, session.answers),
-    purpose: 're-read',
-  } as const;
+  const asked = besides(value.newer.answer, session.answers);
   const { token } = await session.bearer(partner);
-  const [one, other] = [await session.listWith(token, fresh), await session.listWith(older.token, fresh)];
+  const one = await session.listWith(token, { name: value.old.answer.name, partner, asked, purpose: 're-read' });
+  const other = await withOlder('re-read', asked);
   if (sameView(one, other) !== true) session.views.record('differs', value.newer, true);
-  return null;
 }
