@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { problemOf } from '../../messages/index.ts';
 import { failureOf } from '../errors.ts';
 import { type ExitCode, exitCodes, worst } from '../judging/exit-codes.ts';
-import { ownMemory } from '../machine/memory.ts';
+import { createMemory } from '../machine/memory.ts';
 import { createGate } from '../redaction/gate.ts';
 import type { Paint } from '../report/views/text.ts';
 import { createInterruption } from '../run/interruption.ts';
@@ -83,6 +83,6 @@ const io: Io = {
   cwd: process.cwd(),
   signal: interruption.signal,
   reports: interruption,
-  memory: ownMemory,
+  memory: createMemory(),
 };
 end(await perform(args, io));

@@ -11,20 +11,28 @@ export interface Memory {
   bound(): void;
 }
 
-export const ownMemory: Memory = { tune: tuneForRun, collect: collectGarbage, bound: boundHeap };
+/** Heap size in bytes that triggers the first collection, and the growth that triggers each further one. */
+const [LARGE_HEAP, GROWTH] = [28 << 20, 6 << 20];
+
+export function createMemory(): Memory {
+  let kept = LARGE_HEAP - GROWTH;
+  return {
+    tune: tuneForRun,
+    collect: collectGarbage,
+    bound: () => {
+      if (getHeapStatistics().used_heap_size <= kept + GROWTH) return;
+      collectGarbage();
+      // What is in use may be more than the threshold: the same garbage is not looked for again.
+      kept = Math.max(kept, getHeapStatistics().used_heap_size);
+    },
+  };
+}
 
 /** Collects garbage now: V8 waits until 64 MB are used outside its heap (bodies), and more inside. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   if (typeof collect === 'function') collect();
-}
-
-/** Heap size in bytes that triggers a collection: two or three times in a usual run, while it writes reports. */
-const LARGE_HEAP = 28 << 20;
-
-function boundHeap(): void {
-  if (getHeapStatistics().used_heap_size > LARGE_HEAP) collectGarbage();
 }
 
 /**

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ownMemory } from '../../src/machine/memory.ts';
+import { createMemory } from '../../src/machine/memory.ts';
 
 const referenceTo = (bytes: number): WeakRef<Uint8Array> => new WeakRef(new Uint8Array(bytes));
 
 test('collect frees garbage at once', async () => {
   const body = referenceTo(1 << 20);
   await turn();
-  ownMemory.collect();
+  createMemory().collect();
   expect(body.deref()).toBeUndefined();
 });
 
@@ -15,6 +15,6 @@ test('bound frees garbage of a large heap', async () => {
   const body = referenceTo(1 << 20);
   const held = Array.from({ length: 1 << 23 }, (_, at) => at / 3);
   await turn();
-  ownMemory.bound();
+  createMemory().bound();
   expect([body.deref(), held.length]).toEqual([undefined, 1 << 23]);
 });
