@@ -9,8 +9,8 @@ import * as views from './en/views.ts';
 
 /**
  * Every text by its code, in English. `{name}` stands for a parameter, `{#name}` for a number with its separators,
- * `{name|one|many}` for one of two words, by whether the parameter is 1; `{@name}` for the text whose code the parameter
- * is, filled with the same parameters. Codes are frozen: pipelines depend on them. Texts may change.
+ * `{#name noun}` for the number and the noun, with its regular plural; `{name|one|many}` for one of two words, by whether
+ * the parameter is 1; `{@name}` for the text whose code the parameter is, filled with the same parameters. Codes are frozen: pipelines depend on them. Texts may change.
  */
 
 /** What the API did `| expected: the rule | actual: what came back`. */

@@ -17,9 +17,8 @@ type Catalogue = typeof en;
 
 /** Names of the parameters in a text. */
 type Names<Text> = Text extends `${string}{${infer Hole}}${infer Rest}` ? NameIn<Hole> | Names<Rest> : never;
-type NameIn<Hole> = Hole extends `${'@' | '#' | '$' | '&' | '+' | '/'}${infer Name}` | `${infer Name}|${string}`
-  ? Name
-  : Hole;
+type NameIn<Hole> = Hole extends `${'@' | '#' | '$' | '&' | '+' | '/'}${infer Rest}` ? Bare<Rest> : Bare<Hole>;
+type Bare<Hole> = Hole extends `${infer Name}|${string}` ? Name : Hole extends `${infer Name} ${string}` ? Name : Hole;
 type Given<Text, Further = unknown> = [Names<Text>] extends [never]
   ? []
   : [params: Readonly<Record<Names<Text>, Param>> & Further];
@@ -159,16 +158,23 @@ const WORDS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   'pt-BR': { '+': 'e', '/': 'ou' },
 };
 
-const HOLE = /\{(?<sign>[@#$&+/])?(?<name>\w+)(?:\|(?<one>[^|}]*)\|(?<many>[^|}]*))?\}/g;
+/** Regular plurals. A hole has both forms of other words. */
+const PLURALS: Readonly<Record<Language, (noun: string) => string>> = {
+  en: (noun) => noun.replace(/y?$/, (end) => (end === 'y' ? 'ies' : 's')),
+  'pt-BR': (noun) => noun.replace(/\p{L}+/gu, (word) => word.replace(/(?:ão|al|m|z)?$/, (end) => ENDINGS[end] ?? 's')),
+};
+const ENDINGS: Readonly<Record<string, string>> = { ão: 'ões', al: 'ais', m: 'ns', z: 'zes' };
 
-type Filling = (_: string, sign?: string, name?: string, one?: string, many?: string) => string;
+const HOLE = /\{(?<sign>[@#$&+/])?(?<name>\w+)(?: (?<noun>[^|}]+)|\|(?<one>[^|}]*)\|(?<many>[^|}]*))?\}/g;
+
+type Filling = (_: string, sign?: string, name?: string, noun?: string, one?: string, many?: string) => string;
 
 /**
  * A text with its holes filled. A nested hole holds the text, with the same parameters, whose code its parameter is; it is
  * empty without a code.
  */
 function filled(text: string, params: CodedMessage['params'], language: Language): string {
-  const fill: Filling = (_, sign, name = '', one, many) => {
+  const fill: Filling = (_, sign, name = '', noun, one, many) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
     // A list of codes and of texts that are the same in every language.
     if (sign === '@' && Array.isArray(value)) {
@@ -187,9 +193,11 @@ function filled(text: string, params: CodedMessage['params'], language: Language
         .join(', ');
     const word = WORDS[language][sign ?? ''];
     if (word !== undefined && Array.isArray(value)) return value.join(', ').replace(/, ([^,]*)$/, ` ${word} $1`);
-    if (sign === '#' && typeof value === 'number') return numberIn(language, value);
     if (one !== undefined && many !== undefined) return value === 1 ? one : many;
-    return value === undefined || value === null ? '' : Array.isArray(value) ? value.join(', ') : String(value);
+    const shown =
+      sign === '#' && typeof value === 'number' ? numberIn(language, value) : [value ?? ''].flat().join(', ');
+    if (noun === undefined) return shown;
+    return `${shown} ${value === 1 ? noun : PLURALS[language](noun)}`;
   };
   return text.replace(HOLE, fill);
 }

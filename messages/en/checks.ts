@@ -2,7 +2,7 @@
 export const findings = {
   'auth.foreign-simulations': `a token of the {$partner} account listed simulations of the {$owner} account
     | expected: no id_simulacao of another account
-    | actual: {#simulations} {simulations|simulation|simulations} of the {$owner} account in {#listings} {listings|response|responses} to token {token} of the run{@issued}`,
+    | actual: {#simulations simulation} of the {$owner} account in {#listings response} to token {token} of the run{@issued}`,
   'token.empty-list': `a token of the {$partner} account returned an empty list, where the account had listed simulations before
     | expected: the same list for each token of an account
     | actual: no simulation in 3 of 3 requests with token {token} of the run{@issued}`,
@@ -21,8 +21,8 @@ export const findings = {
     | expected: status 400 | actual: status {status}`,
   'account.incomplete-field': `{field} differs from the documented error of an account with an unfinished registration
     | expected: {expected} | actual: {@actual}`,
-  'account.empty-lists': `an account without simulations listed {#items} {items|simulation|simulations} in one of its responses
-    | expected: itens empty, as on the first page before and after | actual: {#items} {items|item|items}`,
+  'account.empty-lists': `an account without simulations listed {#items simulation} in one of its responses
+    | expected: itens empty, as on the first page before and after | actual: {#items item}`,
   'auth.altered-opens': `an altered token gives access to the listing: the API may decode tokens leniently
     | expected: status 401 | actual: status {status}`,
   'auth.altered-not-401': 'an altered token did not return 401 | expected: status 401 | actual: status {status}',
@@ -49,11 +49,11 @@ export const findings = {
   'listing.values-differ': `one id_simulacao has other values on another page or at another limite
     | expected: the values that {request} returned for this id_simulacao | actual: other values in {fields}`,
   'page.next-denied': `tem_proximo is false although a next page exists
-    | expected: true, because the pages up to this one hold at most {#end} {end|simulation|simulations}, and total is {#total} | actual: false`,
+    | expected: true, because the pages up to this one hold at most {#end simulation}, and total is {#total} | actual: false`,
   'page.next-denied-by-walk': `tem_proximo is false although a next page exists
     | expected: true, because the full listing has simulations after this page | actual: false`,
   'page.next-promised': `tem_proximo is true although no next page exists
-    | expected: false, because the pages up to this one hold at most {#end} {end|simulation|simulations}, and total is {#total} | actual: true`,
+    | expected: false, because the pages up to this one hold at most {#end simulation}, and total is {#total} | actual: true`,
   'page.next-promised-by-walk': `tem_proximo is true although no next page exists
     | expected: false, because the full listing has no simulation after this page | actual: true`,
   'auth.not-401': '{@request} did not return 401 | expected: status 401 | actual: {@actual}',
@@ -91,9 +91,9 @@ export const findings = {
   'listing.parameter-required': `a request without {+omitted} did not return 200
     | expected: status 200 | actual: status {status}`,
   'listing.over-limite': `a page holds more items than limite
-    | expected: at most {#limite} {limite|item|items} | actual: {#items} {items|item|items}`,
+    | expected: at most {#limite item} | actual: {#items item}`,
   'listing.page-differs': `a page differs from the same slice of the full listing
-    | expected: {#due} {due|item|items} of the full listing, from simulation {#first} on | actual: {@actual}`,
+    | expected: {#due item} of the full listing, from simulation {#first} on | actual: {@actual}`,
   'listing.malformed-not-400': `a request with a malformed parameter did not return 400
     | expected: status 400 with ProblemDetails | actual: {@actual}`,
   'listing.no-problem': 'a 400 response has no ProblemDetails | expected: a ProblemDetails object | actual: {@actual}',
@@ -105,14 +105,14 @@ export const findings = {
   'page.numero-by-default': `numero is not 1 on the page that is returned without pagina_inicial
     | expected: 1, because the page holds the first simulations of the listing | actual: {numero}`,
   'page.below-tamanho': `a page before the last one holds a different number of items than tamanho
-    | expected: {#expected} {expected|item|items} | actual: {#actual} {actual|item|items}`,
+    | expected: {#expected item} | actual: {#actual item}`,
   'page.below-limite': `a page before the last one holds a different number of items than the page size
-    | expected: {#expected} {expected|item|items} | actual: {#actual} {actual|item|items}`,
+    | expected: {#expected item} | actual: {#actual item}`,
   'page.tamanho-differs': 'tamanho is not the page size | expected: {@expected} | actual: {actual}',
   'page.total-varies': `total is not the same on every page
     | expected: total {#total}, as on the other pages | actual: total {#otherTotal}`,
   'page.total-miscounts': `total is not the number of simulations in the full listing
-    | expected: total {#counted}, because {#pages} {pages|page holds|pages hold} {#counted} {counted|simulation|simulations} | actual: total {#total}`,
+    | expected: total {#counted}, because {#pages} {pages|page holds|pages hold} {#counted simulation} | actual: total {#total}`,
   'page.total-differs': `total differs from the full listing
     | expected: total {#total}, as in the full listing at limite={limite} | actual: total {#otherTotal}`,
   'page.simulation-repeated': `a simulation is listed more than once
@@ -120,7 +120,7 @@ export const findings = {
   'page.simulation-twice': `a simulation appears twice on a page
     | expected: each simulation once | actual: items {items} of the page are the same`,
   'page.short': `a page does not hold as many simulations as total requires
-    | expected: {#due} {due|item|items} (total {#total}) | actual: {#items} {items|item|items}`,
+    | expected: {#due item} (total {#total}) | actual: {#items item}`,
   'simulation.id-shared': `two simulations have the same id_simulacao
     | expected: a unique id_simulacao for each simulation
     | actual: item {item} of page {page} has the same id_simulacao`,
@@ -183,7 +183,7 @@ export const texts = {
     'bad credentials were not sent, because the target was throttling, unavailable or locked: {&cases}',
   'probe.unanswered': '{@probe}: {@why}',
   'token.issue': 'the token request',
-  'probe.trouble': '{@probe} returned {status} after {#retries} {retries|retry|retries}',
+  'probe.trouble': '{@probe} returned {status} after {#retries retry}',
   'probe.trouble-wait': '{@probe} returned {status} with Retry-After: {wait}',
   'probe.500-random':
     '{@probe} returned 500 to every attempt, and other requests returned 500 at random: a node of the target may be broken',
@@ -206,9 +206,9 @@ export const texts = {
   'status.plain': 'status {status}',
   'status.html': 'status {status}, an HTML page',
   'status.with-simulations': 'status {status} with simulations',
-  'token.after-uses': ', after {#uses} {uses|request|requests} with the same token returned 200',
+  'token.after-uses': ', after {#uses request} with the same token returned 200',
   'token.issued-in': ' (issued in {exchange})',
-  'token.items-shown': ': {#items} {items|item|items} on this page',
+  'token.items-shown': ': {#items item} on this page',
   'scope.double-space': ': two spaces in a row',
   'scope.outer-space': ': a space before the first name or after the last one',
   'json.at-byte': ', at byte {#offset}',
@@ -244,7 +244,7 @@ export const texts = {
   'schema.one-of': '{/wanted}',
   'schema.form': 'a string in the form Word.Word',
   'schema.any': 'any value',
-  'schema.short-string': 'a string of at most {#length} {length|character|characters}',
+  'schema.short-string': 'a string of at most {#length character}',
   'schema.format': '{@type} ({format})',
   'schema.or-null': '{@type} or null',
   'schema.format-or-null': '{@type} ({format}) or null',
@@ -258,20 +258,20 @@ export const texts = {
   'value.long': 'a very long number',
   'value.no-offset': 'no offset',
   'value.without': 'field missing: {missing}',
-  'value.string': 'a string of {#characters} {characters|character|characters}, shape "{shape}"',
-  'value.array': 'an array of {#size} {size|element|elements}',
-  'value.object': 'an object with {#size} {size|property|properties}',
+  'value.string': 'a string of {#characters character}, shape "{shape}"',
+  'value.array': 'an array of {#size element}',
+  'value.object': 'an object with {#size property}',
   'value.eleven-digits': 'a number of 11 digits',
   'value.moment-with-offset': 'a date and time with an offset',
   'value.cpf-mask': 'digits masked as NNN.NNN.NNN-NN',
   'value.all-of': 'all {count} fields',
-  'slice.items': '{#items} {items|item|items}',
+  'slice.items': '{#items item}',
   'slice.order': 'the same simulations in another order',
   'slice.others': 'other simulations',
   'slice.others-from': 'other simulations, the first of them simulation {#from} of the full listing',
   'page.limite': '{limite}',
-  'page.items': '{#items} or more, as the page holds {#items} {items|item|items}',
-  'page.limite-or-items': '{limite}, or the {#items} {items|item|items} that the page holds',
+  'page.items': '{#items} or more, as the page holds {#items item}',
+  'page.limite-or-items': '{limite}, or the {#items item} that the page holds',
   'json.value': 'a missing or invalid value',
   'json.string': 'a string with a control character or an invalid escape, or without an end',
   'json.number': 'a number that lacks a digit',
@@ -286,7 +286,7 @@ export const texts = {
   'json.trailing': 'more text after the JSON value',
   'jose.empty': 'an empty string',
   'jose.too-long': 'more than 5 segments',
-  'jose.segments': '{#count} {count|segment|segments} instead of 3 or 5',
+  'jose.segments': '{#count segment} instead of 3 or 5',
   'jose.no-object': 'a token in which {@part} is not a JSON object in UTF-8',
   'jose.no-member': 'a header without {member}',
   'jose.key-unexpected': 'an encrypted key, which the alg of the header excludes',
@@ -309,7 +309,7 @@ export const texts = {
   'production.credentials': 'invalid credentials are not sent to production',
   'production.parameters': 'malformed parameters are not sent to production',
   'account.not-configured': 'no credentials of the {$partner} account are configured: set {variable} and {secret}',
-  'account.not-empty': 'the account configured as empty lists {#items} {items|simulation|simulations}',
+  'account.not-empty': 'the account configured as empty lists {#items simulation}',
   'account.credentials-rejected':
     'the token request with these credentials returned {status}: check {variable} and its secret',
   'account.main-credentials-rejected': 'the token request with the main credentials returned {status}',

@@ -162,7 +162,7 @@ export const texts = {
   // list and explain
   'list.by-diff': 'checked by `diff`',
   'list.counts':
-    '{#requirements} {requirements|requirement|requirements} and {openPoints} open {openPoints|point|points} checked by `run`; {#byDiff} {byDiff|requirement|requirements} checked by `diff`',
+    '{#requirements requirement} and {openPoints} open {openPoints|point|points} checked by `run`; {#byDiff requirement} checked by `diff`',
   'explain.question': 'question',
   'explain.seen': 'observed',
   'explain.statement': 'statement',
@@ -216,7 +216,7 @@ export const texts = {
   'explain.baseline': 'baseline',
   // diff, dry run, serve
   'dry-run.summary':
-    'No request was sent. A run would send {count} requests if the account has {#total} {total|simulation|simulations} and every request gets a response.',
+    'No request was sent. A run would send {count} requests if the account has {#total simulation} and every request gets a response.',
   'dry-run.columns':
     'Columns: purpose, request, and after # the probe with its case. A probe is checked; a control shows that the target still responds as before; other purposes repeat a request.',
   'dry-run.duration': 'At {rate} requests per second, they take about {seconds} s.',
@@ -246,8 +246,8 @@ export const texts = {
   'waivers.expired': '{count} expired {count|waiver|waivers} removed',
   'waivers.none': 'no findings to waive',
   'waivers.edit': 'Edit the reasons before you use the waivers.',
-  'waivers.written': '{path}: {#added} {added|waiver|waivers} added, {kept} kept',
-  'settings.refused': 'Invalid configuration ({#count} {count|problem|problems}). No request was sent.',
+  'waivers.written': '{path}: {#added waiver} added, {kept} kept',
+  'settings.refused': 'Invalid configuration ({#count problem}). No request was sent.',
   withheld: 'This text was withheld: it contained a secret or a personal value. Report this defect of the suite.',
   // kinds of files
   'evidence.not-json': 'it is not JSON: cut off, damaged, or another kind of file',

@@ -70,17 +70,15 @@ export const texts = {
   'waiver.expired': 'the waiver of {of} (owner {owner}) expired on {until}; set a later date in until, or remove it',
   'waiver.unused':
     'the waiver of {of} (owner {owner}, until {until}) matches no failure of this run; remove it if the deviation is gone, or correct it',
-  'baseline.changed':
-    '{id} differs from the baseline: {differences} ({#basis} {basis|observation|observations}; exchanges {exchanges})',
+  'baseline.changed': '{id} differs from the baseline: {differences} ({#basis observation}; exchanges {exchanges})',
   'baseline.changed-from-all':
-    '{id} matches none of the {count} answers in the baseline; nearest: {differences} ({#basis} {basis|observation|observations}; exchanges {exchanges})',
+    '{id} matches none of the {count} answers in the baseline; nearest: {differences} ({#basis observation}; exchanges {exchanges})',
   'baseline.absent': '{id} is not in the report; the pinned answer is kept',
   'baseline.unknown': '{id} is not an open point of this version of the suite; skipped',
   'baseline.partly': '{id} was observed only at the requests that --only names; not pinned from this report',
   'baseline.kept-unseen': '{id} was not observed; the pinned answer is kept',
-  'baseline.kept-thin':
-    '{id} is based on {#basis} {basis|observation|observations}, {needed} are needed; the pinned answer is kept',
-  'baseline.skipped-thin': '{id} is based on {#basis} {basis|observation|observations}, {needed} are needed; skipped',
+  'baseline.kept-thin': '{id} is based on {#basis observation}, {needed} are needed; the pinned answer is kept',
+  'baseline.skipped-thin': '{id} is based on {#basis observation}, {needed} are needed; skipped',
   'baseline.stays-any': '{id} is kept as "any"',
   'baseline.stays-one-of': '{id} is kept as one of several answers',
   'baseline.moved': '{id} changed: {differences}',

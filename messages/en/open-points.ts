@@ -4,11 +4,10 @@ export const openPointTexts = {
   'list.unstable':
     'two reads of the list of the {$partner} account have different orders; {reads} reads were inconsistent',
   'unstable-order': 'two reads at one limite have different orders, so pages of other sizes were not compared',
-  'baseline.gone':
-    '{id} was {was} in the baseline and has no answer now: {@reason} ({#basis} {basis|observation|observations})',
+  'baseline.gone': '{id} was {was} in the baseline and has no answer now: {@reason} ({#basis observation})',
   'baseline.not-observed': 'pinned, and not observed in this run: {members}',
   'baseline.too-little':
-    'differs from the baseline, but is based on {#basis} {basis|observation|observations}; {needed} are needed to fail the run',
+    'differs from the baseline, but is based on {#basis observation}; {needed} are needed to fail the run',
   'open.not-seen': 'not seen in this run',
   'open.not-visible': 'cannot be seen from outside',
   'open.halted': 'the run stopped early: {@why}',
@@ -37,10 +36,9 @@ export const openPointTexts = {
   'open.no-page-size': 'no full page, and no tamanho that shows the page size',
   /** Headers. */
   'open.headers': '{headers}',
-  'open.no-rate-limit': 'no rate-limit header in {#count} {count|response|responses}',
-  'open.limited-without-header':
-    'no rate-limit header in {#count} {count|response|responses}; 429 returned {#limited} {limited|time|times}',
-  'open.no-deprecation': 'no deprecation header in {#count} {count|response|responses}',
+  'open.no-rate-limit': 'no rate-limit header in {#count response}',
+  'open.limited-without-header': 'no rate-limit header in {#count response}; 429 returned {#limited time}',
+  'open.no-deprecation': 'no deprecation header in {#count response}',
   'open.methods-not-sent': 'methods that could write are not sent',
   /** Order of the items. */
   'open.ordering.ascending': '{field} orders {#of} simulations, ascending',
@@ -51,7 +49,7 @@ export const openPointTexts = {
   'open.ordering.grew': 'the list changed while it was read: the order is that of each page',
   'open.ordering.unstable-among-equals': 'simulations with the same {field} change places between two reads',
   'open.ordering.unstable': 'two reads of the list have different orders',
-  'open.ordering.too-few': 'a list of {#count} {count|simulation|simulations} shows no order',
+  'open.ordering.too-few': 'a list of {#count simulation} shows no order',
   'open.ordering.not-comparable': 'no field can be compared in every simulation',
   'open.ordering.list-changed': 'the list changed while it was read',
   'open.ordering.chance': '{field} may order the list by chance: it has too few values',
@@ -61,9 +59,8 @@ export const openPointTexts = {
   /** Parameters. */
   'open.unknown-accepted': 'a parameter that is not documented is accepted (status {status})',
   'open.unknown-refused': 'a parameter that is not documented is rejected (status {status})',
-  'open.last-page.limite': 'on a page that is not full, tamanho is limite ({#count} {count|page|pages})',
-  'open.last-page.items':
-    'on a page that is not full, tamanho is the number of its items ({#count} {count|page|pages})',
+  'open.last-page.limite': 'on a page that is not full, tamanho is limite ({#count page})',
+  'open.last-page.items': 'on a page that is not full, tamanho is the number of its items ({#count page})',
   'open.last-page.varies':
     'on pages that are not full, tamanho is sometimes limite, sometimes the number of items ({#count} pages)',
   'open.no-last-page': 'no page with fewer items than limite and tem_proximo false was read',
@@ -85,11 +82,9 @@ export const openPointTexts = {
   'open.no-object': 'no object was read',
   'open.few-simulations': 'only {#count} {count|simulation was|simulations were} read',
   'open.no-currency': 'amounts have no currency',
-  'open.decimals':
-    'amounts have no currency; those of {#count} {count|simulation|simulations} use up to {#decimals} {decimals|decimal|decimals}',
+  'open.decimals': 'amounts have no currency; those of {#count simulation} use up to {#decimals decimal}',
   'open.no-forms': 'no simulation has a field whose format leaves details open',
-  'open.prazo.too-few':
-    '{#count} {count|simulation|simulations} with prazo, valor_parcela and an amount as numbers; {needed} are needed',
+  'open.prazo.too-few': '{#count simulation} with prazo, valor_parcela and an amount as numbers; {needed} are needed',
   'open.prazo.several': 'the annuity formula gives valor_parcela with several units: {@units}',
   'open.prazo.none': 'the annuity formula gives valor_parcela with no unit',
   'open.prazo.none-but':
@@ -107,14 +102,13 @@ export const openPointTexts = {
   'open.no-states': 'no documented field is a state, and no request changes a simulation',
   'open.no-events': 'no documented request subscribes to events or receives them',
   'open.cases': '{@cases}',
-  'open.default-page': 'without pagina_inicial the listing returns page {@page} ({#count} {count|response|responses})',
-  'open.default-limit': 'without limite the page size is {@size} ({#count} {count|response|responses})',
+  'open.default-page': 'without pagina_inicial the listing returns page {@page} ({#count response})',
+  'open.default-limit': 'without limite the page size is {@size} ({#count response})',
   'open.beyond-last': 'a page after the last one returns {answers}',
   'open.repeated.refused': 'limite given twice is rejected (status {status})',
   'open.repeated.first': 'limite given twice: the listing uses the first value',
   'open.repeated.last': 'limite given twice: the listing uses the last value',
-  'open.repeated.other':
-    'limite given twice: the listing uses neither value (status {status}, {#items} {items|item|items})',
+  'open.repeated.other': 'limite given twice: the listing uses neither value (status {status}, {#items item})',
   'open.fields': '{#always} of {#all} fields are present in every object{@others}',
   'open.fields.all': '{#always} of {#all} fields are present in every object and never null',
   'open.prazo':
@@ -124,8 +118,7 @@ export const openPointTexts = {
   'open.rates.percent': 'rates are percentages',
   'open.rates.fraction': 'rates are fractions',
   'open.rates.unclear': 'it is not clear whether rates are percentages or fractions',
-  'open.expires-in':
-    'unit of expiresIn: {@unit}, according to expiresAt and the claims of {#count} {count|token|tokens}',
+  'open.expires-in': 'unit of expiresIn: {@unit}, according to expiresAt and the claims of {#count token}',
   'open.token-reuse.same': 'a second token request returns the first token again',
   'open.token-reuse.both': 'after a second token request the first token is still accepted (status {status})',
   'open.token-reuse.revoked': 'after a second token request the first token is rejected (status {status})',

@@ -22,7 +22,7 @@ export const problems = {
     | remedy: allow more time with --deadline SECONDS`,
   'run.deadline-cut': `the deadline of {seconds} s ended the run during a request; no complete response: {probes}
     | remedy: allow more time with --deadline SECONDS`,
-  'run.budget': `the budget of {#most} {most|request|requests} ended the run; not sent: {probes}
+  'run.budget': `the budget of {#most request} ended the run; not sent: {probes}
     | remedy: allow more requests with --max-requests N`,
   'run.circuit': `no usable response to {times} probes in a row of the group "{group}"; not sent: {probes}
     | remedy: rerun when the target responds to these probes`,
@@ -38,7 +38,7 @@ export const problems = {
     | remedy: rerun when the target is available`,
   'run.retry-after': `the target returned {status} with Retry-After: {seconds}, which the deadline does not allow; not sent: {probes}
     | remedy: rerun in {seconds} s, or allow more time with --deadline SECONDS`,
-  'run.blocked': `for a time, a firewall or a maintenance page returned {status} to all requests, including valid ones ({#count} {count|response|responses})
+  'run.blocked': `for a time, a firewall or a maintenance page returned {status} to all requests, including valid ones ({#count response})
     | remedy: rerun; if it happens again, ask the provider to allow the public (egress) IP address of your network, or send fewer requests per second (--rate N)`,
   'target.no-api-absent': `API not found at {baseUrl}: the token path returned {token}, the listing path {listing}
     | remedy: check the base URL: it ends with the path segment of the integration API, without /v1; or a login page, VPN, portal or gateway responded in place of the API`,
@@ -125,7 +125,7 @@ export const texts = {
   'wire.undecodable-many': 'Content-Encoding names more than {most} content codings',
   'wire.switched-protocols': 'the target switched protocols (status 101)',
   'not-sent.deadline': 'not sent: the deadline of {seconds} s was reached',
-  'not-sent.budget': 'not sent: the budget of {#most} {most|request|requests} is used up',
+  'not-sent.budget': 'not sent: the budget of {#most request} is used up',
   'not-sent.circuit': 'not sent: {times} probes in a row of the group "{group}" got no usable response',
   'not-sent.circuit-all': 'not sent: no probe of two groups in a row got a usable response',
   'not-sent.throttled': 'not sent: the target returned {status} to every retry for {seconds} s',
@@ -201,14 +201,12 @@ export const texts = {
   'doctor.some-shared':
     '{#shared} {shared|simulation is|simulations are} on the first page of both; `run` checks the isolation',
   'doctor.all-shared': 'both sets of credentials list the same simulations',
-  'doctor.data':
-    '{#total} {total|simulation|simulations}, {#pages} {pages|page|pages} of 100; {#items} {items|item|items} on the first page',
+  'doctor.data': '{#total simulation}, {#pages page} of 100; {#items item} on the first page',
   'doctor.data-unread': 'not checked: no page of the main account was read',
-  'doctor.data-no-total': 'total is not a number; {#items} {items|item|items} on the first page',
+  'doctor.data-no-total': 'total is not a number; {#items item} on the first page',
   'doctor.few-pages': 'fewer than 2 pages of 100: the relations between pages are only checked at smaller sizes',
-  'doctor.cannot-exercise': '{#count} {count|requirement|requirements} cannot be exercised ({ids}) without {@need}',
-  'doctor.exercised-in-part':
-    '{#count} {count|requirement|requirements} can only be exercised in part ({ids}) without {@need}',
+  'doctor.cannot-exercise': '{#count requirement} cannot be exercised ({ids}) without {@need}',
+  'doctor.exercised-in-part': '{#count requirement} can only be exercised in part ({ids}) without {@need}',
   'doctor.ready': 'Ready. Next: `{command} run` with the same settings; add --dry-run to see its requests first.',
   'doctor.not-ready': 'Not ready. Fix what ✗ marks, then rerun doctor.',
   'doctor.unsettled': 'Not ready. For what ? marks, a run may end without a verdict (exit code 3).',

@@ -3,7 +3,7 @@ import type * as en from '../en/checks.ts';
 export const findings: Record<keyof typeof en.findings, string> = {
   'auth.foreign-simulations': `um token da conta {$partner} listou simulações da conta {$owner}
     | expected: nenhum id_simulacao de outra conta
-    | actual: {#simulations} {simulations|simulação|simulações} da conta {$owner} em {#listings} {listings|resposta|respostas} ao token {token} da execução{@issued}`,
+    | actual: {#simulations simulação} da conta {$owner} em {#listings resposta} ao token {token} da execução{@issued}`,
   'token.empty-list': `um token da conta {$partner} retornou uma lista vazia, embora a conta tivesse listado simulações antes
     | expected: a mesma lista para cada token de uma conta
     | actual: nenhuma simulação em 3 de 3 requisições com o token {token} da execução{@issued}`,
@@ -23,8 +23,8 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: status 400 | actual: status {status}`,
   'account.incomplete-field': `{field} difere do erro documentado de uma conta com cadastro não concluído
     | expected: {expected} | actual: {@actual}`,
-  'account.empty-lists': `uma conta sem simulações listou {#items} {items|simulação|simulações} em uma de suas respostas
-    | expected: itens vazio, como na primeira página antes e depois | actual: {#items} {items|item|itens}`,
+  'account.empty-lists': `uma conta sem simulações listou {#items simulação} em uma de suas respostas
+    | expected: itens vazio, como na primeira página antes e depois | actual: {#items item}`,
   'auth.altered-opens': `um token alterado dá acesso à listagem: a API pode decodificar tokens de forma tolerante
     | expected: status 401 | actual: status {status}`,
   'auth.altered-not-401': 'um token alterado não retornou 401 | expected: status 401 | actual: status {status}',
@@ -51,11 +51,11 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'listing.values-differ': `um id_simulacao tem outros valores em outra página ou com outro limite
     | expected: os valores que {request} retornou para este id_simulacao | actual: outros valores em {fields}`,
   'page.next-denied': `tem_proximo é false embora exista uma próxima página
-    | expected: true, porque até esta página há no máximo {#end} {end|simulação|simulações}, e total é {#total} | actual: false`,
+    | expected: true, porque até esta página há no máximo {#end simulação}, e total é {#total} | actual: false`,
   'page.next-denied-by-walk': `tem_proximo é false embora exista uma próxima página
     | expected: true, porque a listagem completa tem simulações depois desta página | actual: false`,
   'page.next-promised': `tem_proximo é true embora não exista próxima página
-    | expected: false, porque até esta página há no máximo {#end} {end|simulação|simulações}, e total é {#total} | actual: true`,
+    | expected: false, porque até esta página há no máximo {#end simulação}, e total é {#total} | actual: true`,
   'page.next-promised-by-walk': `tem_proximo é true embora não exista próxima página
     | expected: false, porque a listagem completa não tem simulação depois desta página | actual: true`,
   'auth.not-401': '{@request} não retornou 401 | expected: status 401 | actual: {@actual}',
@@ -95,9 +95,9 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'listing.parameter-required': `uma requisição sem {+omitted} não retornou 200
     | expected: status 200 | actual: status {status}`,
   'listing.over-limite': `uma página traz mais itens do que limite
-    | expected: no máximo {#limite} {limite|item|itens} | actual: {#items} {items|item|itens}`,
+    | expected: no máximo {#limite item} | actual: {#items item}`,
   'listing.page-differs': `uma página difere do mesmo trecho da listagem completa
-    | expected: {#due} {due|item|itens} da listagem completa, a partir da simulação {#first} | actual: {@actual}`,
+    | expected: {#due item} da listagem completa, a partir da simulação {#first} | actual: {@actual}`,
   'listing.malformed-not-400': `uma requisição com um parâmetro malformado não retornou 400
     | expected: status 400 com ProblemDetails | actual: {@actual}`,
   'listing.no-problem': `uma resposta 400 não traz ProblemDetails
@@ -110,14 +110,14 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'page.numero-by-default': `numero não é 1 na página retornada sem pagina_inicial
     | expected: 1, porque a página traz as primeiras simulações da listagem | actual: {numero}`,
   'page.below-tamanho': `uma página anterior à última traz uma quantidade de itens diferente de tamanho
-    | expected: {#expected} {expected|item|itens} | actual: {#actual} {actual|item|itens}`,
+    | expected: {#expected item} | actual: {#actual item}`,
   'page.below-limite': `uma página anterior à última traz uma quantidade de itens diferente do tamanho da página
-    | expected: {#expected} {expected|item|itens} | actual: {#actual} {actual|item|itens}`,
+    | expected: {#expected item} | actual: {#actual item}`,
   'page.tamanho-differs': 'tamanho não é o tamanho da página | expected: {@expected} | actual: {actual}',
   'page.total-varies': `total não é igual em todas as páginas
     | expected: total {#total}, como nas outras páginas | actual: total {#otherTotal}`,
   'page.total-miscounts': `total não é o número de simulações da listagem completa
-    | expected: total {#counted}, porque {#pages} {pages|página traz|páginas trazem} {#counted} {counted|simulação|simulações} | actual: total {#total}`,
+    | expected: total {#counted}, porque {#pages} {pages|página traz|páginas trazem} {#counted simulação} | actual: total {#total}`,
   'page.total-differs': `total difere da listagem completa
     | expected: total {#total}, como na listagem completa com limite={limite} | actual: total {#otherTotal}`,
   'page.simulation-repeated': `uma simulação é listada mais de uma vez
@@ -125,7 +125,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'page.simulation-twice': `uma simulação aparece duas vezes em uma página
     | expected: cada simulação uma vez | actual: os itens {items} da página são a mesma simulação`,
   'page.short': `uma página traz menos simulações do que total exige
-    | expected: {#due} {due|item|itens} (total {#total}) | actual: {#items} {items|item|itens}`,
+    | expected: {#due item} (total {#total}) | actual: {#items item}`,
   'simulation.id-shared': `duas simulações têm o mesmo id_simulacao
     | expected: um id_simulacao único para cada simulação
     | actual: o item {item} da página {page} tem o mesmo id_simulacao`,
@@ -188,7 +188,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'credenciais inválidas não foram enviadas, porque o alvo estava limitando requisições, indisponível ou bloqueado: {&cases}',
   'probe.unanswered': '{@probe}: {@why}',
   'token.issue': 'a requisição de token',
-  'probe.trouble': '{@probe} retornou {status} após {#retries} {retries|nova tentativa|novas tentativas}',
+  'probe.trouble': '{@probe} retornou {status} após {#retries nova tentativa}',
   'probe.trouble-wait': '{@probe} retornou {status} com Retry-After: {wait}',
   'probe.500-random':
     '{@probe} retornou 500 em todas as tentativas, e outras requisições retornaram 500 aleatoriamente: um nó do alvo pode estar com defeito',
@@ -210,10 +210,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'status.plain': 'status {status}',
   'status.html': 'status {status}, uma página HTML',
   'status.with-simulations': 'status {status} com simulações',
-  'token.after-uses':
-    ', depois que {#uses} {uses|requisição|requisições} com o mesmo token {uses|retornou|retornaram} 200',
+  'token.after-uses': ', depois que {#uses requisição} com o mesmo token {uses|retornou|retornaram} 200',
   'token.issued-in': ' (emitido em {exchange})',
-  'token.items-shown': ': {#items} {items|item|itens} nesta página',
+  'token.items-shown': ': {#items item} nesta página',
   'scope.double-space': ': dois espaços seguidos',
   'scope.outer-space': ': um espaço antes do primeiro nome ou depois do último',
   'json.at-byte': ', no byte {#offset}',
@@ -249,7 +248,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'schema.one-of': '{/wanted}',
   'schema.form': 'uma string na forma Palavra.Palavra',
   'schema.any': 'qualquer valor',
-  'schema.short-string': 'uma string de no máximo {#length} {length|caractere|caracteres}',
+  'schema.short-string': 'uma string de no máximo {#length caractere}',
   'schema.format': '{@type} ({format})',
   'schema.or-null': '{@type} ou null',
   'schema.format-or-null': '{@type} ({format}) ou null',
@@ -263,20 +262,20 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'value.long': 'um número muito longo',
   'value.no-offset': 'sem offset',
   'value.without': 'campo ausente: {missing}',
-  'value.string': 'uma string de {#characters} {characters|caractere|caracteres}, forma "{shape}"',
-  'value.array': 'um array de {#size} {size|elemento|elementos}',
-  'value.object': 'um objeto com {#size} {size|propriedade|propriedades}',
+  'value.string': 'uma string de {#characters caractere}, forma "{shape}"',
+  'value.array': 'um array de {#size elemento}',
+  'value.object': 'um objeto com {#size propriedade}',
   'value.eleven-digits': 'um número de 11 dígitos',
   'value.moment-with-offset': 'uma data e hora com offset',
   'value.cpf-mask': 'dígitos com a máscara NNN.NNN.NNN-NN',
   'value.all-of': 'todos os {count} campos',
-  'slice.items': '{#items} {items|item|itens}',
+  'slice.items': '{#items item}',
   'slice.order': 'as mesmas simulações em outra ordem',
   'slice.others': 'outras simulações',
   'slice.others-from': 'outras simulações; a primeira delas é a simulação {#from} da listagem completa',
   'page.limite': '{limite}',
-  'page.items': '{#items} ou mais, pois a página traz {#items} {items|item|itens}',
-  'page.limite-or-items': '{limite}, ou {#items} {items|item|itens}, como a página traz',
+  'page.items': '{#items} ou mais, pois a página traz {#items item}',
+  'page.limite-or-items': '{limite}, ou {#items item}, como a página traz',
   'json.value': 'um valor ausente ou inválido',
   'json.string': 'uma string com um caractere de controle ou um escape inválido, ou sem fim',
   'json.number': 'um número em que falta um dígito',
@@ -291,7 +290,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'json.trailing': 'mais texto depois do valor JSON',
   'jose.empty': 'uma string vazia',
   'jose.too-long': 'mais de 5 segmentos',
-  'jose.segments': '{#count} {count|segmento|segmentos} em vez de 3 ou 5',
+  'jose.segments': '{#count segmento} em vez de 3 ou 5',
   'jose.no-object': 'um token em que {@part} não é um objeto JSON em UTF-8',
   'jose.no-member': 'um cabeçalho sem {member}',
   'jose.key-unexpected': 'uma chave cifrada, que o alg do cabeçalho exclui',
@@ -314,12 +313,12 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'production.credentials': 'credenciais inválidas não são enviadas a produção',
   'production.parameters': 'parâmetros malformados não são enviados a produção',
   'account.not-configured': 'não há credenciais da conta {$partner} configuradas: defina {variable} e {secret}',
-  'account.not-empty': 'a conta configurada como vazia lista {#items} {items|simulação|simulações}',
+  'account.not-empty': 'a conta configurada como vazia lista {#items simulação}',
   'account.credentials-rejected':
     'a requisição de token com estas credenciais retornou {status}: confira {variable} e o client secret correspondente',
   'account.main-credentials-rejected': 'a requisição de token com as credenciais principais retornou {status}',
   'auth.no-revoked-token': 'não há token revogado configurado: defina PARTNER_API_REVOKED_TOKEN',
-  'auth.more-cases': 'e mais {#count} {count|caso|casos}',
+  'auth.more-cases': 'e mais {#count caso}',
   'list.broken': 'a listagem da conta {$partner} não pôde ser lida até o fim',
   'list.no-page':
     'a listagem da conta {$partner} não pôde ser lida até o fim: a página {page} com limite {limite} retornou status {status} e nenhuma página legível',

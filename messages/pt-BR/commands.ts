@@ -160,7 +160,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.cors': 'permite que páginas desta origem (ou *) enviem requisições',
   'list.by-diff': 'verificado por `diff`',
   'list.counts':
-    '{#requirements} {requirements|requisito|requisitos} e {#openPoints} {openPoints|ponto|pontos} em aberto verificados por `run`; {#byDiff} {byDiff|requisito verificado|requisitos verificados} por `diff`',
+    '{#requirements requisito} e {#openPoints ponto} em aberto verificados por `run`; {#byDiff requisito verificado} por `diff`',
   'explain.question': 'pergunta',
   'explain.seen': 'observado',
   'explain.statement': 'enunciado',
@@ -213,7 +213,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'leia as respostas com um parser estrito; trate uma resposta rejeitada por ele como requisição com falha e registre em log o status, não o corpo',
   'explain.baseline': 'na baseline',
   'dry-run.summary':
-    'Nenhuma requisição foi enviada. Uma execução enviaria {count} requisições se a conta tiver {#total} {total|simulação|simulações} e todas as requisições tiverem resposta.',
+    'Nenhuma requisição foi enviada. Uma execução enviaria {count} requisições se a conta tiver {#total simulação} e todas as requisições tiverem resposta.',
   'dry-run.columns':
     'Colunas: finalidade, requisição e, depois de #, a probe com o caso. Uma probe é verificada; um control mostra que o alvo ainda responde como antes; as outras finalidades repetem uma requisição.',
   'dry-run.duration': 'A {rate} requisições por segundo, o envio leva cerca de {seconds} s.',
@@ -236,15 +236,14 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'baseline.incomplete': 'o relatório está incompleto: a baseline contém só as respostas que estão no relatório',
   'baseline.failing':
     'a execução reprovou {ids}: uma resposta fixada pode mostrar o mesmo desvio; use "any" nela ou grave a baseline depois da correção',
-  'baseline.written': '{path}: {#pinned} {pinned|resposta fixada|respostas fixadas}, {free} como "any"',
+  'baseline.written': '{path}: {#pinned resposta fixada}, {free} como "any"',
   'waivers.incomplete': 'o relatório está incompleto: as constatações que ele não contém não são dispensadas',
   'waivers.unknown': '{id} não é um requisito desta versão da suíte; ignorado',
-  'waivers.expired': '{#count} {count|dispensa expirada removida|dispensas expiradas removidas}',
+  'waivers.expired': '{#count dispensa expirada removida}',
   'waivers.none': 'nenhuma constatação a dispensar',
   'waivers.edit': 'Edite os motivos antes de usar as dispensas.',
-  'waivers.written':
-    '{path}: {#added} {added|dispensa acrescentada|dispensas acrescentadas}, {#kept} {kept|mantida|mantidas}',
-  'settings.refused': 'Configuração inválida ({#count} {count|problema|problemas}). Nenhuma requisição foi enviada.',
+  'waivers.written': '{path}: {#added dispensa acrescentada}, {#kept mantida}',
+  'settings.refused': 'Configuração inválida ({#count problema}). Nenhuma requisição foi enviada.',
   withheld: 'Este texto foi retido, porque continha um segredo ou um dado pessoal. Comunique este defeito da suíte.',
   'evidence.not-json': 'não é JSON: está cortado, danificado ou é outro tipo de arquivo',
   'evidence.other-format': 'não é um arquivo de evidências',

@@ -6,11 +6,10 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
     'duas leituras da lista da conta {$partner} têm ordens diferentes; {reads} leituras são inconsistentes',
   'unstable-order':
     'duas leituras com o mesmo limite têm ordens diferentes; páginas de outros tamanhos não foram comparadas',
-  'baseline.gone':
-    '{id} era {was} na baseline e não tem resposta agora: {@reason} ({#basis} {basis|observação|observações})',
+  'baseline.gone': '{id} era {was} na baseline e não tem resposta agora: {@reason} ({#basis observação})',
   'baseline.not-observed': 'fixado, e não observado nesta execução: {members}',
   'baseline.too-little':
-    'difere da baseline, mas se baseia em {#basis} {basis|observação|observações}; são necessárias {needed} para reprovar a execução',
+    'difere da baseline, mas se baseia em {#basis observação}; são necessárias {needed} para reprovar a execução',
   'open.not-seen': 'não observado nesta execução',
   'open.not-visible': 'não pode ser observado de fora',
   'open.halted': 'a execução parou antes do fim: {@why}',
@@ -38,10 +37,9 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.no-page-number': 'a página não tem numero nem tem_anterior false',
   'open.no-page-size': 'nenhuma página cheia, e nenhum tamanho que mostre o tamanho da página',
   'open.headers': '{headers}',
-  'open.no-rate-limit': 'nenhum cabeçalho de rate limit em {#count} {count|resposta|respostas}',
-  'open.limited-without-header':
-    'nenhum cabeçalho de rate limit em {#count} {count|resposta|respostas}; 429 retornado {#limited} {limited|vez|vezes}',
-  'open.no-deprecation': 'nenhum cabeçalho de descontinuação em {#count} {count|resposta|respostas}',
+  'open.no-rate-limit': 'nenhum cabeçalho de rate limit em {#count resposta}',
+  'open.limited-without-header': 'nenhum cabeçalho de rate limit em {#count resposta}; 429 retornado {#limited vez}',
+  'open.no-deprecation': 'nenhum cabeçalho de descontinuação em {#count resposta}',
   'open.methods-not-sent': 'métodos que poderiam gravar não são enviados',
   'open.ordering.ascending': '{#of} simulações em ordem crescente de {field}',
   'open.ordering.descending': '{#of} simulações em ordem decrescente de {field}',
@@ -51,7 +49,7 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.ordering.grew': 'a lista mudou enquanto era lida: a ordem é a de cada página',
   'open.ordering.unstable-among-equals': 'simulações com o mesmo {field} trocam de lugar entre duas leituras',
   'open.ordering.unstable': 'duas leituras da lista têm ordens diferentes',
-  'open.ordering.too-few': 'uma lista de {#count} {count|simulação|simulações} não mostra ordem',
+  'open.ordering.too-few': 'uma lista de {#count simulação} não mostra ordem',
   'open.ordering.not-comparable': 'nenhum campo pode ser comparado em todas as simulações',
   'open.ordering.list-changed': 'a lista mudou enquanto era lida',
   'open.ordering.chance': '{field} pode ordenar a lista por acaso: tem poucos valores',
@@ -60,9 +58,8 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.ordering.none-stable': 'nenhum campo ordena as {#count} simulações; duas leituras têm a mesma ordem',
   'open.unknown-accepted': 'um parâmetro não documentado é aceito (status {status})',
   'open.unknown-refused': 'um parâmetro não documentado é rejeitado (status {status})',
-  'open.last-page.limite': 'em uma página que não está cheia, tamanho é limite ({#count} {count|página|páginas})',
-  'open.last-page.items':
-    'em uma página que não está cheia, tamanho é o número de itens dela ({#count} {count|página|páginas})',
+  'open.last-page.limite': 'em uma página que não está cheia, tamanho é limite ({#count página})',
+  'open.last-page.items': 'em uma página que não está cheia, tamanho é o número de itens dela ({#count página})',
   'open.last-page.varies':
     'em páginas que não estão cheias, tamanho ora é limite, ora o número de itens ({#count} páginas)',
   'open.no-last-page': 'nenhuma página com menos itens que limite e tem_proximo false foi lida',
@@ -83,11 +80,9 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.no-object': 'nenhum objeto foi lido',
   'open.few-simulations': 'só {#count} {count|simulação foi lida|simulações foram lidas}',
   'open.no-currency': 'os valores não têm moeda',
-  'open.decimals':
-    'os valores não têm moeda; os de {#count} {count|simulação|simulações} usam até {#decimals} {decimals|casa decimal|casas decimais}',
+  'open.decimals': 'os valores não têm moeda; os de {#count simulação} usam até {#decimals casa decimal}',
   'open.no-forms': 'nenhuma simulação tem um campo cujo formato deixe detalhes em aberto',
-  'open.prazo.too-few':
-    '{#count} {count|simulação|simulações} com prazo, valor_parcela e um valor como números; são necessárias {needed}',
+  'open.prazo.too-few': '{#count simulação} com prazo, valor_parcela e um valor como números; são necessárias {needed}',
   'open.prazo.several': 'a fórmula da Tabela Price resulta em valor_parcela com várias unidades: {@units}',
   'open.prazo.none': 'a fórmula da Tabela Price não resulta em valor_parcela em nenhuma unidade',
   'open.prazo.none-but':
@@ -104,14 +99,13 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.no-states': 'nenhum campo documentado é um estado, e nenhuma requisição altera uma simulação',
   'open.no-events': 'nenhuma requisição documentada assina eventos ou os recebe',
   'open.cases': '{@cases}',
-  'open.default-page': 'sem pagina_inicial, a listagem retorna a página {@page} ({#count} {count|resposta|respostas})',
-  'open.default-limit': 'sem limite, o tamanho da página é {@size} ({#count} {count|resposta|respostas})',
+  'open.default-page': 'sem pagina_inicial, a listagem retorna a página {@page} ({#count resposta})',
+  'open.default-limit': 'sem limite, o tamanho da página é {@size} ({#count resposta})',
   'open.beyond-last': 'uma página depois da última retorna {answers}',
   'open.repeated.refused': 'limite repetido é rejeitado (status {status})',
   'open.repeated.first': 'limite repetido: a listagem usa o primeiro valor',
   'open.repeated.last': 'limite repetido: a listagem usa o último valor',
-  'open.repeated.other':
-    'limite repetido: a listagem não usa nenhum dos dois valores (status {status}, {#items} {items|item|itens})',
+  'open.repeated.other': 'limite repetido: a listagem não usa nenhum dos dois valores (status {status}, {#items item})',
   'open.fields': '{#always} de {#all} campos estão presentes em todos os objetos{@others}',
   'open.fields.all': '{#always} de {#all} campos estão presentes em todos os objetos e nunca são nulos',
   'open.prazo':
@@ -121,8 +115,7 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.rates.percent': 'as taxas são percentuais',
   'open.rates.fraction': 'as taxas são frações',
   'open.rates.unclear': 'não está claro se as taxas são percentuais ou frações',
-  'open.expires-in':
-    'unidade de expiresIn: {@unit}, de acordo com expiresAt e as claims de {#count} {count|token|tokens}',
+  'open.expires-in': 'unidade de expiresIn: {@unit}, de acordo com expiresAt e as claims de {#count token}',
   'open.token-reuse.same': 'uma segunda requisição de token retorna o primeiro token de novo',
   'open.token-reuse.both':
     'depois de uma segunda requisição de token, o primeiro token ainda é aceito (status {status})',

@@ -113,9 +113,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.another-number': 'outro número',
   'pact.regex': 'um valor que corresponde à expressão regular /{regex}/',
   'pact.other-rule': 'um valor que satisfaz as regras do contrato',
-  'pact.array-exactly': 'um array de {#most} {most|elemento|elementos}',
-  'pact.array-with': 'um array com {#count} {count|elemento|elementos} do contrato',
-  'pact.array-least': 'um array de no mínimo {#least} {least|elemento|elementos}',
+  'pact.array-exactly': 'um array de {#most elemento}',
+  'pact.array-with': 'um array com {#count elemento} do contrato',
+  'pact.array-least': 'um array de no mínimo {#least elemento}',
   'pact.array-between': 'um array de {least} a {most} elementos',
   'pact.retrying': '{message}; nova tentativa em {seconds} s',
   'pact.flaw-not-json': 'não é um objeto JSON',
@@ -137,7 +137,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.token-rejected': 'o endpoint de token rejeitou as credenciais de {variable} ({status})',
   'pact.token-unusable': 'o endpoint de token retornou {status} sem um token utilizável',
   'pact.no-total': 'a listagem de {variable} não tem total e é longa demais para contar',
-  'pact.too-few-simulations': 'a conta de {variable} tem menos de {#atLeast} {atLeast|simulação|simulações}',
+  'pact.too-few-simulations': 'a conta de {variable} tem menos de {#atLeast simulação}',
   'pact.no-nulls':
     'nenhuma página de {limite} entre as primeiras {simulations} simulações de {variable} tem null em cada um de {fields}: esses valores null não foram vistos',
   'pact.list-changing': 'a listagem mudou várias vezes durante a leitura',
@@ -148,10 +148,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.target-embedded':
     'Alvo: o provedor de referência embutido. O veredito é sobre o provedor de referência, não sobre uma API real.',
   'pact.verified': '{@who} cumpre o contrato',
-  'pact.verified-partly':
-    '{@who} cumpre a parte do contrato que pôde ser verificada: {verified} de {#of} {of|interação|interações}',
-  'pact.verified-pending':
-    '{@who} cumpre {verified} de {#of} {of|interação|interações}; as que falharam são de um contrato pendente',
+  'pact.verified-partly': '{@who} cumpre a parte do contrato que pôde ser verificada: {verified} de {#of interação}',
+  'pact.verified-pending': '{@who} cumpre {verified} de {#of interação}; as que falharam são de um contrato pendente',
   'pact.failed': '{@who} não cumpre o contrato',
   'pact.inconclusive':
     'Inconclusivo: {verified} de {#of} {of|interação pôde ser verificada|interações puderam ser verificadas}',
@@ -160,10 +158,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.refused-credentials':
     '{@who} rejeitou as credenciais principais: {verified} de {#of} {of|interação pôde ser verificada|interações puderam ser verificadas}',
   'pact.incomplete': 'Incompleto: a verificação não terminou',
-  'pact.count-verified': '{#count} {count|verificada|verificadas}',
+  'pact.count-verified': '{#count verificada}',
   'pact.count-failed': '{#count} com falha',
-  'pact.count-skipped': '{#count} {count|omitida|omitidas}',
-  'pact.count-inconclusive': '{#count} {count|inconclusiva|inconclusivas}',
+  'pact.count-skipped': '{#count omitida}',
+  'pact.count-inconclusive': '{#count inconclusiva}',
   'pact.places': '{count} locais',
   'pact.more': 'mais {more}',
   'pact.remedy': 'solução: {remedy}',
@@ -176,10 +174,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.heading-pending': 'Falhas em contratos pendentes: não reprovam a verificação',
   'pact.heading-inconclusive': 'Inconclusivas',
   'pact.heading-skipped': 'Omitidas: não verificadas',
-  'pact.contract':
-    'Contrato de {consumer} com {provider}, {#interactions} {interactions|interação|interações}: {source}',
-  'pact.contract-pending':
-    'Contrato pendente de {consumer} com {provider}, {#interactions} {interactions|interação|interações}: {source}',
+  'pact.contract': 'Contrato de {consumer} com {provider}, {#interactions interação}: {source}',
+  'pact.contract-pending': 'Contrato pendente de {consumer} com {provider}, {#interactions interação}: {source}',
   'pact.reports': 'Relatórios: {reports}',
   'pact.published-verified':
     'Resultados de {consumer} com {provider}: publicados como verificados para a versão {version}',
@@ -190,8 +186,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.unchanged': 'já publicado, sem mudanças',
   'pact.overwritten': 'publicado sobre outro conteúdo da mesma versão; resultados anteriores podem estar errados',
   'pact.would-be-published': 'seria publicado',
-  'pact.publication':
-    '{file}: {consumer} → {provider}, {#interactions} {interactions|interação|interações}: {@outcome}',
+  'pact.publication': '{file}: {consumer} → {provider}, {#interactions interação}: {@outcome}',
   'pact.line-version': 'versão {version}',
   'pact.line-branch': 'na branch {branch}',
   'pact.line-tag': 'com a tag {tag}',

@@ -23,7 +23,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: dê mais tempo com --deadline SEGUNDOS`,
   'run.deadline-cut': `o tempo limite de {seconds} s encerrou a execução durante uma requisição; sem resposta completa: {probes}
     | remedy: dê mais tempo com --deadline SEGUNDOS`,
-  'run.budget': `o limite de {#most} {most|requisição|requisições} encerrou a execução; não enviadas: {probes}
+  'run.budget': `o limite de {#most requisição} encerrou a execução; não enviadas: {probes}
     | remedy: permita mais requisições com --max-requests N`,
   'run.circuit': `nenhuma resposta utilizável a {times} probes seguidas do grupo "{group}"; não enviadas: {probes}
     | remedy: execute de novo quando o alvo responder a essas probes`,
@@ -39,7 +39,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: execute de novo quando o alvo estiver disponível`,
   'run.retry-after': `o alvo retornou {status} com Retry-After: {seconds}, o que não cabe no tempo limite da execução; não enviadas: {probes}
     | remedy: execute de novo em {seconds} s, ou dê mais tempo com --deadline SEGUNDOS`,
-  'run.blocked': `por um tempo, um firewall ou uma página de manutenção retornou {status} a todas as requisições, inclusive às válidas ({#count} {count|resposta|respostas})
+  'run.blocked': `por um tempo, um firewall ou uma página de manutenção retornou {status} a todas as requisições, inclusive às válidas ({#count resposta})
     | remedy: execute de novo; se acontecer outra vez, peça ao provedor que libere o endereço IP público (de saída) da sua rede, ou envie menos requisições por segundo (--rate N)`,
   'target.no-api-absent': `a API não foi encontrada em {baseUrl}: o caminho do token retornou {token}, o da listagem {listing}
     | remedy: confira a URL base: ela termina com o segmento de caminho da API de integração, sem /v1; ou uma página de login, VPN, portal ou gateway respondeu no lugar da API`,
@@ -128,7 +128,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.undecodable-many': 'Content-Encoding indica mais de {most} content codings',
   'wire.switched-protocols': 'o alvo trocou de protocolo (status 101)',
   'not-sent.deadline': 'não enviada: o tempo limite de {seconds} s se esgotou',
-  'not-sent.budget': 'não enviada: o limite de {#most} {most|requisição|requisições} se esgotou',
+  'not-sent.budget': 'não enviada: o limite de {#most requisição} se esgotou',
   'not-sent.circuit': 'não enviada: {times} probes seguidas do grupo "{group}" ficaram sem resposta utilizável',
   'not-sent.circuit-all': 'não enviada: nenhuma probe de dois grupos seguidos teve resposta utilizável',
   'not-sent.throttled': 'não enviada: o alvo retornou {status} a toda nova tentativa por {seconds} s',
@@ -204,10 +204,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.some-shared':
     '{#shared} {shared|simulação está|simulações estão} na primeira página das duas; `run` verifica o isolamento',
   'doctor.all-shared': 'os dois conjuntos de credenciais listam as mesmas simulações',
-  'doctor.data':
-    '{#total} {total|simulação|simulações}, {#pages} {pages|página|páginas} de 100; {#items} {items|item|itens} na primeira página',
+  'doctor.data': '{#total simulação}, {#pages página} de 100; {#items item} na primeira página',
   'doctor.data-unread': 'não verificados: nenhuma página da conta principal foi lida',
-  'doctor.data-no-total': 'total não é um número; {#items} {items|item|itens} na primeira página',
+  'doctor.data-no-total': 'total não é um número; {#items item} na primeira página',
   'doctor.few-pages': 'menos de 2 páginas de 100: as relações entre páginas só são verificadas em tamanhos menores',
   'doctor.cannot-exercise':
     '{#count} {count|requisito não pode ser testado|requisitos não podem ser testados} ({ids}) sem {@need}',

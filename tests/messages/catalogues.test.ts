@@ -30,9 +30,9 @@ const omitting = (...omitted: readonly string[]) => {
   return { code: 'listing.parameter-required', params: { omitted, status: 400 } };
 };
 
-/** Parts of texts without words of a language. */
+/** Parts of texts without words of a language; the plural of an item is another one in each. */
 const WORDLESS =
-  /^(?:[^a-z]*|(?:\{[@#/]?\w+\}(?:: )?)+|status(?: [\d{}@\w]+)?|total (?:\{#?\w+\}|0)|true|false|null|\{@type\} \(\{format\}\))$/;
+  /^(?:[^a-z]*|(?:\{[@#/]?\w+(?: item)?\}(?:: )?)+(?: \(total \{#total\}\))?|status(?: [\d{}@\w]+)?|total (?:\{#?\w+\}|0)|true|false|null|\{@type\} \(\{format\}\))$/;
 
 /** Codes whose texts are the same in both languages: flags, holes, parameters of the API, words used in both. */
 const ALIKE: ReadonlySet<string> = new Set([
