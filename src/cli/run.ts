@@ -9,7 +9,7 @@ import { annotation, annotations, fenced } from '../report/views/annotations.ts'
 import { summaryFile } from '../report/views/markdown.ts';
 import { terminal } from '../report/views/terminal.ts';
 import { jsonText, visible } from '../report/views/text.ts';
-import { exercisedLine, failedLine, isBlocked, joined, verdictLine } from '../report/views/words.ts';
+import { headOf, isBlocked, joined } from '../report/views/words.ts';
 import { appendToStepSummary } from '../report/write.ts';
 import { openedEvidence } from '../run/evidence.ts';
 import { gateFilesOf, textIn } from '../run/files.ts';
@@ -126,8 +126,10 @@ function quietLines(given: Report, options: RunOptions): string {
   const problems = reported
     .map(labeled)
     .map(({ message, variable }) => visible(joined([variable ?? '', message], ' ')));
-  const lines = [verdictLine(report, voice), exercisedLine(report, voice), failedLine(report, voice)];
-  return [...lines, ...problems, ...gates].flatMap((line) => (line === '' ? [] : `${line}\n`)).join('');
+  const { verdict, exercised, failed } = headOf(report, voice);
+  return [verdict, exercised, failed, ...problems, ...gates]
+    .flatMap((line) => (line === '' ? [] : `${line}\n`))
+    .join('');
 }
 
 /** Adds summary.md and annotations to a step of GitHub Actions. An unwritable summary changes no exit code. */

@@ -2,7 +2,7 @@ import { exercised } from '../../src/judging/outcome.ts';
 import type { Report, RequirementResult } from '../../src/report/report.ts';
 import { sectionLines } from '../../src/report/views/terminal.ts';
 import { painter, visible } from '../../src/report/views/text.ts';
-import { targetLine, verdictLine } from '../../src/report/views/words.ts';
+import { headOf } from '../../src/report/views/words.ts';
 
 /** The data that the recording process provides to the tests: plain text, checked for secrets. */
 interface ProvidedRun {
@@ -46,7 +46,7 @@ function providedResult(result: RequirementResult, report: Report): ProvidedResu
       return { outcome: verdict === 'fail' || gate ? 'failed' : 'passed', words: words.join('\n') };
     }
     case 'inconclusive': {
-      const words = `inconclusive, blocked by the environment: ${visible(reason)}\n${visible(targetLine(report))}`;
+      const words = `inconclusive, blocked by the environment: ${visible(reason)}\n${visible(headOf(report).target)}`;
       return { outcome: level === 'documented' || gate ? 'failed' : 'skipped', words };
     }
     case 'not-exercised':
@@ -60,5 +60,6 @@ function providedResult(result: RequirementResult, report: Report): ProvidedResu
 function troubleOf(report: Report): string {
   const notes = (['problems', 'gates'] as const).flatMap((name) => sectionLines(name, report, plain));
   const complete = report.complete ? [] : ['not every request was sent; the report is incomplete'];
-  return [verdictLine(report), visible(targetLine(report)), ...complete, ...notes].join('\n');
+  const { verdict, target } = headOf(report);
+  return [verdict, visible(target), ...complete, ...notes].join('\n');
 }

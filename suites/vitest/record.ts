@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { textOf } from '../../messages/index.ts';
 import { createGate, type Gate } from '../../src/redaction/gate.ts';
 import { visible } from '../../src/report/views/text.ts';
-import { countsLine, targetLine, verdictLine } from '../../src/report/views/words.ts';
+import { countsLine, headOf } from '../../src/report/views/words.ts';
 import { refusal, settle, wholeRun, withTarget } from '../../src/run/whole-run.ts';
 import type { Ending } from '../../src/run/writing.ts';
 import { processEnvironment } from '../../src/settings/environment.ts';
@@ -24,7 +24,8 @@ export async function recordAndProvide(project: TestProject): Promise<void> {
 }
 
 function summaryOf({ report, written }: Ending): string {
-  const lines = [targetLine(report), verdictLine(report), countsLine(report), `Reports: ${written.join(', ')}`];
+  const { target, verdict } = headOf(report);
+  const lines = [target, verdict, countsLine(report), `Reports: ${written.join(', ')}`];
   return `${lines.map(visible).join('\n')}\n`;
 }
 
@@ -49,7 +50,7 @@ class RunError extends Error {
   constructor({ failures, report, code }: Ending, gate: Gate) {
     const problems = failures.flatMap((failure) => failure.problems);
     const lines = problems.map(({ variable, message, remedy }) => `  ${variable ?? ''} ${message}\n    → ${remedy}`);
-    const message = [`${verdictLine(report)} (exit code of run: ${code})`, ...lines].join('\n');
+    const message = [`${headOf(report).verdict} (exit code of run: ${code})`, ...lines].join('\n');
     super(lines.length === 0 || gate.leaksIn(message).length > 0 ? textOf('withheld').message : message);
   }
 }

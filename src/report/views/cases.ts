@@ -4,7 +4,7 @@ import { english } from '../language.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
 import { groupedBy } from './causes.ts';
 import { aside } from './text.ts';
-import { joined, moreWords, verdictLine, whereWords } from './words.ts';
+import { headOf, joined, moreWords, whereWords } from './words.ts';
 
 const MOST_PLACES = 5;
 
@@ -104,7 +104,7 @@ function runCase(report: Report, isRed: boolean): readonly TestCase[] {
   const { verdict, complete, exitCode, problems, gates } = report;
   const hasVerdict = complete && (verdict === 'conforming' || verdict === 'nonconforming');
   if (hasVerdict && (exitCode === 0 || isRed)) return [];
-  const message = verdictLine(report);
+  const message = headOf(report).verdict;
   const lines = [message, ...[...problems, ...gates].map((one) => one.message), `exit code ${exitCode}`];
   const type = hasVerdict ? 'gate' : verdict;
   return [{ ...OF_THE_RUN, id: 'run', name: 'run: the run ends with a verdict', type, message, lines }];

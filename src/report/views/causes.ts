@@ -37,8 +37,14 @@ export interface Deviation {
   readonly change: string;
 }
 
+/** The verdicts of deviations. */
+export const DEVIATING = ['fail', 'warning', 'waived'] as const;
+
 /** One deviation of the API, in any number of requirements and places. */
 export interface Cause {
+  readonly verdict: (typeof DEVIATING)[number];
+  /** The verdict with the place among the causes of this verdict. */
+  readonly name: string;
   /** Of all deviations, each once. */
   readonly messages: readonly string[];
   /** The most severe first. */
@@ -55,10 +61,7 @@ export interface Cause {
 }
 
 /** Groups the results with a verdict by cause: by severity, then the widest first. */
-export function causesOf(
-  { requirements }: Pick<Report, 'requirements'>,
-  verdict: 'fail' | 'warning' | 'waived',
-): readonly Cause[] {
+export function causesOf({ requirements }: Pick<Report, 'requirements'>, verdict: Cause['verdict']): readonly Cause[] {
   return joined(deviationsOf(withVerdict(requirements, verdict)))
     .map(causeOf)
     .toSorted(
@@ -67,11 +70,12 @@ export function causesOf(
         Number(isExposure(b)) - Number(isExposure(a)) ||
         b.places - a.places ||
         b.count - a.count,
-    );
+    )
+    .map((cause, index) => ({ ...cause, verdict, name: `${verdict}-${index + 1}` }));
 }
 
 /** Returns true for a critical cause that gives access or shows data, not only another status than 401. */
-export function isExposure({ severity, deviations }: Cause): boolean {
+export function isExposure({ severity, deviations }: Pick<Cause, 'severity' | 'deviations'>): boolean {
   const isDenied = ({ code = '', params }: Finding) =>
     CHANGED.get(code) === 'denial' && params?.actual !== 'status.with-simulations' && Number(params?.status) >= 300;
   return severity === 'critical' && !deviations.every(({ findings }) => findings.every(isDenied));
@@ -241,7 +245,7 @@ function placeOf({ exchange, where: { page, item, pointer, case: name, partner, 
   return JSON.stringify([exchange, page, limite, item, pointer, name, partner]);
 }
 
-function causeOf(deviations: readonly Deviation[]): Cause {
+function causeOf(deviations: readonly Deviation[]): Omit<Cause, 'verdict' | 'name'> {
   const results = [...new Set(deviations.map(({ result }) => result))];
   const findings = deviations.flatMap((deviation) => deviation.findings);
   const seen = findings.filter(({ exchange }) => exchange !== undefined);

@@ -3,7 +3,7 @@ import type { Report } from '../report.ts';
 import type { View } from '../write.ts';
 import { codesIn, spanOf, type TestCase, testCases, withheldCase } from './cases.ts';
 import { caseXml, element, fileOf, propertiesXml, tallyOf, textElement } from './junit-parts.ts';
-import { countsLine, exercisedLine, targetLine, verdictLine } from './words.ts';
+import { countsLine, headOf } from './words.ts';
 
 const MARK = '<!-- vehicle-credit-conformance report -->';
 
@@ -34,6 +34,7 @@ export const junitFile: View = {
 
 function suiteXml(name: string, cases: readonly TestCase[], report: Report): string {
   const { problems, gates, target } = report;
+  const head = headOf(report);
   const properties = {
     format: report.format,
     formatVersion: report.formatVersion,
@@ -63,7 +64,7 @@ function suiteXml(name: string, cases: readonly TestCase[], report: Report): str
     given,
     propertiesXml(properties),
     ...cases.map(testXml),
-    textElement('system-out', [targetLine(report), verdictLine(report), exercisedLine(report), countsLine(report)]),
+    textElement('system-out', [head.target, head.verdict, head.exercised, countsLine(report)]),
     errors.length === 0 ? '' : textElement('system-err', errors),
   );
 }

@@ -7,14 +7,12 @@ import {
   besidesWords,
   countsLine,
   type Entry,
-  exercisedLine,
+  headOf,
   moreWords,
   ownValues,
   type Section,
   sectionNames,
   sectionOf,
-  targetLine,
-  verdictLine,
 } from './words.ts';
 
 export const SUMMARY_MARK = '<!-- vehicle-credit-conformance summary -->';
@@ -49,16 +47,17 @@ export const summaryFile: View = {
 };
 
 function head(report: Report, voice: ViewContext): string {
+  const { verdict, target, exercised } = headOf(report, voice);
   const counts = countsLine(report, voice, (count) => `**${count}**`);
   return [
     SUMMARY_MARK,
-    `## ${plainText(verdictLine(report, voice), LINE)}`,
-    plainText(targetLine(report, voice), LINE),
+    `## ${plainText(verdict, LINE)}`,
+    plainText(target, LINE),
     [
       `**${voice.say('view.what-to-do')}**`,
       ...stepsOf(report, voice).map((line) => `- ${plainText(line, SENTENCE)}`),
     ].join('\n'),
-    `${counts}<br>${exercisedLine(report, voice)}`,
+    `${counts}<br>${exercised}`,
   ].join('\n\n');
 }
 

@@ -9,17 +9,13 @@ import {
   besidesWords,
   countsLine,
   type Entry,
-  exercisedLine,
-  failedLine,
-  furtherCoverage,
+  headOf,
   joined,
   moreWords,
   ownValues,
   type SectionName,
   sectionNames,
   sectionOf,
-  targetLine,
-  verdictLine,
 } from './words.ts';
 
 export interface TerminalOptions {
@@ -66,28 +62,23 @@ export function terminal(given: Report, options: TerminalOptions): string {
     openPoints || isOfOpenPoints(report) ? openPointLines(report, { paint, width }, context) : [],
   ].filter((lines) => lines.length > 0);
   const color = isLimited(report) ? 'yellow' : VERDICT_COLORS[report.verdict];
-  const verdict = paint('bold', paint(color, verdictLine(report, context)));
-  const head = [
-    verdict,
-    visible(targetLine(report, context)),
-    exercisedLine(report, context),
-    countsLine(report, context),
-    baselineWords(report, context),
-  ].filter((line) => line !== '');
+  const { target, coverage, exercised, failed, ...head } = headOf(report, context);
+  const verdict = paint('bold', paint(color, head.verdict));
+  const counts = countsLine(report, context);
+  const lines = [verdict, visible(target), exercised, counts, baselineWords(report, context)];
   const [path = ''] = reports;
   const names = reports.map((one) => visible(basename(one)));
   const page = reports.find((one) => basename(one) === 'report.html');
-  const failed = failedLine(report, context);
   // Readers of a log see its end.
   const foot = [
     ...(names.length === 0 ? [] : [say('view.reports', { directory: visible(dirname(path)), names })]),
-    ...(details.length === 0 ? [] : [joined([verdict, furtherCoverage(report, context)], '; ')]),
+    ...(details.length === 0 ? [] : [joined([verdict, coverage], '; ')]),
     ...(failed === '' ? [] : [failed]),
     say('view.exit-code', { code: report.exitCode }),
     visible(`${say('view.what-to-do')}: ${firstStep(report, context, page)}`),
   ];
   const fitted = (line: string) => wrapped(line, columns).join('\n');
-  return `${[head, ...details, foot].map((lines) => lines.map(fitted).join('\n')).join('\n\n')}\n`;
+  return `${[lines.filter((line) => line !== ''), ...details, foot].map((lines) => lines.map(fitted).join('\n')).join('\n\n')}\n`;
 }
 
 /** Wraps a line that is longer than the terminal; its further lines are indented like the first. */

@@ -22,10 +22,41 @@ const COUNTS = [
   ['observed', 'unseen'],
 ] as const;
 
-export function targetLine({ target }: Report, voice: Voice = english): string {
-  const { environment, baseUrl } = target;
-  if (environment === 'embedded') return voice.say('view.target-embedded');
-  return voice.say('view.target', { target: joined([environment, baseUrl]) });
+const FLAGS: Readonly<Record<Gate['kind'], string>> = {
+  strict: '--strict',
+  baseline: '--baseline',
+  waiver: '--waivers',
+  require: '--require',
+};
+
+/** Returns what the views say of a run as a whole; empty where there is nothing to say. */
+export function headOf(report: Report, voice: Voice = english) {
+  const { say } = voice;
+  const { verdict, target, gates, requirements } = report;
+  const [title = '', ...extent] = verdictParts(report, voice);
+  // If the run conforms, the title has them.
+  const warnings = verdict === 'conforming' ? 0 : criticalWarnings(report).length;
+  const kinds = [...groupedBy(gates, ({ kind }) => FLAGS[kind])];
+  const reasons = kinds.map(([flag, { length: count }]) => say('view.gate-reasons', { flag, count }));
+  const failed = withVerdict(requirements, 'fail').map(({ id }) => visible(id));
+  const limits = {
+    critical: warnings === 0 ? '' : say('view.warnings-critical', { count: warnings }),
+    waived: waivedWords(report, voice),
+    gated: kinds.length === 0 ? '' : say('view.gates-failed', { count: kinds.length, reasons }),
+  };
+  const [coverage, requests] = [furtherCoverage(report, voice), requestsWords(report, voice)];
+  return {
+    ...{ title, extent, ...limits, coverage, requests },
+    /** The title with what limits it: extent, critical warnings, waivers and failed gates. */
+    verdict: joined([title, ...extent, ...Object.values(limits)], '; '),
+    target:
+      target.environment === 'embedded'
+        ? say('view.target-embedded')
+        : say('view.target', { target: joined([target.environment, target.baseUrl]) }),
+    exercised: joined([coverage, requests], '; '),
+    /** The ids that failed, the most severe first. */
+    failed: failed.length === 0 ? '' : say('view.failed-ids', { ids: failed }),
+  };
 }
 
 function verdictWords(report: Report, voice: Voice): string {
@@ -46,18 +77,6 @@ function limitedWords(verdict: string, report: Report, { say }: Voice): string {
   return count === 0 ? verdict : say('view.with-critical', { verdict, count });
 }
 
-/** The verdict as a sentence, with what limits it: coverage, critical warnings, waivers and failed gates. */
-export function verdictLine(report: Report, voice: Voice = english): string {
-  const limits = [criticalWords(report, voice), waivedWords(report, voice), gatesWords(report, voice)];
-  return joined([...verdictParts(report, voice), ...limits], '; ');
-}
-
-/** How many warnings are critical; empty for none, and if the verdict names them. */
-export function criticalWords(report: Report, { say }: Voice): string {
-  const count = report.verdict === 'conforming' ? 0 : criticalWarnings(report).length;
-  return count === 0 ? '' : say('view.warnings-critical', { count });
-}
-
 /** How many answers match the baseline; empty if no baseline was given. */
 export function baselineWords({ openPoints }: Report, { say }: Voice = english): string {
   const pinned = openPoints.filter(({ baseline }) => baseline !== undefined && baseline !== 'new');
@@ -66,7 +85,7 @@ export function baselineWords({ openPoints }: Report, { say }: Voice = english):
 }
 
 /** How many requirements are waived, how many of them are critical, and when the first waiver expires; empty for none. */
-export function waivedWords({ counts, requirements }: Report, { say }: Voice): string {
+function waivedWords({ counts, requirements }: Report, { say }: Voice): string {
   if (counts.waived === 0) return '';
   const critical = criticalWaived({ requirements }).map(({ id }) => id);
   const [until] = withVerdict(requirements, 'waived')
@@ -80,21 +99,8 @@ export function waivedWords({ counts, requirements }: Report, { say }: Voice): s
   return joined([say('view.failures-waived', { count: counts.waived }), joined(more)], ': ');
 }
 
-const FLAGS: Readonly<Record<Gate['kind'], string>> = {
-  strict: '--strict',
-  baseline: '--baseline',
-  waiver: '--waivers',
-  require: '--require',
-};
-
-export function gatesWords({ gates }: Report, { say }: Voice): string {
-  const kinds = [...groupedBy(gates, ({ kind }) => FLAGS[kind])];
-  const reasons = kinds.map(([flag, { length: count }]) => say('view.gate-reasons', { flag, count }));
-  return kinds.length === 0 ? '' : say('view.gates-failed', { count: kinds.length, reasons });
-}
-
 /** The verdict and what part of the catalog it is about, at least one part: of a selection nothing says that the API conforms. */
-export function verdictParts(report: Report, voice: Voice): readonly string[] {
+function verdictParts(report: Report, voice: Voice): readonly string[] {
   const { verdict, scope } = report;
   const extent = extentOf(report).map((message) => say(voice.language, message));
   const isPart =
@@ -145,7 +151,7 @@ export function sampleOf({ walk, scope }: Pick<Report, 'walk' | 'scope'>): reado
 }
 
 /** Returns the coverage, as far as the verdict line does not have it. */
-export function furtherCoverage(report: Report, voice: Voice): string {
+function furtherCoverage(report: Report, voice: Voice): string {
   const isStated = extentOf(report).some(({ code }) => code === 'view.exercised');
   const selected = report.requirements.filter(isSelected);
   if (selected.length === 0) return '';
@@ -155,16 +161,6 @@ export function furtherCoverage(report: Report, voice: Voice): string {
     isStated ? '' : voice.say('view.exercised', { exercised: count, of: selected.length }),
     partly === 0 ? '' : voice.say('view.partly', { partly }),
   ]);
-}
-
-/** The ids that failed, the most severe first; empty for none. */
-export function failedLine({ requirements }: Pick<Report, 'requirements'>, { say }: Pick<Voice, 'say'>): string {
-  const failed = withVerdict(requirements, 'fail');
-  return failed.length === 0 ? '' : say('view.failed-ids', { ids: failed.map(({ id }) => visible(id)) });
-}
-
-export function exercisedLine(report: Report, voice: Voice = english): string {
-  return joined([furtherCoverage(report, voice), requestsWords(report, voice)], '; ');
 }
 
 /** How many requests were sent; of evidence that was evaluated again, also its date. */

@@ -18,12 +18,11 @@ const MOST_OF_TARGET = 300;
 /** Headers by which the provider's support finds a request. */
 const TRACE = /^(?:x-)?(?:request|correlation|trace)-?id$|^traceparent$|^x-amzn-(?:trace|request)-?id$/i;
 
-export function causeCard(cause: Cause, id: string, isOpen: boolean, frame: Frame): Markup {
+export function causeCard(cause: Cause, isOpen: boolean, frame: Frame): Markup {
   const { say } = frame;
-  const { deviations, places, unit, count, results, severity, ids, first } = cause;
+  const { verdict, name, deviations, places, unit, count, results, severity, ids, first } = cause;
   const levels = [...new Set(results.map(({ level }) => level))].join(' ');
   const areas = [...new Set(ids.map(areaOf))].join(' ');
-  const verdict = results[0]?.verdict ?? 'fail';
   const size = joined(
     [places > 1 ? say(`view.${unit}`, { count: places }) : '', count === places ? '' : say('view.times', { count })],
     ' · ',
@@ -31,7 +30,7 @@ export function causeCard(cause: Cause, id: string, isOpen: boolean, frame: Fram
   const glance =
     first &&
     html`<span class="glance">${say('view.expected')}: ${first.expected} · ${say('view.actual')}: ${first.actual}</span>`;
-  return html`<details class="cause item" id="${id}"${isOpen && html` open`} data-verdict="${verdict}" data-level="${levels}" data-area="${areas}">
+  return html`<details class="cause item" id="${name}"${isOpen && html` open`} data-verdict="${verdict}" data-level="${levels}" data-area="${areas}">
 <summary><span class="dot ${verdict}" aria-hidden="true"></span><div class="headline"><h3>${titleOf(cause, frame)}</h3> <span class="ids">${severity !== null && html`<span class="badge ${verdict}">${say(`view.severity-${severity}`)}</span> `}${ids.map((one) => html`<code>${one}</code> `)}</span>${glance}</div><span class="size">${size}</span></summary>
 <div class="inside">
 ${results.length > 1 && html`<p class="quiet">${say('view.one-cause')}</p>`}
@@ -119,14 +118,14 @@ ${copyable(command, say('view.curl'), frame)}</details>`;
 const REPEATED = ['--profile', '--max-pages', '--timeout', '--new-requirements'];
 
 /** Renders the command that sends only what shows the cause again: for each requirement the requests of its first finding. */
-function recheckOf({ deviations, results }: Cause, frame: Frame): Markup {
+function recheckOf({ deviations, verdict }: Cause, frame: Frame): Markup {
   const { say, report, reach, language } = frame;
   const selections = deviations.map(({ result: { id }, findings: [first] }) =>
     selectionOf(id, first, report, frame.shows),
   );
   const { flags = {} } = report.run?.settings ?? {};
   const repeated = REPEATED.flatMap((flag) => (flag in flags ? [flag, String(flags[flag])] : []));
-  const strict = results.some(({ verdict }) => verdict === 'warning') ? ['--strict'] : [];
+  const strict = verdict === 'warning' ? ['--strict'] : [];
   const spoken = language === 'en' ? [] : ['--lang', language];
   const only = [...new Set(selections)].flatMap((selection) => ['--only', selection]);
   const words = [...reach.repeated, ...repeated, ...strict, ...spoken, ...only].map(shellWord).join(' ');

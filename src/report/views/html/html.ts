@@ -1,5 +1,6 @@
 import type { ViewContext } from '../../language.ts';
 import type { Report } from '../../report.ts';
+import type { Cause } from '../causes.ts';
 import { visibleLines } from '../text.ts';
 
 const MARKUP = Symbol('markup');
@@ -43,6 +44,7 @@ export function textOf(markup: Markup): string {
 
 export interface Frame extends ViewContext {
   readonly report: Report;
+  readonly causes: readonly Cause[];
 }
 
 export function areaOf(id: string): string {

@@ -4,22 +4,12 @@ import { numberIn, textIn } from '../../../../messages/index.ts';
 import { english, type Language, reportIn, type ViewContext } from '../../language.ts';
 import type { Report, UsedSettings } from '../../report.ts';
 import type { View } from '../../write.ts';
-import { type Cause, causesOf, isLimited, partlyOf, rankOf } from '../causes.ts';
+import { causesOf, DEVIATING, isLimited, partlyOf, rankOf } from '../causes.ts';
 import { stepsOf } from '../steps.ts';
 import { dateOf } from '../text.ts';
-import {
-  countsShown,
-  criticalWords,
-  furtherCoverage,
-  gatesWords,
-  isBlocked,
-  joined,
-  requestsWords,
-  verdictParts,
-  waivedWords,
-} from '../words.ts';
+import { countsShown, headOf, isBlocked, joined } from '../words.ts';
 import { areaOf, asset, type Content, type Frame, html, type Markup, textOf, withCommand, withFlags } from './html.ts';
-import { type Found, type Part, partsOf } from './parts.ts';
+import { type Part, partsOf } from './parts.ts';
 
 const MARK = '<!-- vehicle-credit-conformance report -->';
 
@@ -42,20 +32,15 @@ const script = readFileSync(new URL('./script.js', import.meta.url), 'utf8');
 /** Renders the report as one self-contained HTML page; it needs no network, and no script to be readable. */
 export function htmlPage(given: Report, context: ViewContext): string {
   const report = reportIn(given, context);
-  const frame: Frame = { ...context, report };
+  const frame: Frame = { ...context, report, causes: DEVIATING.flatMap((verdict) => causesOf(report, verdict)) };
   const { say } = frame;
-  const found = {
-    fail: causesOf(report, 'fail'),
-    warning: causesOf(report, 'warning'),
-    waived: causesOf(report, 'waived'),
-  };
-  const parts = partsOf(found, frame);
+  const parts = partsOf(frame);
   const [first] = parts;
   const body = html`${first !== undefined && html`<a class="skip" href="#part-${first.id}">${say('view.skip')}</a>`}
 <div class="page">
 <main>
-${banner(frame, found.fail.length)}
-${worst(found, frame)}
+${banner(frame)}
+${worst(frame)}
 ${counts(frame)}
 <div class="lead">
 <section class="todo" aria-labelledby="todo"><h2 id="todo">${say('view.what-to-do')}</h2><ol>${stepsOf(report, frame, say('view.this-page')).map((step) => html`<li>${withCommand(step, frame.command)}</li>`)}</ol></section>
@@ -81,19 +66,19 @@ export const htmlFile: View = {
   isOurs: (beginning) => beginning.includes(MARK),
 };
 
-function banner(frame: Frame, causes: number): Markup {
+function banner(frame: Frame): Markup {
   const { say, report } = frame;
   const { verdict, target, counts, gates, exitCode, complete } = report;
-  const waived = waivedWords(report, frame);
-  const [title = '', ...extent] = verdictParts(report, frame);
+  const causes = frame.causes.filter((cause) => cause.verdict === 'fail').length;
+  const { title, extent, coverage, waived, critical, gated, requests } = headOf(report, frame);
   const gist = [
     ...extent,
-    furtherCoverage(report, frame),
+    coverage,
     counts.fail > 0 ? say('view.requirements-failed', { count: counts.fail, causes }) : '',
     counts.fail === 0 && waived === '' ? say('view.no-failure') : waived,
-    criticalWords(report, frame),
-    gatesWords(report, frame),
-    requestsWords(report, frame),
+    critical,
+    gated,
+    requests,
   ];
   const isGated = verdict === 'conforming' && gates.length > 0;
   return html`<header class="banner ${isLimited(report) || isGated ? 'limited' : verdict}">
@@ -106,17 +91,13 @@ ${!complete && verdict !== 'refused' && html`<p class="note">${say('view.unfinis
 </header>`;
 }
 
-function worst(found: Found, { say }: Frame): Markup | null {
-  const all = (['fail', 'warning'] as const)
-    .flatMap((verdict) =>
-      found[verdict].map((cause: Cause, index) => ({ ...cause, verdict, card: `${verdict}-${index + 1}` })),
-    )
-    .toSorted((a, b) => rankOf(a) - rankOf(b));
+function worst({ causes, say }: Frame): Markup | null {
+  const all = causes.filter(({ verdict }) => verdict !== 'waived').toSorted((a, b) => rankOf(a) - rankOf(b));
   if (all.length === 0) return null;
-  const items = all.slice(0, MOST_WORST).map(({ messages: [message], ids, severity, verdict, card }) => {
+  const items = all.slice(0, MOST_WORST).map(({ messages: [message], ids, severity, verdict, name }) => {
     const badge = severity === null ? say(`view.verdict-${verdict}`) : say(`view.severity-${severity}`);
     const others = ids.length > 1 && ` +${ids.length - 1}`;
-    return html`<li><span class="badge ${verdict}">${badge}</span><span><a href="#${card}">${message}</a> <small><code>${ids[0]}</code>${others}</small></span></li>`;
+    return html`<li><span class="badge ${verdict}">${badge}</span><span><a href="#${name}">${message}</a> <small><code>${ids[0]}</code>${others}</small></span></li>`;
   });
   const rest =
     all.length > MOST_WORST &&

@@ -16,24 +16,22 @@ export interface Part {
   readonly content: Content;
 }
 
-export type Found = Readonly<Record<'fail' | 'warning' | 'waived', readonly Cause[]>>;
-
 const OPEN_WHERE_FEW = 3;
 const MOST_EXCHANGES = 6;
 
-export function partsOf(found: Found, frame: Frame): readonly Part[] {
+export function partsOf(frame: Frame): readonly Part[] {
   const { report } = frame;
   return [
     report.problems.length === 0 ? null : problems(frame),
     report.gates.length === 0 ? null : gates(frame),
-    causes('fail', found.fail, frame),
-    causes('warning', found.warning, frame),
+    causes('fail', frame),
+    causes('warning', frame),
     unsettled('inconclusive', frame),
     unsettled('not-exercised', frame),
-    causes('waived', found.waived, frame),
+    causes('waived', frame),
     report.openPoints.length === 0 ? null : openPoints(frame),
     report.exchanges.length === 0 ? null : { id: 'seen' as const, content: seenView(frame) },
-    report.requirements.length === 0 ? null : requirements(found, frame),
+    report.requirements.length === 0 ? null : requirements(frame),
     report.exchanges.length === 0 ? null : exchanges(frame),
   ].filter((part) => part !== null);
 }
@@ -55,16 +53,15 @@ function gates({ report, say }: Frame): Part {
   return { id: 'gates', content: html`<ul class="notices">${items}</ul>` };
 }
 
-function causes(id: keyof Found, found: readonly Cause[], frame: Frame): Part | null {
+function causes(id: Cause['verdict'], frame: Frame): Part | null {
+  const found = frame.causes.filter(({ verdict }) => verdict === id);
   if (found.length === 0) return null;
   const few = found.length <= OPEN_WHERE_FEW;
-  const cards = found.map((cause, index) =>
-    causeCard(cause, `${id}-${index + 1}`, id === 'fail' && (few || index === 0), frame),
-  );
-  const all = id === 'fail' && found.length > 1 && messageAboutAll(found, frame);
+  const cards = found.map((cause, index) => causeCard(cause, id === 'fail' && (few || index === 0), frame));
+  const message = id === 'fail' && found.length > 1 && messageAboutAll(found, frame);
   const count = new Set(found.flatMap(({ ids }) => ids)).size;
   const note = frame.say('view.causes', { count: found.length });
-  return { id, count, note, content: html`${all}<div class="causes">${cards}</div>` };
+  return { id, count, note, content: html`${message}<div class="causes">${cards}</div>` };
 }
 
 function unsettled(id: Unsettling, frame: Frame): Part | null {
@@ -130,23 +127,19 @@ function data(value: Json): Markup {
 }
 
 /** Renders every requirement, folded, with an address of its own and links to its causes. */
-function requirements(found: Found, frame: Frame): Part {
-  const cards = (['fail', 'warning', 'waived'] as const).flatMap((verdict) =>
-    found[verdict].map(({ ids }, index) => ({ ids: new Set(ids), card: `${verdict}-${index + 1}` })),
-  );
-  const items = frame.report.requirements.map((result) => {
-    const own = cards.filter(({ ids }) => ids.has(result.id)).map(({ card }) => card);
-    return requirement(result, own, frame);
-  });
+function requirements(frame: Frame): Part {
+  const items = frame.report.requirements.map((result) => requirement(result, frame));
   const content = html`<p class="nothing" hidden>${frame.say('view.no-match')}</p><div class="all">${items}</div>`;
   return { id: 'requirements', count: items.length, content };
 }
 
-function requirement(result: RequirementResult, cards: readonly string[], { say, number }: Frame): Markup {
+function requirement(result: RequirementResult, { say, number, ...frame }: Frame): Markup {
   const shown = isSelected(result) ? result.verdict : 'not-selected';
   const { id, level, clause, statement, judgedOn, reason, findings } = result;
-  const links = cards.map(
-    (card, index) => html` <a href="#${card}">${say('view.see-cause')}${cards.length > 1 && html` ${index + 1}`}</a>`,
+  const causes = frame.causes.filter(({ results }) => results.includes(result));
+  const links = causes.map(
+    ({ name }, index) =>
+      html` <a href="#${name}">${say('view.see-cause')}${causes.length > 1 && html` ${index + 1}`}</a>`,
   );
   const messages = [...new Set(findings.map(({ message }) => message))];
   return html`<details class="req item" id="${id}" data-verdict="${shown}${isPartly(result) && ' partly'}" data-level="${level}" data-area="${areaOf(id)}">
