@@ -3,7 +3,7 @@ import { groupedBy } from '../report/views/causes.ts';
 import { bounded, code, details, headed, idsShown, plainText } from '../report/views/markdown.ts';
 import { aside, capital, cut, filled, painter, visible } from '../report/views/text.ts';
 import type { Comparison } from './compare.ts';
-import { type AnswerWords, inWords, type PairRow, type Section, type VerdictWords, type Words } from './words.ts';
+import { inWords, type PairRow, type Row, type Section, type Words } from './words.ts';
 
 const WIDTH = 100;
 
@@ -16,14 +16,25 @@ export function comparisonScreen(
   const { say } = voice;
   const paint = painter(isColored);
   const words = inWords(comparison, voice);
-  const { color, heading, compared, sides, caveats, marks, missing, verdicts, answers, presence, timings } = words;
+  const { color, heading, compared, sides, caveats, marks, missing } = words;
   const mark = (decides: boolean) => (decides ? paint('red', '✗') : paint('dim', '·'));
   const titled = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [paint('bold', title), ...lines.map((line) => `  ${line}`)];
   const widthOf = (names: readonly string[]) => Math.max(0, ...names.map(({ length }) => length));
 
+  const rowLines = ({ rows }: Section<Row>): readonly string[] => {
+    const width = widthOf(rows.map(({ name, change }) => (change === '' ? '' : name)));
+    return rows.flatMap(({ decides, name, change, why, lines }) => {
+      const labels = widthOf(lines.map(({ label }) => label)) + 1;
+      return [
+        `${mark(decides)} ${visible(name).padEnd(width)}${change && `  ${change}`}${why && paint('dim', aside(why))}`,
+        ...lines.map(({ label, value }) => `    ${`${label}:`.padEnd(labels)} ${cut(visible(value), WIDTH)}`),
+      ];
+    });
+  };
+
   /** Renders rows with a header line of the two sides. */
-  const columns = ({ rows }: Section): readonly string[] => {
+  const columns = ({ rows }: Section<PairRow>): readonly string[] => {
     if (rows.length === 0) return [];
     const cells = rows.map((row) => ({ ...row, name: visible(row.name) }));
     const all = [{ name: '', left: say('diff.left'), right: say('diff.right') }, ...cells];
@@ -35,11 +46,6 @@ export function comparisonScreen(
   };
 
   const sideWidth = widthOf(sides.map(({ name }) => name)) + 1;
-  const nameWidth = widthOf(verdicts.rows.map(({ name }) => name));
-  const listed = (lines: Words['answers']['rows'][number]['lines']) => {
-    const width = widthOf(lines.map(({ label }) => label)) + 1;
-    return lines.map(({ label, value }) => `    ${`${label}:`.padEnd(width)} ${cut(visible(value), WIDTH)}`);
-  };
   const sections = [
     [
       ...sides.map(({ name, parts }) => `${`${capital(name)}:`.padEnd(sideWidth)} ${visible(parts.join('  '))}`),
@@ -54,21 +60,8 @@ export function comparisonScreen(
         filled(`${mark(decides)} ${lacking}: ${ids.map(visible).join(', ')}`, WIDTH - 2),
       ),
     ),
-    titled(
-      verdicts.heading,
-      verdicts.rows.flatMap(({ decides, name, left, right, lines }) => [
-        `${mark(decides)} ${visible(name).padEnd(nameWidth)}  ${left} → ${right}`,
-        ...listed(lines),
-      ]),
-    ),
-    titled(
-      answers.heading,
-      answers.rows.flatMap(({ decides, name, why, lines }) => [
-        `${mark(decides)} ${visible(name)}${why && paint('dim', aside(why))}`,
-        ...listed(lines),
-      ]),
-    ),
-    ...[presence, timings].map((section) => titled(section.heading, columns(section))),
+    ...words.sections.map((section) => titled(section.heading, rowLines(section))),
+    ...words.tables.map((table) => titled(table.heading, columns(table))),
   ];
   return `${sections
     .filter((lines) => lines.length > 0)
@@ -94,9 +87,8 @@ export function comparisonMarkdown(
   const blocks = [
     head(words, rules),
     ...headed(voice.say('diff.missing'), missingItems(words)),
-    ...headed(words.verdicts.heading, verdictItems(words)),
-    ...headed(words.answers.heading, words.answers.rows.map(answerItem)),
-    ...[words.presence, words.timings].flatMap((section) => folded(section, voice)),
+    ...words.sections.flatMap((section) => headed(section.heading, rowItems(section))),
+    ...words.tables.flatMap((table) => folded(table, voice)),
   ];
   return bounded(blocks, (count) => voice.say('diff.cut', { count }));
 }
@@ -121,38 +113,28 @@ function missingItems({ missing }: Words): readonly string[] {
   return missing.map(({ decides, lacking, ids }) => item(decides, `${lacking}: ${idsShown(ids, MOST.ids)}`));
 }
 
-/** The deciding rows and those with findings one by one, the others grouped by their verdicts. */
-function verdictItems({ verdicts: { rows } }: Words): readonly string[] {
-  const isAlone = ({ decides, lines }: VerdictWords) => decides || lines.length > 0;
+/** The deciding rows and those with lines one by one, the others grouped by their verdicts. */
+function rowItems({ rows }: Section<Row>): readonly string[] {
+  const isAlone = ({ decides, lines }: Row) => decides || lines.length > 0;
+  const alone = rows.filter(isAlone).map(({ decides, name, change, why, lines }) => {
+    const values = lines.map(({ label, value }) => `\n  - ${label}: ${plainText(value, VALUE)}`);
+    return item(decides, [code(name, ID), change && ` ${change}`, aside(why), ...values].join(''));
+  });
   const others = groupedBy(
     rows.filter((row) => !isAlone(row)),
-    ({ left, right }) => `${left} → ${right}`,
+    ({ change }) => change,
   );
-  return [
-    ...rows.filter(isAlone).map((row) => item(row.decides, `${pairText(row)}${linesText(row)}`)),
-    ...[...others].map(([change, group]) => {
-      const ids = group.map(({ name }) => name);
-      return item(false, `${change} (${ids.length}): ${idsShown(ids, MOST.ids)}`);
-    }),
-  ];
+  const grouped = [...others].map(([change, group]) => {
+    const ids = group.map(({ name }) => name);
+    return item(false, `${change} (${ids.length}): ${idsShown(ids, MOST.ids)}`);
+  });
+  return [...alone, ...grouped];
 }
 
-function pairText({ name, left, right }: PairRow): string {
-  return `${code(name, ID)} ${left} → ${right}`;
-}
-
-function answerItem(row: AnswerWords): string {
-  return item(row.decides, `${code(row.name, ID)}${aside(row.why)}${linesText(row)}`);
-}
-
-function linesText({ lines }: Pick<AnswerWords, 'lines'>): string {
-  return lines.map(({ label, value }) => `\n  - ${label}: ${plainText(value, VALUE)}`).join('');
-}
-
-function folded({ heading, rows }: Section, voice: Voice): readonly string[] {
+function folded({ heading, rows }: Section<PairRow>, voice: Voice): readonly string[] {
   if (rows.length === 0) return [];
   const count = rows.length - MOST.folded;
   const more = count > 0 ? [`- ${voice.say('diff.cut', { count })}`] : [];
-  const items = [...rows.slice(0, MOST.folded).map((row) => `- ${pairText(row)}`), ...more];
-  return [details(heading, items)];
+  const items = rows.slice(0, MOST.folded).map(({ name, left, right }) => `- ${code(name, ID)} ${left} → ${right}`);
+  return [details(heading, [...items, ...more])];
 }

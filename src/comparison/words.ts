@@ -10,11 +10,12 @@ import { type AnswerRow, type Comparison, isAnswered, outcomeOf, type Pair } fro
 const SIDES = ['left', 'right'] as const;
 
 /** A section of a comparison for the terminal and Markdown; not shown without rows. */
-export interface Section<Row = PairRow> {
+export interface Section<Shown> {
   readonly heading: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly Shown[];
 }
 
+/** A name with what it is on both sides. */
 export interface PairRow extends Pair<string> {
   readonly name: string;
 }
@@ -25,17 +26,15 @@ interface Line {
   readonly value: string;
 }
 
-interface Deciding {
+/** A requirement or an open point that differs. */
+export interface Row {
   readonly decides: boolean;
-  readonly lines: readonly Line[];
-}
-
-export type VerdictWords = PairRow & Deciding;
-
-export interface AnswerWords extends Deciding {
   readonly name: string;
+  /** Both verdicts; empty for an open point. */
+  readonly change: string;
   /** Reason why a difference does not decide, if the verdicts do not show it; otherwise empty. */
   readonly why: string;
+  readonly lines: readonly Line[];
 }
 
 /** Largest number of findings shown for one side of a requirement. */
@@ -104,33 +103,28 @@ export function inWords(comparison: Comparison, voice: Voice) {
         ids: missing[side],
       };
     }),
-    verdicts: verdictsOf(comparison, voice),
-    answers: answersOf(comparison, voice),
-    presence: presenceOf(comparison, voice),
-    timings: timingsOf(comparison, voice),
+    sections: [verdictsOf(comparison, voice), answersOf(comparison, voice)],
+    tables: [presenceOf(comparison, voice), timingsOf(comparison, voice)],
   };
 }
 
 export type Words = ReturnType<typeof inWords>;
 
 /** Returns a section with the deciding rows first. */
-function section<Row extends Deciding>(
-  code: 'diff.verdicts' | 'diff.open-points',
-  rows: readonly Row[],
-  { say }: Voice,
-): Section<Row> {
+function section(code: 'diff.verdicts' | 'diff.open-points', rows: readonly Row[], { say }: Voice): Section<Row> {
   const deciding = rows.filter(({ decides }) => decides);
   const others = rows.filter(({ decides }) => !decides);
   return { heading: say(code, { count: rows.length, deciding: deciding.length }), rows: [...deciding, ...others] };
 }
 
-function verdictsOf({ requirements }: Comparison, voice: Voice): Section<VerdictWords> {
+function verdictsOf({ requirements }: Comparison, voice: Voice): Section<Row> {
   const { say } = voice;
   const rows = requirements.map(({ id, left, right, decides, findings }) => {
     const lines = SIDES.flatMap((side) =>
       findingLines(findings[side], say('diff.only-in', { side: `diff.${side}` }), voice),
     );
-    return { decides, name: id, left: say(`view.verdict-${left}`), right: say(`view.verdict-${right}`), lines };
+    const change = `${say(`view.verdict-${left}`)} → ${say(`view.verdict-${right}`)}`;
+    return { decides, name: id, change, why: '', lines };
   });
   return section('diff.verdicts', rows, voice);
 }
@@ -144,10 +138,10 @@ function findingLines(findings: RequirementResult['findings'], label: string, vo
   return count > 0 ? [...shown, { label, value: voice.say('view.more-findings', { count }) }] : shown;
 }
 
-export function answersOf({ openPoints }: Comparison, voice: Voice): Section<AnswerWords> {
+export function answersOf({ openPoints }: Comparison, voice: Voice): Section<Row> {
   const rows = openPoints.map((row) => {
     const { id: name, decides } = row;
-    return { decides, name, why: decides ? '' : whyShown(row, voice), lines: linesOf(row, voice) };
+    return { decides, name, change: '', why: decides ? '' : whyShown(row, voice), lines: linesOf(row, voice) };
   });
   return section('diff.open-points', rows, voice);
 }
@@ -188,14 +182,14 @@ function onlyIn({ left, right }: Difference): Pair<readonly string[]> {
   };
 }
 
-function presenceOf({ presence }: Comparison, { say }: Voice): Section {
+function presenceOf({ presence }: Comparison, { say }: Voice): Section<PairRow> {
   const rows = Object.entries(presence).map(([name, pair]) => {
     return { name, ...formatted(pair, ({ of, present, null: nulls }) => say('diff.present', { present, of, nulls })) };
   });
   return { heading: say('diff.presence', { count: rows.length }), rows };
 }
 
-function timingsOf({ timings }: Comparison, { say }: Voice): Section {
+function timingsOf({ timings }: Comparison, { say }: Voice): Section<PairRow> {
   const names = [...new Set(Object.keys(timings).map(probeOf))];
   const rows = names.flatMap((name) => {
     const cases = Object.entries(timings).flatMap(([stimulus, pair]) => (probeOf(stimulus) === name ? [pair] : []));
