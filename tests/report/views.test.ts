@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../messages/index.ts';
+import { findingOf, textOf } from '../../messages/index.ts';
 import { clauses, sentences } from '../../requirements/pt-BR.ts';
 import { reportFiles } from '../../src/report/files.ts';
 import { english, type Reach, voiceOf } from '../../src/report/language.ts';
@@ -72,6 +72,7 @@ const rechecked = (verdict: 'pass' | 'fail') =>
     ...{ scope, requirements: [result('Page.total', verdict)], gates: [], problems: [], openPoints: [] },
     verdict: verdict === 'pass' ? 'conforming' : 'nonconforming',
   });
+const manyPlaces = { ...rechecked('pass'), scope: { ...scope, at: ['x@a', 'x@b', 'y@c', 'z@d', 'z@a'] } } as const;
 /** A run of one requirement with the quick profile, one of all with it, and one of every requirement but no open point. */
 const quickPart = { ...rechecked('pass'), scope: { ...scope, kind: 'quick' } } as const;
 const quick = { ...rechecked('pass'), scope: { kind: 'quick', selected: 1, of: 1, skipped: [] } } as const;
@@ -142,6 +143,19 @@ const alike = (count: number) =>
       return result(code, 'fail', { findings });
     }),
   });
+/** A failure whose message states expected and actual. */
+const typed = sampleReport({
+  requirements: [
+    result('Simulation.prazo', 'fail', {
+      findings: [
+        finding({
+          ...findingOf('field.deviates', { field: 'prazo', expected: 'type.integer', actual: 'type.string' }),
+          where: { page: 1 },
+        }),
+      ],
+    }),
+  ],
+});
 /** A run that failed nothing: one warning is critical, or one critical deviation is waived. */
 const other = finding({ code: 'listing.other-person', params: {} });
 const suspicious = cleanReport({
@@ -172,7 +186,8 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['summary.md'], sampleReport({ target: { environment: 'unknown', baseUrl: '' } }), '\nTarget: unknown\n'],
   [all, rechecked('pass'), '1 of 1 selected requirement passed; 8 not selected'],
   [all, rechecked('pass'), `1 selected only at ${stimulus}`],
-  [all, quick, 'The API conforms'],
+  [all, manyPlaces, '3 selected only at a, b, +2'],
+  [all, quick, 'No failures found'],
   [all, quick, 'quick profile: a sample of the requests'],
   [all, sampled, '2,000 of 2,401 pages of the listing read'],
   [['report.html'], quickPart, 'staging 1 of 1 selected requirement passed; 8 not selected'],
@@ -198,6 +213,11 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [['terminal'], selected, '1 pass, 0 fail, 1 not selected\n'],
   [['summary.md'], selected, '1 pass, 0 fail, 1 not selected<br>'],
   [['report.html'], selected, '1 not selected not named by --only'],
+  [['terminal'], typed, '- prazo: a string; expected an integer\n      at        page 1\n'],
+  [['summary.md'], typed, '- prazo: a string; expected an integer (page 1)\n'],
+  [['report.html'], typed, '; expected an integer Simulation.prazo Simulation.prazo Simulation.prazo holds'],
+  [['report.html'], typed, ' found: prazo: a string; expected an integer Where: page 1 Requirement'],
+  [['annotations'], typed, '::prazo: a string; expected an integer (page 1) [field.deviates]\n'],
   [all, alike(2), 'message 0; also: message 1'],
   [all, alike(3), 'message 0; the same in 2 more requirements'],
   [['terminal', 'summary.md'], alike(3), 'expected false, actual 91 items'],

@@ -3,7 +3,7 @@ import type { Report } from '../report.ts';
 import { type Cause, causesOf, withVerdict } from './causes.ts';
 import { idleSteps } from './steps.ts';
 import { aside, cut, visible } from './text.ts';
-import { atWords, hasMoved, joined, moreWords, titleOf, valuesWords } from './words.ts';
+import { atWords, findingBelow, hasMoved, joined, moreWords, titleOf, valuesWords } from './words.ts';
 
 /** Maximum annotations of each kind that GitHub shows for a step. */
 export const ANNOTATIONS = 10;
@@ -66,9 +66,11 @@ function found(cause: Cause, voice: Voice): Annotation {
   const title = joined([id, others.length === 0 ? '' : `+${others.length}`], ' ');
   const message = `${severity === null ? '' : `${say(`view.severity-${severity}`)}: `}${titleOf(cause, voice)}`;
   if (first === undefined) return { title, message };
-  const values = `${valuesWords(first, voice)}${aside(atWords(cause, voice))}`;
+  const below = findingBelow(cause);
+  const values = below === undefined ? '' : `: ${valuesWords(below, voice)}`;
+  const text = `${message}${values}${aside(atWords(cause, voice))}`;
   const coded = first.code === undefined ? '' : ` [${first.code}]`;
-  return { title, message: `${cut(`${message}: ${values}`, LENGTH - coded.length)}${coded}` };
+  return { title, message: `${cut(text, LENGTH - coded.length)}${coded}` };
 }
 
 function commands(kind: Kind, all: readonly Annotation[], voice: Voice): readonly string[] {

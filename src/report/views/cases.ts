@@ -4,7 +4,7 @@ import { english } from '../language.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
 import { groupedBy } from './causes.ts';
 import { aside } from './text.ts';
-import { headOf, joined, moreWords, whereWords } from './words.ts';
+import { headOf, joined, moreWords, statesValues, valuesWords, whereWords } from './words.ts';
 
 const MOST_PLACES = 5;
 
@@ -60,9 +60,10 @@ function requirementCase(result: RequirementResult, isGated: boolean): TestCase 
     ...(reason === undefined ? [] : [`reason: ${reason}`]),
     ...[...groupedBy(findings, ({ message }) => message).values()].flatMap(findingLines),
   ];
-  const [failure] = findings.map(
-    (one) => `${one.message}: expected ${one.expected}, actual ${one.actual}${aside(whereWords(one.where))}`,
-  );
+  const [failure] = findings.map((one) => {
+    const values = statesValues(one) ? '' : `: ${valuesWords(one, english)}`;
+    return `${one.message}${values}${aside(whereWords(one.where))}`;
+  });
   const message = (outcome === 'failure' ? failure : reason) ?? statement;
   const codes = codesIn([...findings, ...reasons]);
   const name = `${id}: ${statement}`;

@@ -7,6 +7,7 @@ import {
   besidesWords,
   countsLine,
   type Entry,
+  findingBelow,
   headOf,
   moreWords,
   ownValues,
@@ -76,7 +77,7 @@ function entryItems({ label, text, remedy, cause, at = '', results }: Entry, voi
   const line = `- ${name}${plainText(text, SENTENCE)}`;
   if (remedy !== undefined) return [`${line} (${say('view.remedy')}: ${plainText(remedy, SENTENCE)})`];
   if (cause === undefined) return [results.length === 0 ? line : `${line}: ${idsShown(results.map(({ id }) => id))}`];
-  const { first } = cause;
+  const first = findingBelow(cause);
   const values =
     first === undefined
       ? ''

@@ -9,6 +9,7 @@ import {
   besidesWords,
   countsLine,
   type Entry,
+  findingBelow,
   headOf,
   joined,
   moreWords,
@@ -120,7 +121,7 @@ function entryLines(
   const head = `${start}${visible(cut(text, isWrapped ? 2 * VALUE_LENGTH : LENGTH))}`;
   const [begin = '', ...others] = isWrapped ? filled(head, width - 4) : [head];
   const value = (name: string, shown: string) => `${name.padEnd(LABEL)}${cut(visible(shown), VALUE_LENGTH)}`;
-  const first = cause?.first;
+  const first = cause && findingBelow(cause);
   const ids = cut(results.map(({ id }) => visible(id)).join(', '), 8 * VALUE_LENGTH);
   const idLines = ids === '' ? [] : indented(ids, 4, width).map((line) => paint('dim', line));
   return [

@@ -1,4 +1,4 @@
-import { type ProblemCode, say, type TextMessage, textOf } from '../../../messages/index.ts';
+import { type FindingCode, type ProblemCode, say, type TextMessage, textOf } from '../../../messages/index.ts';
 import type { Finding, Where } from '../../judging/finding.ts';
 import { exercised } from '../../judging/outcome.ts';
 import { english, type Voice } from '../language.ts';
@@ -68,6 +68,7 @@ function verdictWords(report: Report, voice: Voice): string {
   const reason = soleReason(report);
   if (reason !== null) return voice.say('view.api-unchecked', { problem: visible(reason) });
   if (verdict === 'conforming' && report.counts.waived > 0) return voice.say('view.none-but-waived');
+  if (verdict === 'conforming' && report.scope?.kind === 'quick') return voice.say('view.none-found');
   return voice.say(target.environment === 'embedded' ? `view.reference-${verdict}` : `view.api-${verdict}`);
 }
 
@@ -110,12 +111,17 @@ function verdictParts(report: Report, voice: Voice): readonly string[] {
   return parts.map((part, index) => (index === 0 ? limitedWords(part, report, voice) : part));
 }
 
+/** Requests of `--only` that a headline names. */
+const MOST_REQUESTS = 2;
+
 function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: Report): readonly TextMessage[] {
   if (scope === undefined || coverage === undefined) return [];
   const { selected, of, at = [] } = scope;
   const parts = at.map((one) => one.split('@', 2));
   const count = new Set(parts.map(([id]) => id)).size;
   const requests = [...new Set(parts.flatMap(([, place = '']) => place))];
+  const further = requests.splice(MOST_REQUESTS).length;
+  if (further > 0) requests.push(`+${further}`);
   const places = count === 0 ? [] : [textOf('headline.places', { count, requests })];
   if (selected === 0 && of > 0) {
     const points = openPoints.filter(isSelected).length;
@@ -264,6 +270,18 @@ export function atWords({ first, places, count, unit }: Cause, voice: Voice): st
     ],
     '; ',
   );
+}
+
+/** The finding whose message is the field with both of its values. */
+const STATED = 'field.deviates' satisfies FindingCode;
+
+export function statesValues({ code }: Finding): boolean {
+  return code === STATED;
+}
+
+/** Returns the finding whose values stand below the title of a cause; none if the title states them. */
+export function findingBelow({ messages: [title], first }: Cause): Finding | undefined {
+  return first !== undefined && statesValues(first) && first.message === title ? undefined : first;
 }
 
 export function valuesWords({ expected, actual }: Pick<Finding, 'expected' | 'actual'>, { say }: Voice): string {

@@ -4,7 +4,7 @@ import type { ViewContext } from '../../language.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
 import { type Cause, type Deviation, groupedBy, isExposure } from '../causes.ts';
 import { capital, cut, dateOf, probeOf, shellWord } from '../text.ts';
-import { besidesWords, joined, moreWords, titleOf, whereWords } from '../words.ts';
+import { besidesWords, findingBelow, joined, moreWords, statesValues, titleOf, whereWords } from '../words.ts';
 import { curlOf, variablesIn } from './curl.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, type Frame, html, type Markup, table, withFlags } from './html.ts';
@@ -20,16 +20,17 @@ const TRACE = /^(?:x-)?(?:request|correlation|trace)-?id$|^traceparent$|^x-amzn-
 
 export function causeCard(cause: Cause, isOpen: boolean, frame: Frame): Markup {
   const { say } = frame;
-  const { verdict, name, deviations, places, unit, count, results, severity, ids, first } = cause;
+  const { verdict, name, deviations, places, unit, count, results, severity, ids } = cause;
   const levels = [...new Set(results.map(({ level }) => level))].join(' ');
   const areas = [...new Set(ids.map(areaOf))].join(' ');
   const size = joined(
     [places > 1 ? say(`view.${unit}`, { count: places }) : '', count === places ? '' : say('view.times', { count })],
     ' · ',
   );
+  const below = findingBelow(cause);
   const glance =
-    first &&
-    html`<span class="glance">${say('view.expected')}: ${first.expected} · ${say('view.actual')}: ${first.actual}</span>`;
+    below &&
+    html`<span class="glance">${say('view.expected')}: ${below.expected} · ${say('view.actual')}: ${below.actual}</span>`;
   return html`<details class="cause item" id="${name}"${isOpen && html` open`} data-verdict="${verdict}" data-level="${levels}" data-area="${areas}">
 <summary><span class="dot ${verdict}" aria-hidden="true"></span><div class="headline"><h3>${titleOf(cause, frame)}</h3> <span class="ids">${severity !== null && html`<span class="badge ${verdict}">${say(`view.severity-${severity}`)}</span> `}${ids.map((one) => html`<code>${one}</code> `)}</span>${glance}</div><span class="size">${size}</span></summary>
 <div class="inside">
@@ -57,10 +58,13 @@ function deviationView(deviation: Deviation, before: Deviation | undefined, unit
 ${before !== undefined && html`<p class="message">${message}</p>`}
 ${
   first !== undefined &&
-  html`<dl class="sides">
+  html`${
+    !statesValues(first) &&
+    html`<dl class="sides">
 <div class="expected"><dt>${say('view.expected')}</dt><dd>${first.expected}</dd></div>
 <div class="actual"><dt>${say('view.actual')}</dt><dd>${first.actual}</dd></div>
-</dl>${placesView(findings, first, unit, frame)}`
+</dl>`
+  }${placesView(findings, first, unit, frame)}`
 }
 ${besides !== '' && html`<p class="quiet">${capital(besides)}</p>`}`;
 }
@@ -207,7 +211,8 @@ function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[]
     `${mark}${joined([label, titleOf(cause, frame)], ': ')}`,
     ...[...byValues].flatMap(([own, findings]) => {
       const place = joined([...placesOf(findings)], '; ');
-      return [own, ...(place === '' ? [] : [line('view.where', place)])];
+      const isStated = byValues.size === 1 && findingBelow(cause) === undefined;
+      return [...(isStated ? [] : [own]), ...(place === '' ? [] : [line('view.where', place)])];
     }),
     ...(left > 0
       ? [joined([say(`view.more-${unit}`, { count: left }), say('view.times-in-all', { count })], '; ')]
