@@ -1,4 +1,10 @@
-import { type FindingCode, type ProblemCode, say, type TextMessage, textOf } from '../../../messages/index.ts';
+import {
+  type FindingCode,
+  type ProblemCode,
+  say as sayMessage,
+  type TextMessage,
+  textOf,
+} from '../../../messages/index.ts';
 import type { Finding, Where } from '../../judging/finding.ts';
 import { exercised } from '../../judging/outcome.ts';
 import { english, type Voice } from '../language.ts';
@@ -31,20 +37,33 @@ const FLAGS: Readonly<Record<Gate['kind'], string>> = {
 
 /** Returns what the views say of a run as a whole; empty where there is nothing to say. */
 export function headOf(report: Report, voice: Voice = english) {
-  const { say } = voice;
-  const { verdict, target, gates, requirements } = report;
-  const [title = '', ...extent] = verdictParts(report, voice);
-  // If the run conforms, the title has them.
-  const warnings = verdict === 'conforming' ? 0 : criticalWarnings(report).length;
+  const { say, language } = voice;
+  const { verdict, target, gates, requirements, scope } = report;
+  const isConforming = verdict === 'conforming';
+  const about = extentOf(report);
+  // Of a part of the catalog nothing says that the API conforms.
+  const isPart =
+    scope !== undefined && (scope.kind === 'selection' || scope.selected < scope.of || scope.at !== undefined);
+  const stated = isPart && isConforming && about.length > 0 ? [] : [verdictWords(report, voice)];
+  const [first = '', ...extent] = [...stated, ...about.map((message) => sayMessage(language, message))];
+  const count = criticalWarnings(report).length;
+  const title = isConforming && count > 0 ? say('view.with-critical', { verdict: first, count }) : first;
   const kinds = [...groupedBy(gates, ({ kind }) => FLAGS[kind])];
   const reasons = kinds.map(([flag, { length: count }]) => say('view.gate-reasons', { flag, count }));
   const failed = withVerdict(requirements, 'fail').map(({ id }) => visible(id));
   const limits = {
-    critical: warnings === 0 ? '' : say('view.warnings-critical', { count: warnings }),
+    critical: isConforming || count === 0 ? '' : say('view.warnings-critical', { count }),
     waived: waivedWords(report, voice),
     gated: kinds.length === 0 ? '' : say('view.gates-failed', { count: kinds.length, reasons }),
   };
-  const [coverage, requests] = [furtherCoverage(report, voice), requestsWords(report, voice)];
+  const selected = requirements.filter(isSelected);
+  const isCovered = about.some(({ code }) => code === 'view.exercised') || selected.length === 0;
+  const partly = partlyOf(report);
+  const coverage = joined([
+    isCovered ? '' : say('view.exercised', { exercised: selected.filter(exercised).length, of: selected.length }),
+    partly === 0 ? '' : say('view.partly', { partly }),
+  ]);
+  const requests = requestsWords(report, voice);
   return {
     ...{ title, extent, ...limits, coverage, requests },
     /** The title with what limits it: extent, critical warnings, waivers and failed gates. */
@@ -72,12 +91,6 @@ function verdictWords(report: Report, voice: Voice): string {
   return voice.say(target.environment === 'embedded' ? `view.reference-${verdict}` : `view.api-${verdict}`);
 }
 
-/** Returns a text with the number of critical warnings that leave it conforming. */
-function limitedWords(verdict: string, report: Report, { say }: Voice): string {
-  const count = report.verdict === 'conforming' ? criticalWarnings(report).length : 0;
-  return count === 0 ? verdict : say('view.with-critical', { verdict, count });
-}
-
 /** How many answers match the baseline; empty if no baseline was given. */
 export function baselineWords({ openPoints }: Report, { say }: Voice = english): string {
   const pinned = openPoints.filter(({ baseline }) => baseline !== undefined && baseline !== 'new');
@@ -100,20 +113,10 @@ function waivedWords({ counts, requirements }: Report, { say }: Voice): string {
   return joined([say('view.failures-waived', { count: counts.waived }), joined(more)], ': ');
 }
 
-/** The verdict and what part of the catalog it is about, at least one part: of a selection nothing says that the API conforms. */
-function verdictParts(report: Report, voice: Voice): readonly string[] {
-  const { verdict, scope } = report;
-  const extent = extentOf(report).map((message) => say(voice.language, message));
-  const isPart =
-    scope?.kind === 'selection' || (scope !== undefined && (scope.selected < scope.of || scope.at !== undefined));
-  const parts =
-    isPart && verdict === 'conforming' && extent.length > 0 ? extent : [verdictWords(report, voice), ...extent];
-  return parts.map((part, index) => (index === 0 ? limitedWords(part, report, voice) : part));
-}
-
 /** Requests of `--only` that a headline names. */
 const MOST_REQUESTS = 2;
 
+/** Returns what part of the catalog, of the listing and of the requests a run is about, as far as it is not all. */
 function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: Report): readonly TextMessage[] {
   if (scope === undefined || coverage === undefined) return [];
   const { selected, of, at = [] } = scope;
@@ -154,19 +157,6 @@ export function sampleOf({ walk, scope }: Pick<Report, 'walk' | 'scope'>): reado
   const { pages } = walk;
   const of = Math.ceil(walk.total / walk.limite);
   return (scope?.kind ?? 'full') === 'full' && pages < of ? [{ pages, of }] : [];
-}
-
-/** Returns the coverage, as far as the verdict line does not have it. */
-function furtherCoverage(report: Report, voice: Voice): string {
-  const isStated = extentOf(report).some(({ code }) => code === 'view.exercised');
-  const selected = report.requirements.filter(isSelected);
-  if (selected.length === 0) return '';
-  const count = selected.filter(exercised).length;
-  const partly = partlyOf(report);
-  return joined([
-    isStated ? '' : voice.say('view.exercised', { exercised: count, of: selected.length }),
-    partly === 0 ? '' : voice.say('view.partly', { partly }),
-  ]);
 }
 
 /** How many requests were sent; of evidence that was evaluated again, also its date. */
