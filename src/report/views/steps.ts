@@ -7,6 +7,11 @@ import { isBlocked, joined, sampleOf, skippedOf } from './words.ts';
 
 type Guide = Voice & Pick<ViewContext, 'command' | 'data'>;
 
+/** Returns the steps that apply: the others are false. */
+function applying(...steps: readonly (string | false)[]): readonly string[] {
+  return steps.filter((step) => step !== false);
+}
+
 export function stepsOf(report: Report, voice: Guide, page = 'report.html'): readonly string[] {
   const { say, command } = voice;
   const file = shellWord(voice.data);
@@ -21,37 +26,35 @@ export function stepsOf(report: Report, voice: Guide, page = 'report.html'): rea
   const hasEnded = verdict === 'incomplete' || isCutShort;
   // An interrupted run is repeated before anybody acts on its findings.
   const areFirst = blocked || verdict === 'incomplete';
-  const pressing = [
+  const isRecheck = scope?.at !== undefined;
+  const hasFailed = causesOf(report, 'fail').length > 0 && !isRecheck;
+  const pressing = applying(
     ...(areFirst ? remedies : []),
-    ...(blocked ? [say('view.do-refused')] : []),
-    ...(verdict === 'incomplete' && !isCutShort ? [say('view.do-incomplete')] : []),
+    blocked && say('view.do-refused'),
+    verdict === 'incomplete' && !isCutShort && say('view.do-incomplete'),
     ...failureSteps(report, voice, page),
-    ...(causesOf(report, 'fail').length > 0 && scope?.at === undefined
-      ? [say('view.do-recheck', { report: page }), say('view.do-waive', { command, file })]
-      : []),
+    hasFailed && say('view.do-recheck', { report: page }),
+    hasFailed && say('view.do-waive', { command, file }),
     ...gapSteps(report, voice),
     ...(areFirst ? [] : remedies),
     ...kinds.map((kind) => say(`view.do-${kind}`)),
     ...(blocked || hasEnded ? [] : unsettledSteps(report, voice)),
     ...(blocked ? [] : followingSteps(report, voice)),
-    ...(counts.waived > 0 ? [say('view.do-waived')] : []),
-    ...(warnings > 0 && !kinds.includes('strict') && scope?.at === undefined
-      ? [say('view.do-warnings', { count: warnings })]
-      : []),
+    counts.waived > 0 && say('view.do-waived'),
+    warnings > 0 && !kinds.includes('strict') && !isRecheck && say('view.do-warnings', { count: warnings }),
     ...(blocked || hasEnded ? [] : idleSteps(report, voice)),
-  ];
-  const isPartial = scope?.at !== undefined || !requirements.every(isSelected);
-  if (pressing.length === 0 && isPartial) return [say(scope?.at === undefined ? 'view.do-run-all' : 'view.do-gone')];
+  );
+  const isPartial = isRecheck || !requirements.every(isSelected);
+  if (pressing.length === 0 && isPartial) return [say(isRecheck ? 'view.do-gone' : 'view.do-run-all')];
   if (pressing.length === 0 && report.target.environment === 'embedded') return [say('view.do-target')];
   if (pressing.length === 0 && scope?.kind === 'quick') return [say('view.do-run-full')];
   const isSeen = openPoints.some(({ certainty }) => certainty !== 'unseen');
-  const pin = verdict === 'conforming' && !pinned && isSeen ? [say('view.do-pin', { command, file })] : [];
   const partly = partlyOf(report);
-  return [
+  return applying(
     ...(pressing.length === 0 ? [nothingStep(report, voice, page)] : pressing),
-    ...(partly > 0 ? [say('view.do-partly', { count: partly, report: page })] : []),
-    ...pin,
-  ];
+    partly > 0 && say('view.do-partly', { count: partly, report: page }),
+    verdict === 'conforming' && !pinned && isSeen && say('view.do-pin', { command, file }),
+  );
 }
 
 /** Problems that end a run. */
@@ -70,16 +73,13 @@ function nothingStep(report: Report, { say }: Voice, page: string): string {
     : say('view.do-nothing-read', { ...sample, report: page });
 }
 
-function ended(text: string): string {
+function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-function sentence(text: string): string {
-  return capital(ended(text));
-}
-
 function remedyOf({ code = '', variable, remedy }: Problem): string {
-  return variable !== undefined && code.startsWith('settings.') ? `${variable}: ${ended(remedy)}` : sentence(remedy);
+  const isOfSetting = variable !== undefined && code.startsWith('settings.');
+  return isOfSetting ? `${variable}: ${sentence(remedy)}` : capital(sentence(remedy));
 }
 
 /** What to do first, in one line, and how many further steps the page has. */
@@ -108,28 +108,27 @@ function gapSteps({ problems, coverage, requirements, walk }: Report, { say }: V
   const needs = missing.map(({ reasons = [] }) => reasons.flatMap(({ params: { need } }) => need ?? []));
   const isVague = needs.length === 0 || needs.some((named) => named.length === 0);
   const [first = '', ...others] = isVague
-    ? [sentence(gap.remedy)]
+    ? [capital(sentence(gap.remedy))]
     : [...new Set(needs.flat())].map((need) => say('view.do-provide', { need }));
   const cause = 'items' in walk && walk.items < 2 ? say('view.main-lists', { count: walk.items }) : '';
   return [joined([cause, first], ' '), ...others];
 }
 
-function failureSteps(report: Report, voice: Voice, page = 'report.html'): readonly string[] {
+function failureSteps(report: Report, voice: Voice, page: string): readonly string[] {
+  const { say } = voice;
   const isRecheck = report.scope?.at !== undefined;
-  const failures = causesOf(report, 'fail').length;
+  const causes = causesOf(report, 'fail').length;
   const warnings = causesOf(report, 'warning').filter(({ severity }) => isRecheck && severity !== 'critical').length;
-  const step = (code: 'view.do-failed' | 'view.do-again' | 'view.do-again-warning', causes: number) =>
-    causes === 0 ? [] : [voice.say(code, { causes, report: page })];
-  return [
-    ...step(isRecheck ? 'view.do-again' : 'view.do-failed', failures),
-    ...step('view.do-again-warning', warnings),
+  return applying(
+    causes > 0 && say(isRecheck ? 'view.do-again' : 'view.do-failed', { causes, report: page }),
+    warnings > 0 && say('view.do-again-warning', { causes: warnings, report: page }),
     ...criticalSteps(report, voice, page),
-  ];
+  );
 }
 
-function criticalSteps(report: Report, { say }: Voice, page = 'report.html'): readonly string[] {
+function criticalSteps(report: Report, { say }: Voice, page: string): readonly string[] {
   const causes = criticalWarnings(report).length;
-  return causes === 0 ? [] : [say('view.do-critical', { causes, report: page })];
+  return applying(causes > 0 && say('view.do-critical', { causes, report: page }));
 }
 
 /** The gates that failed, and the baseline where an answer differs from it; one that is gone need not fail the run. */
@@ -168,7 +167,7 @@ function followingSteps(report: Report, { say }: Voice): readonly string[] {
     withVerdict(report.requirements, one),
   );
   const count = unchecked.filter((result) => isFollowing(report, result)).length;
-  return count === 0 ? [] : [say('view.do-follows', { count })];
+  return applying(count > 0 && say('view.do-follows', { count }));
 }
 
 function unsettledSteps(report: Report, { say }: Voice): readonly string[] {
@@ -184,19 +183,13 @@ function unsettledSteps(report: Report, { say }: Voice): readonly string[] {
   const others = unsettled.length - given - unsent;
   // A Retry-After may be a date.
   const waits = unsettled.flatMap(({ reasons = [] }) => reasons.map(({ params: { wait } }) => Number(wait ?? 0) || 0));
-  const seconds = Math.max(0, ...waits);
-  const minutes = Math.ceil(seconds / 60);
-  return [
-    ...(given > 0 ? [say('view.do-given', { count: given })] : []),
-    ...(unsent > 0 ? [say('view.do-unsent')] : []),
-    ...(others === 0
-      ? []
-      : [
-          seconds > 0
-            ? say('view.do-later', { minutes, count: others })
-            : say('view.do-inconclusive', { count: others }),
-        ]),
-  ];
+  const minutes = Math.ceil(Math.max(0, ...waits) / 60);
+  return applying(
+    given > 0 && say('view.do-given', { count: given }),
+    unsent > 0 && say('view.do-unsent'),
+    others > 0 && minutes > 0 && say('view.do-later', { minutes, count: others }),
+    others > 0 && minutes === 0 && say('view.do-inconclusive', { count: others }),
+  );
 }
 
 /** Reasons that no setting or data removes: the user's choice, and responses of the target. */
@@ -213,9 +206,9 @@ export function idleSteps(report: Report, { say }: Voice): readonly string[] {
   // A report of an older version has no codes.
   const lacking = idle.filter((codes) => codes.length === 0 || !codes.every(isHelpless)).length;
   const skipped = skippedOf(report);
-  return [
-    ...(skipped > 0 ? [say('view.do-skipped', { count: skipped })] : []),
-    ...(lacking > 0 ? [say('view.do-not-exercised', { count: lacking, of: idle.length })] : []),
-    ...(unsent > 0 ? [say('view.do-on-staging', { count: unsent })] : []),
-  ];
+  return applying(
+    skipped > 0 && say('view.do-skipped', { count: skipped }),
+    lacking > 0 && say('view.do-not-exercised', { count: lacking, of: idle.length }),
+    unsent > 0 && say('view.do-on-staging', { count: unsent }),
+  );
 }
