@@ -1,20 +1,10 @@
 import { reportIn, type ViewContext, type Voice } from '../language.ts';
-import type { Report, RequirementResult } from '../report.ts';
+import type { Report } from '../report.ts';
 import type { View } from '../write.ts';
+import { type Affected, type Entry, type Section, sectionNames, sectionOf } from './sections.ts';
 import { stepsOf } from './steps.ts';
 import { aside, cut, visible } from './text.ts';
-import {
-  besidesWords,
-  countsLine,
-  type Entry,
-  findingBelow,
-  headOf,
-  moreWords,
-  ownValues,
-  type Section,
-  sectionNames,
-  sectionOf,
-} from './words.ts';
+import { countsLine, headOf, moreWords } from './words.ts';
 
 export const SUMMARY_MARK = '<!-- vehicle-credit-conformance summary -->';
 
@@ -71,34 +61,28 @@ export function headed(heading: string, items: readonly string[]): readonly stri
   return items.map((item, at) => (at === 0 ? `\n\n### ${heading}\n\n${item}` : `\n${item}`));
 }
 
-function entryItems({ label, text, remedy, cause, at = '', results }: Entry, voice: Voice): readonly string[] {
+function entryItems({ label, text, remedy, cause, ids }: Entry, voice: Voice): readonly string[] {
   const { say } = voice;
   const name = label === '' ? '' : remedy === undefined ? `**${label}**: ` : `${code(label, ID)}: `;
   const line = `- ${name}${plainText(text, SENTENCE)}`;
   if (remedy !== undefined) return [`${line} (${say('view.remedy')}: ${plainText(remedy, SENTENCE)})`];
-  if (cause === undefined) return [results.length === 0 ? line : `${line}: ${idsShown(results.map(({ id }) => id))}`];
-  const first = findingBelow(cause);
-  const values =
-    first === undefined
-      ? ''
-      : `: ${say('view.expected')} ${code(first.expected, VALUE)}, ${say('view.actual')} ${code(first.actual, VALUE)}`;
-  const more = moreWords(results.length - MOST.requirements, voice);
+  if (cause === undefined) return [ids.length === 0 ? line : `${line}: ${idsShown(ids)}`];
+  const { first, at, requirements } = cause;
+  const values = first
+    ? `: ${say('view.expected')} ${code(first.expected, VALUE)}, ${say('view.actual')} ${code(first.actual, VALUE)}`
+    : '';
+  const more = moreWords(requirements.length - MOST.requirements, voice);
   return [
     `${line}${values}${aside(plainText(at, SENTENCE))}`,
-    ...results
-      .slice(0, MOST.requirements)
-      .map((result) => requirementItem(result, ownValues(cause, result, voice), voice)),
+    ...requirements.slice(0, MOST.requirements).map(requirementItem),
     ...(more === '' ? [] : [`  - ${more}`]),
   ];
 }
 
-function requirementItem(result: RequirementResult, values: readonly string[], voice: Voice): string {
-  const { id, statement, clause, judgedOn } = result;
-  const source = `${plainText(clause, SENTENCE)}; ${voice.say('view.judged-on', { count: judgedOn })}`;
-  const words = besidesWords(result, voice);
-  const besides = words === '' ? '' : `; ${plainText(words, SENTENCE)}`;
-  const own = values.length === 0 ? '' : `: ${plainText(values.join('; '), SENTENCE)}`;
-  return `  - ${code(id, ID)} ${plainText(statement, SENTENCE)} (${source}${besides})${own}`;
+function requirementItem({ id, statement, source, own, besides }: Affected): string {
+  const sources = [source, besides].filter((words) => words !== '').map((words) => plainText(words, SENTENCE));
+  const values = own.length === 0 ? '' : `: ${plainText(own.join('; '), SENTENCE)}`;
+  return `  - ${code(id, ID)} ${plainText(statement, SENTENCE)} (${sources.join('; ')})${values}`;
 }
 
 /** As many ids as there is room for, then the number of the others. */

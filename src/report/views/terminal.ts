@@ -1,23 +1,11 @@
 import { basename, dirname } from 'node:path';
 import { english, reportIn, type ViewContext, type Voice } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
-import { type Cause, isLimited, isSelected } from './causes.ts';
+import { isLimited, isSelected } from './causes.ts';
+import { type Entry, type SectionName, sectionNames, sectionOf } from './sections.ts';
 import { firstStep } from './steps.ts';
 import { aside, type Color, cut, filled, type Paint, painter, visible, widthOf } from './text.ts';
-import {
-  baselineWords,
-  besidesWords,
-  countsLine,
-  type Entry,
-  findingBelow,
-  headOf,
-  joined,
-  moreWords,
-  ownValues,
-  type SectionName,
-  sectionNames,
-  sectionOf,
-} from './words.ts';
+import { baselineWords, countsLine, headOf, joined, moreWords } from './words.ts';
 
 export interface TerminalOptions {
   /** True to use colors: the caller knows the terminal and the user's choice. */
@@ -108,54 +96,47 @@ export function sectionLines(
 }
 
 function entryLines(
-  { label, text, remedy, cause, at = '', results }: Entry,
+  { label, text, remedy, cause, ids }: Entry,
   color: Color,
   style: Style,
   voice: Voice,
 ): readonly string[] {
-  const { say } = voice;
   const { paint, width } = style;
   // Problems and gates stay in one line, so that a search in a log finds them.
-  const isWrapped = results.length > 0;
+  const isWrapped = ids.length > 0;
   const start = `${cause ? '- ' : ''}${label === '' ? '' : `${paint(color, visible(label))}: `}`;
   const head = `${start}${visible(cut(text, isWrapped ? 2 * VALUE_LENGTH : LENGTH))}`;
   const [begin = '', ...others] = isWrapped ? filled(head, width - 4) : [head];
-  const value = (name: string, shown: string) => `${name.padEnd(LABEL)}${cut(visible(shown), VALUE_LENGTH)}`;
-  const first = cause && findingBelow(cause);
-  const ids = cut(results.map(({ id }) => visible(id)).join(', '), 8 * VALUE_LENGTH);
-  const idLines = ids === '' ? [] : indented(ids, 4, width).map((line) => paint('dim', line));
+  const idLines = isWrapped ? indented(cut(ids.map(visible).join(', '), 8 * VALUE_LENGTH), 4, width) : [];
   return [
     `  ${begin}`,
     ...others.map((line) => `${cause ? '    ' : '  '}${line}`),
-    ...(remedy === undefined ? [] : [`    ${say('view.remedy')}: ${cut(visible(remedy), LENGTH)}`]),
-    ...(first === undefined
-      ? []
-      : [`      ${value(say('view.expected'), first.expected)}`, `      ${value(say('view.actual'), first.actual)}`]),
-    ...(at === '' ? [] : [`      ${paint('dim', value(say('view.at'), at))}`]),
-    ...(cause ? requirementLines(cause, color, style, voice) : idLines),
+    ...(remedy === undefined ? [] : [`    ${voice.say('view.remedy')}: ${cut(visible(remedy), LENGTH)}`]),
+    ...(cause ? causeLines(cause, color, style, voice) : idLines.map((line) => paint('dim', line))),
   ];
 }
 
-function requirementLines(cause: Cause, color: Color, { paint, width }: Style, voice: Voice): readonly string[] {
+function causeLines(
+  { first, at, requirements }: NonNullable<Entry['cause']>,
+  color: Color,
+  { paint, width }: Style,
+  voice: Voice,
+): readonly string[] {
   const { say } = voice;
-  const { results } = cause;
-  const more = moreWords(results.length - MOST_REQUIREMENTS, voice);
-  return [
-    ...results.slice(0, MOST_REQUIREMENTS).flatMap((result) => {
-      const { id, statement, clause, judgedOn } = result;
-      const besides = besidesWords(result, voice);
-      const further = [
-        ...ownValues(cause, result, voice).slice(0, MOST_REQUIREMENTS),
-        ...(besides === '' ? [] : [besides]),
-      ];
-      return [
-        `      ${paint(color, visible(id))}  ${paint('dim', `${visible(clause)}; ${say('view.judged-on', { count: judgedOn })}`)}`,
-        ...indented(visible(statement), 8, width),
-        ...further.flatMap((text) => indented(cut(visible(text), 2 * VALUE_LENGTH), 8, width)),
-      ];
-    }),
-    ...(more === '' ? [] : [`      ${more}`]),
-  ];
+  const value = (name: string, shown: string) => `${name.padEnd(LABEL)}${cut(visible(shown), VALUE_LENGTH)}`;
+  const values = first ? [value(say('view.expected'), first.expected), value(say('view.actual'), first.actual)] : [];
+  const places = at === '' ? [] : [paint('dim', value(say('view.at'), at))];
+  const shown = requirements
+    .slice(0, MOST_REQUIREMENTS)
+    .flatMap(({ id, statement, source, own, besides }) => [
+      `${paint(color, visible(id))}  ${paint('dim', visible(source))}`,
+      ...indented(visible(statement), 2, width - 6),
+      ...[...own.slice(0, MOST_REQUIREMENTS), besides]
+        .filter((text) => text !== '')
+        .flatMap((text) => indented(cut(visible(text), 2 * VALUE_LENGTH), 2, width - 6)),
+    ]);
+  const more = moreWords(requirements.length - MOST_REQUIREMENTS, voice);
+  return [...values, ...places, ...shown, ...(more === '' ? [] : [more])].map((line) => `      ${line}`);
 }
 
 /** Returns true if only open points are selected: the run shows nothing else. */

@@ -11,13 +11,11 @@ import { english, type Voice } from '../language.ts';
 import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
 import {
   type Cause,
-  causesOf,
   criticalWaived,
   criticalWarnings,
   groupedBy,
   isSelected,
   partlyOf,
-  unsettledOf,
   withVerdict,
 } from './causes.ts';
 import { dateOf, visible } from './text.ts';
@@ -232,7 +230,7 @@ export function isBlocked(report: Report): boolean {
 }
 
 /** Returns why nothing could be checked, if no problem and one reason say it; else null. */
-function soleReason({ verdict, problems, requirements }: Report): string | null {
+export function soleReason({ verdict, problems, requirements }: Report): string | null {
   const selected = requirements.filter(isSelected);
   const reasons = new Set(selected.map((result) => (result.verdict === 'inconclusive' ? result.reason : undefined)));
   const [reason] = reasons;
@@ -278,76 +276,10 @@ export function valuesWords({ expected, actual }: Pick<Finding, 'expected' | 'ac
   return `${say('view.expected')} ${expected}, ${say('view.actual')} ${actual}`;
 }
 
-/** Returns the values of a requirement that its cause does not show already. */
-export function ownValues({ deviations, first }: Cause, { id }: RequirementResult, voice: Voice): readonly string[] {
-  const shown = first === undefined ? '' : valuesWords(first, voice);
-  const findings = deviations.flatMap(({ result, findings: [one] }) => (result.id === id && one) || []);
-  return [...new Set(findings.map((one) => valuesWords(one, voice)))].filter((words) => words !== shown);
-}
-
 /** Returns the reason that a requirement has beside its findings: a waiver, or what was not checked. */
 export function besidesWords({ verdict, reason, findings }: RequirementResult, { say }: Pick<Voice, 'say'>): string {
   if (reason === undefined || findings.length === 0) return '';
   return verdict === 'waived' ? reason : `${say('view.besides')}: ${reason}`;
-}
-
-/** A part of a report in plain words, as the terminal and Markdown show it. */
-export interface Section {
-  readonly heading: string;
-  readonly intro: string;
-  readonly entries: readonly Entry[];
-  readonly more: string;
-}
-
-export interface Entry {
-  /** The variable of a problem, the kind of a gate, the severity of a cause. */
-  readonly label: string;
-  readonly text: string;
-  readonly remedy?: string;
-  readonly cause?: Cause;
-  readonly at?: string;
-  /** Requirements with a cause, or with the reason that is the text. */
-  readonly results: readonly RequirementResult[];
-}
-
-export const sectionNames = [
-  'problems',
-  'gates',
-  'fail',
-  'warning',
-  'inconclusive',
-  'waived',
-  'not-exercised',
-] as const;
-
-export type SectionName = (typeof sectionNames)[number];
-
-const MOST_ENTRIES = 15;
-
-export function sectionOf(name: SectionName, report: Report, voice: Voice): Section {
-  const { say } = voice;
-  if (isBlocked(report) && (name === 'inconclusive' || name === 'not-exercised')) {
-    // One section in place of two: each reason in them follows from the problems.
-    const count = report.requirements.filter((result) => isSelected(result) && !exercised(result)).length;
-    const text = say('view.blocked', { problems: report.problems.length });
-    const heading = say('view.counted', { heading: 'view.not-checked', count });
-    return { heading, intro: '', entries: name === 'inconclusive' ? [{ label: '', text, results: [] }] : [], more: '' };
-  }
-  const all = entriesOf(name, report, voice);
-  const heading = `view.${name}`;
-  const isSole = soleReason(report) !== null;
-  const isByCause = name === 'fail' || name === 'warning' || name === 'waived';
-  const ids = new Set(all.flatMap(({ results }) => results.map(({ id }) => id)));
-  const count = name === 'gates' ? new Set(report.gates.map(({ kind }) => kind)).size : ids.size || all.length;
-  return {
-    heading: isByCause
-      ? say('view.by-cause', { heading, count, causes: all.length })
-      : say('view.counted', { heading, count }),
-    intro: name === 'gates' ? say('view.intro-gates') : '',
-    // One reason for everything needs no ids.
-    entries: all.slice(0, MOST_ENTRIES).map((entry) => (isSole ? { ...entry, results: [] } : entry)),
-    more: moreWords(all.length - MOST_ENTRIES, voice),
-  };
 }
 
 /** Returns the message of a cause, with a second one or the number of requirements to which it applies in other words. */
@@ -360,35 +292,4 @@ export function titleOf({ messages: [message = '', other, ...more], results }: C
 
 export function moreWords(count: number, { say }: Voice): string {
   return count > 0 ? say('view.more', { count }) : '';
-}
-
-function entriesOf(name: SectionName, report: Report, voice: Voice): readonly Entry[] {
-  const { say } = voice;
-  switch (name) {
-    case 'problems':
-      return report.problems.map(({ code = '', variable = '', message, remedy }) => {
-        // Of a setting the variable is the subject of the message.
-        const isSetting = code.startsWith('settings.');
-        const text = isSetting ? joined([variable, message], ' ') : message;
-        return { label: isSetting ? '' : variable, text, remedy, results: [] };
-      });
-    case 'gates':
-      return report.gates.map(({ kind, message }) => {
-        return { label: say(`view.gate-${kind}`), text: message, results: [] };
-      });
-    case 'fail':
-    case 'warning':
-    case 'waived':
-      return causesOf(report, name).map((cause) => ({
-        label: cause.severity === null ? '' : say(`view.severity-${cause.severity}`),
-        text: titleOf(cause, voice),
-        cause,
-        at: atWords(cause, voice),
-        results: cause.results,
-      }));
-    default:
-      return unsettledOf(report, name).map(({ why, results }) => {
-        return { label: '', text: why ?? say('view.no-reason'), results };
-      });
-  }
 }

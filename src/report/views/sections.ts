@@ -1,0 +1,135 @@
+import type { Finding } from '../../judging/finding.ts';
+import { exercised } from '../../judging/outcome.ts';
+import type { Voice } from '../language.ts';
+import type { Report, RequirementResult } from '../report.ts';
+import { type Cause, causesOf, isSelected, unsettledOf } from './causes.ts';
+import {
+  atWords,
+  besidesWords,
+  findingBelow,
+  isBlocked,
+  joined,
+  moreWords,
+  soleReason,
+  titleOf,
+  valuesWords,
+} from './words.ts';
+
+/** A part of a report in plain words, as the terminal and Markdown show it. */
+export interface Section {
+  readonly heading: string;
+  readonly intro: string;
+  readonly entries: readonly Entry[];
+  readonly more: string;
+}
+
+export interface Entry {
+  /** The variable of a problem, the kind of a gate, the severity of a cause. */
+  readonly label: string;
+  readonly text: string;
+  readonly remedy?: string;
+  /** What stands below the title of a cause. */
+  readonly cause?: {
+    /** Its values, if the title does not state them. */
+    readonly first?: Finding;
+    readonly at: string;
+    readonly requirements: readonly Affected[];
+  };
+  /** Requirements with the cause, or with the reason that is the text. */
+  readonly ids: readonly string[];
+}
+
+/** A requirement with a cause. */
+export interface Affected extends Pick<RequirementResult, 'id' | 'statement'> {
+  /** Its clause, and how often it was checked. */
+  readonly source: string;
+  /** Values that the cause does not show already. */
+  readonly own: readonly string[];
+  readonly besides: string;
+}
+
+export const sectionNames = [
+  'problems',
+  'gates',
+  'fail',
+  'warning',
+  'inconclusive',
+  'waived',
+  'not-exercised',
+] as const;
+
+export type SectionName = (typeof sectionNames)[number];
+
+const MOST_ENTRIES = 15;
+
+export function sectionOf(name: SectionName, report: Report, voice: Voice): Section {
+  const { say } = voice;
+  if (isBlocked(report) && (name === 'inconclusive' || name === 'not-exercised')) {
+    // One section in place of two: each reason in them follows from the problems.
+    const count = report.requirements.filter((result) => isSelected(result) && !exercised(result)).length;
+    const text = say('view.blocked', { problems: report.problems.length });
+    const heading = say('view.counted', { heading: 'view.not-checked', count });
+    return { heading, intro: '', entries: name === 'inconclusive' ? [{ label: '', text, ids: [] }] : [], more: '' };
+  }
+  const all = entriesOf(name, report, voice);
+  const heading = `view.${name}`;
+  const isSole = soleReason(report) !== null;
+  const isByCause = name === 'fail' || name === 'warning' || name === 'waived';
+  const ids = new Set(all.flatMap((entry) => entry.ids));
+  const count = name === 'gates' ? new Set(report.gates.map(({ kind }) => kind)).size : ids.size || all.length;
+  return {
+    heading: isByCause
+      ? say('view.by-cause', { heading, count, causes: all.length })
+      : say('view.counted', { heading, count }),
+    intro: name === 'gates' ? say('view.intro-gates') : '',
+    // One reason for everything needs no ids.
+    entries: all.slice(0, MOST_ENTRIES).map((entry) => (isSole ? { ...entry, ids: [] } : entry)),
+    more: moreWords(all.length - MOST_ENTRIES, voice),
+  };
+}
+
+function entriesOf(name: SectionName, report: Report, voice: Voice): readonly Entry[] {
+  const { say } = voice;
+  switch (name) {
+    case 'problems':
+      return report.problems.map(({ code = '', variable = '', message, remedy }) => {
+        // Of a setting the variable is the subject of the message.
+        const isSetting = code.startsWith('settings.');
+        const text = isSetting ? joined([variable, message], ' ') : message;
+        return { label: isSetting ? '' : variable, text, remedy, ids: [] };
+      });
+    case 'gates':
+      return report.gates.map(({ kind, message }) => ({ label: say(`view.gate-${kind}`), text: message, ids: [] }));
+    case 'fail':
+    case 'warning':
+    case 'waived':
+      return causesOf(report, name).map((cause) => ({
+        label: cause.severity === null ? '' : say(`view.severity-${cause.severity}`),
+        text: titleOf(cause, voice),
+        cause: belowTitle(cause, voice),
+        ids: cause.ids,
+      }));
+    default:
+      return unsettledOf(report, name).map(({ why, results }) => {
+        return { label: '', text: why ?? say('view.no-reason'), ids: results.map(({ id }) => id) };
+      });
+  }
+}
+
+function belowTitle(cause: Cause, voice: Voice): NonNullable<Entry['cause']> {
+  const first = findingBelow(cause);
+  const requirements = cause.results.map((result) => ({
+    ...{ id: result.id, statement: result.statement },
+    source: `${result.clause}; ${voice.say('view.judged-on', { count: result.judgedOn })}`,
+    own: ownValues(cause, result, voice),
+    besides: besidesWords(result, voice),
+  }));
+  return { ...(first && { first }), at: atWords(cause, voice), requirements };
+}
+
+/** Returns the values of a requirement that its cause does not show already. */
+function ownValues({ deviations, first }: Cause, { id }: RequirementResult, voice: Voice): readonly string[] {
+  const shown = first === undefined ? '' : valuesWords(first, voice);
+  const findings = deviations.flatMap(({ result, findings: [one] }) => (result.id === id && one) || []);
+  return [...new Set(findings.map((one) => valuesWords(one, voice)))].filter((words) => words !== shown);
+}
