@@ -54,18 +54,16 @@ function deviationView(deviation: Deviation, before: Deviation | undefined, unit
 <p><a href="#${id}"><code>${id}</code></a> ${statement}</p>
 <p class="quiet">${capital(say('view.clause'))}: ${clause} · ${say(`view.level-${level}`)} · ${say('view.judged-on', { count: judgedOn })}</p>
 </div>`;
-  return html`${before?.result !== result && requirement}
-${before !== undefined && html`<p class="message">${message}</p>`}
-${
-  first !== undefined &&
-  html`${
+  const sides =
+    first !== undefined &&
     !statesValues(first) &&
     html`<dl class="sides">
 <div class="expected"><dt>${say('view.expected')}</dt><dd>${first.expected}</dd></div>
 <div class="actual"><dt>${say('view.actual')}</dt><dd>${first.actual}</dd></div>
-</dl>`
-  }${placesView(findings, first, unit, frame)}`
-}
+</dl>`;
+  return html`${before?.result !== result && requirement}
+${before !== undefined && html`<p class="message">${message}</p>`}
+${sides}${first !== undefined && placesView(findings, first, unit, frame)}
 ${besides !== '' && html`<p class="quiet">${capital(besides)}</p>`}`;
 }
 
