@@ -103,11 +103,6 @@ function limitsOf(report: Report, side: 'diff.left' | 'diff.right'): readonly Te
   ];
 }
 
-/** Returns `pass` without a deciding difference, but `not-checked` if a report covers less than a full run. */
-export function outcomeOf({ same, limits }: Comparison): 'pass' | 'fail' | 'not-checked' {
-  return same ? (limits.length === 0 ? 'pass' : 'not-checked') : 'fail';
-}
-
 function headOf({ suite, target, startedAt, finishedAt, verdict, complete }: Report): Comparison['reports']['left'] {
   return { suite, target, startedAt, finishedAt, verdict, complete };
 }

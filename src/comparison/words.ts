@@ -5,7 +5,7 @@ import { foundIn, type Voice } from '../report/language.ts';
 import type { RequirementResult, StimulusTiming } from '../report/report.ts';
 import { aside, probeOf } from '../report/views/text.ts';
 import { whereWords } from '../report/views/words.ts';
-import { type AnswerRow, type Comparison, isAnswered, outcomeOf, type Pair } from './compare.ts';
+import { type AnswerRow, type Comparison, isAnswered, type Pair } from './compare.ts';
 
 const SIDES = ['left', 'right'] as const;
 
@@ -40,33 +40,30 @@ export interface Row {
 /** Largest number of findings shown for one side of a requirement. */
 const MOST_FINDINGS = 3;
 
-const OUTCOMES = {
-  pass: { heading: 'diff.alike', verdict: 'view.verdict-pass', color: 'green' },
-  fail: { heading: 'diff.unlike', verdict: 'view.verdict-fail', color: 'red' },
-  'not-checked': { heading: 'diff.alike-partly', verdict: 'diff.not-checked', color: 'yellow' },
-} as const;
+const ALIKE = { heading: 'diff.alike', verdict: 'view.verdict-pass', color: 'green' } as const;
+/** Of a comparison that leaves something out. */
+const PARTLY = { heading: 'diff.alike-partly', verdict: 'diff.not-checked', color: 'yellow' } as const;
+const UNLIKE = { heading: 'diff.unlike', verdict: 'view.verdict-fail', color: 'red' } as const;
 
 /** Returns the verdict on the rules about two reports as text, or why there is none. */
 export function verdictOn(comparison: Comparison, { say, language }: Voice) {
-  const { heading, verdict, color } = OUTCOMES[outcomeOf(comparison)];
+  const { same } = comparison;
   const limits = comparison.limits.map((limit) => sayMessage(language, limit));
+  const outcome = same ? (limits.length === 0 ? ALIKE : PARTLY) : UNLIKE;
   const inferred = comparison.openPoints.filter(({ differences, left, right }) => {
     return differences.length > 0 && [left, right].some(({ certainty }) => certainty === 'inferred');
   });
   const refound = comparison.requirements.filter((row) => row.left === row.right);
-  const but = [
-    ['diff.alike-inferred', inferred],
-    ['diff.alike-findings', refound],
-  ] as const;
-  const differing = but.flatMap(([code, rows]) =>
-    rows.length === 0 ? [] : [say(code, { count: rows.length, ids: rows.map(({ id }) => id) })],
-  );
-  const isAlikeBut = comparison.same && differing.length > 0;
-  const shown = comparison.same && hasResultInOne(comparison) ? OUTCOMES['not-checked'] : { heading, color };
+  const named = (rows: readonly { readonly id: string }[]) => ({ count: rows.length, ids: rows.map(({ id }) => id) });
+  const differing = [
+    inferred.length === 0 ? '' : say('diff.alike-inferred', named(inferred)),
+    refound.length === 0 ? '' : say('diff.alike-findings', named(refound)),
+  ].filter((words) => words !== '');
+  const isAlikeBut = same && differing.length > 0;
+  const { heading, color } = isAlikeBut || (same && hasResultInOne(comparison)) ? PARTLY : outcome;
   return {
-    heading: isAlikeBut ? say('diff.alike-but', { differing: differing.join('; ') }) : say(shown.heading),
-    ...{ verdict: say(verdict), limits },
-    color: isAlikeBut ? OUTCOMES['not-checked'].color : shown.color,
+    heading: isAlikeBut ? say('diff.alike-but', { differing: differing.join('; ') }) : say(heading),
+    ...{ verdict: say(outcome.verdict), limits, color },
   };
 }
 
