@@ -46,3 +46,17 @@ export function scriptsOf(text: string): readonly string[] {
   const called = [...text.matchAll(/\bnpm (?:run (?:--?[\w-]+ )*(?<script>[\w:-]+)|(?<own>test)\b)/g)];
   return called.map(({ groups = {} }) => groups.script ?? groups.own ?? '');
 }
+
+/** The suite's command with arguments that need no shell. */
+const OWN = /^npm run (?:--silent )?(?<script>cli|conformance)(?: -- (?<args>[^>|#]*))?(?:# exit code (?<code>\d+))?$/;
+
+/** Parses arguments like a shell. */
+export const parsed = (text: string): readonly string[] =>
+  (text.match(/'[^']*'|\S+/g) ?? []).map((arg) => arg.replaceAll("'", ''));
+
+/** Returns the arguments and the exit code of a line that is the suite's command and needs no shell. */
+export function suiteCommandOf(line: string): { readonly args: readonly string[]; readonly code: number } | null {
+  const { script, args = '', code = '0' } = OWN.exec(line)?.groups ?? {};
+  if (script === undefined) return null;
+  return { args: [...(script === 'cli' ? [] : ['run']), ...parsed(args)], code: Number(code) };
+}

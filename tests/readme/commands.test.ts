@@ -5,45 +5,49 @@ import { call } from '../cli/process.ts';
 import { withProvider } from '../cli/targets.ts';
 import { envText } from '../settings/given.ts';
 import { checkOut, type RunningShell, runShell, startShell } from '../support/checkout.ts';
-import { type Block, blocksOf, documentsWith, fileText } from './blocks.ts';
+import { type Block, blocksOf, documentsWith, fileText, suiteCommandOf } from './blocks.ts';
 
-/** Excludes CONTRIBUTING.md, whose commands run elsewhere, and the translation, which has the blocks of README.md. */
-const documents = documentsWith('sh').filter((page) => !['CONTRIBUTING.md', 'README.pt-BR.md'].includes(page));
+/** Commands that .ci/run or other tests run: packages, tests, checks, the tarball, one row of the proof, the contract, the suites. */
+const RUN_ELSEWHERE = /^npm (?:ci|test|pack|run (?:check|pact|(?:prove|suites)\b.*))(?: && |$)/;
 
-/** Commands that .ci/run or other tests run: packages, tests, checks, the tarball, one row of the proof, all suites. */
-const RUN_ELSEWHERE = /\bnpm (?:ci|test|pack|run (?:check|prove\b.*|suites$))/gm;
-
+/** The page that configures the target for the other pages. */
+const FIRST = 'README.md';
 const RUN = 'npm run conformance -- --environment staging';
 
-/** The suite's command with arguments that need no shell. */
-const OWN = /^npm run (?:--silent )?(?<script>cli|conformance)(?: -- (?<args>[^>|#]*))?(?:# exit code (?<code>\d+))?$/;
-
-/** Returns the blocks to run, without the lines of the first document and of earlier blocks. */
-function blocksIn(document: string): readonly Block[] {
+/** Returns the blocks to run, without the lines of the first page and of earlier blocks. */
+function blocksIn(page: string): readonly Block[] {
   // A page whose commands read reports creates its own reports.
-  const first = document === documents[0] ? [] : fileText(documents[0] ?? '').split('\n');
+  const first = page === FIRST ? [] : fileText(FIRST).split('\n');
   const followed = new Set(first.filter((line) => line !== RUN));
-  return blocksOf(fileText(document))
+  return blocksOf(fileText(page))
     .filter(({ language }) => language === 'sh' || language === 'ini')
     .map((block) => {
-      const lines = block.text.split('\n').filter((line) => line !== '' && !followed.has(line));
-      for (const line of lines) if (line.startsWith('npm ')) followed.add(line);
-      return { ...block, text: lines.join('\n').replace(RUN_ELSEWHERE, 'true') };
-    });
+      const unfollowed = block.text.split('\n').filter((line) => !followed.has(line));
+      for (const line of unfollowed) if (line.startsWith('npm ')) followed.add(line);
+      const lines = unfollowed.map((line) => line.replace(RUN_ELSEWHERE, '')).filter((line) => line !== '');
+      // The runs of the first page send every probe.
+      const runs = lines.map((line) => (page === FIRST ? line : line.replace(' conformance --', '$& --profile quick')));
+      return { ...block, text: runs.join('\n') };
+    })
+    .filter(({ text }) => text !== '');
 }
+
+/** Excludes CONTRIBUTING.md, whose commands run elsewhere, and the translation, which has the blocks of README.md. */
+const documents = documentsWith('sh')
+  .filter((page) => !['CONTRIBUTING.md', 'README.pt-BR.md'].includes(page))
+  .map((page) => [page, blocksIn(page)] as const)
+  .filter(([, blocks]) => blocks.length > 0);
 
 /** Runs a command; in this process if it is the suite's own. */
 async function perform(script: string, directory: string, expect: ExpectStatic): Promise<void> {
-  const { args = '', code: expected = '0', script: name } = OWN.exec(script)?.groups ?? {};
-  if (name === undefined) {
+  const own = suiteCommandOf(script);
+  if (own === null) {
     const { code, said } = await runShell(script, directory);
     expect({ script, code, said: code === 0 ? '' : said }).toEqual({ script, code: 0, said: '' });
     return;
   }
-  const given = (args.match(/'[^']*'|\S+/g) ?? []).map((arg) => arg.replaceAll("'", ''));
-  const { code, out, err } = await call(name === 'cli' ? given : ['run', ...given], directory);
-  const said = code === Number(expected) ? '' : out + err;
-  expect({ script, code, said }).toEqual({ script, code: Number(expected), said: '' });
+  const { code, out, err } = await call(own.args, directory);
+  expect({ script, code, said: code === own.code ? '' : out + err }).toEqual({ script, code: own.code, said: '' });
 }
 
 /** Runs a block. A server block keeps running, and its shell is added to `lasting`. */
@@ -62,7 +66,7 @@ async function follow(
     const written = join(directory, /> (\S+)$/.exec(text)?.[1] ?? '');
     const settingsOf = () => (existsSync(written) ? readFileSync(written, 'utf8') : '');
     await expect.poll(settingsOf, { timeout: 20_000 }).toContain('EXPIRED_TOKEN=');
-  } else if (lines.every((line) => /^(?:npm|cp|true) ?/.test(line))) {
+  } else if (lines.every((line) => /^(?:npm|cp) /.test(line))) {
     for (const line of lines) await perform(line, directory, expect);
   } else await perform(text, directory, expect);
 }
@@ -70,14 +74,13 @@ async function follow(
 test.concurrent.for(documents)(
   'the blocks of %s can be followed from top to bottom',
   { timeout: 240_000 },
-  async (document, { expect }) => {
+  async ([page, blocks], { expect }) => {
     const { directory, remove } = checkOut();
     const lasting: RunningShell[] = [];
     try {
       await withProvider({ count: 23 }, async ({ env }) => {
-        // The first page configures the target for the other pages.
-        if (document !== documents[0]) writeFileSync(join(directory, '.env'), envText(env));
-        for (const block of blocksIn(document)) await follow(block, directory, env, { expect, lasting });
+        if (page !== FIRST) writeFileSync(join(directory, '.env'), envText(env));
+        for (const block of blocks) await follow(block, directory, env, { expect, lasting });
       });
     } finally {
       for (const shell of lasting) shell.stop();

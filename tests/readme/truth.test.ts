@@ -49,6 +49,11 @@ test.each(pages)('%s names scripts and flags that exist, and has blocks of known
   expect(named.filter((flag) => !flags.includes(flag))).toEqual([]);
 });
 
+test('npm run pact runs a test that exists', () => {
+  const [path = ''] = /tests\/\S+/.exec(manifest.scripts.pact ?? '') ?? [];
+  expect(fileText(`${path}.test.ts`)).toContain('toMatchFileSnapshot');
+});
+
 describe('README.md', () => {
   test('names every setting of the target, and docs/pact.md those of the broker', () => {
     expect(variables.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);

@@ -7,10 +7,14 @@ import { provided } from '../../suites/vitest/provide.ts';
 import { inDirectory, running } from '../cli/process.ts';
 import { nobody, withProvider } from '../cli/targets.ts';
 import { wholeRun } from '../proof/whole-run.ts';
+import { fileText } from '../readme/blocks.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')));
-const project = [vitest, 'run', '--project', 'conformance', '--root', root];
+const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(fileText('package.json'));
+/** The arguments of `npm run suites`. */
+const [, ...suites] = scripts.suites?.split(' ') ?? [];
+const project = [vitest, ...suites, '--root', root];
 /** Reporters of vitest that write a file. */
 const WRITERS = ['json', 'junit', 'blob'];
 
