@@ -1,7 +1,9 @@
-import { type Change, stagesOf, type World } from './change.ts';
+import { type Change, type List, stagesOf, type World } from './change.ts';
+import type { JsonObject } from './data/json.ts';
 import { simulation, sourceOf } from './data/simulation.ts';
 import {
   BASE_PATH,
+  type Partner,
   type PartnerCredentials,
   type PartnerName,
   type Policy,
@@ -29,6 +31,24 @@ export type Created = Readonly<Awaited<ReturnType<typeof createProviderWith>>>;
 
 const HOUR = 3600;
 
+/** Simulations of a list that are not computed again. */
+const KEPT = 1_000;
+
+/** Returns the list of a partner without changes. */
+function listFor(seed: number, { name, count: total }: Partner): List {
+  const source = sourceOf(seed, name, total);
+  const kept = new Map<number, JsonObject>();
+  return {
+    total,
+    ageAt: (position) => position,
+    simulation: (age) => {
+      const computed = kept.get(age) ?? simulation(source, age);
+      if (kept.size < KEPT) kept.set(age, computed);
+      return computed;
+    },
+  };
+}
+
 /** Creates a reference provider with these changes, without a server. */
 export async function createProviderWith(
   { seed = 1, count = 240, credentials = {} }: ProviderOptions,
@@ -42,13 +62,17 @@ export async function createProviderWith(
   const seal = await createSeal(policy.protection);
   const now = Math.floor(Date.now() / 1000);
   const revoked = claimsFor(partners.main, policy, now, 24 * HOUR);
+  const { main, second, empty, incomplete } = partners;
+  const lists: Readonly<Record<PartnerName, List>> = {
+    main: listFor(seed, main),
+    second: listFor(seed, second),
+    empty: listFor(seed, empty),
+    incomplete: listFor(seed, incomplete),
+  };
   const world: World = {
     ...{ seed, policy, partners, seal, stages: stagesOf(changes), logins: [], verified: new Map() },
     revoked: new Set([revoked.jti ?? '']),
-    listOf: ({ name, count: total }) => {
-      const source = sourceOf(seed, name, total);
-      return { total, ageAt: (position) => position, simulation: (age) => simulation(source, age) };
-    },
+    listOf: ({ name }) => lists[name],
   };
   const tokens = {
     PARTNER_API_REVOKED_TOKEN: await seal.seal(revoked),
