@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createProgram } from '../../src/cli/program.ts';
 import { headersIn } from '../../src/settings/connection.ts';
+import { contractOf } from '../pact/verify/sample.ts';
 import { silentIo } from '../support/io.ts';
 import { withProxy } from '../support/proxy.ts';
 import { type SecureProvider, withSecureProvider } from '../support/secure-provider.ts';
 import { selfSigned } from '../wire/certificate.ts';
-import { call, inDirectory, run, start } from './process.ts';
+import { call, inDirectory, run } from './process.ts';
 import { withProvider } from './targets.ts';
 
 const HOST = 'partner.example';
@@ -30,76 +31,82 @@ function withCertificates<Result>(
 const USER = 'us@er:pa:ss w';
 const USERINFO = 'us%40er:pa%3Ass%20w';
 
-describe.skipIf(own === null)('a target over TLS (skipped without openssl)', { timeout: 60_000 }, () => {
-  test('is tested through the proxy of the environment, with its credentials', async () => {
-    await withCertificates({}, ({ settings, port, path }, directory) => {
-      const route = (_: string, credentials: string | null) =>
-        credentials === USER ? { status: 200, port } : { status: 407 };
-      return withProxy(route, async (proxy) => {
-        const env = settings(`https://${HOST}${path}`);
-        const run = (userinfo: string) => {
-          const HTTPS_PROXY = `http://${userinfo}127.0.0.1:${proxy.port}`;
-          const args = 'run --profile quick --rate 1000 --ca ca'.split(' ');
-          return start(args, directory, { ...env, HTTPS_PROXY }).ended;
-        };
-        const rejected = await run('');
-        expect(rejected.code).toBe(3);
-        expect(rejected.out).toContain('0 fail, 91 inconclusive');
-        expect(rejected.out).toContain('HTTPS_PROXY: the proxy requires valid credentials (status 407)');
-        expect(proxy.asked).toEqual([`${HOST}:443`]);
+describe.skipIf(own === null)(
+  'a target over TLS (skipped without openssl)',
+  { timeout: 60_000, concurrent: true },
+  () => {
+    test('is tested through the proxy of the environment, with its credentials', async () => {
+      await withCertificates({}, ({ settings, port, path }, directory) => {
+        const route = (_: string, credentials: string | null) =>
+          credentials === USER ? { status: 200, port } : { status: 407 };
+        return withProxy(route, async (proxy) => {
+          const env = settings(`https://${HOST}${path}`);
+          const run = (userinfo: string) => {
+            const HTTPS_PROXY = `http://${userinfo}127.0.0.1:${proxy.port}`;
+            const args = 'run --profile quick --rate 1000 --ca ca'.split(' ');
+            return call(args, directory, { ...env, HTTPS_PROXY });
+          };
+          const rejected = await run('');
+          expect(rejected.code).toBe(3);
+          expect(rejected.out).toContain('0 fail, 91 inconclusive');
+          expect(rejected.out).toContain('HTTPS_PROXY: the proxy requires valid credentials (status 407)');
+          expect(proxy.asked).toEqual([`${HOST}:443`]);
 
-        const accepted = await run(`${USERINFO}@`);
-        expect(accepted.out).toContain('The API conforms');
-        expect(accepted.code).toBe(0);
-        expect(new Set(proxy.asked.slice(1))).toEqual(new Set([`${HOST}:443 ${USER}`]));
+          const accepted = await run(`${USERINFO}@`);
+          expect(accepted.out).toContain('The API conforms');
+          expect(accepted.code).toBe(0);
+          expect(new Set(proxy.asked.slice(1))).toEqual(new Set([`${HOST}:443 ${USER}`]));
+        });
       });
     });
-  });
 
-  test('is tested with the client certificate that it requires', async () => {
-    const demands = { ca: client?.cert, requestCert: true, rejectUnauthorized: true };
-    await withCertificates(demands, async ({ settings, port, path, headers }, directory) => {
-      const env = settings(`https://127.0.0.1:${port}${path}`);
-      const given = '--client-cert cert --client-key key'.split(' ');
-      const run = 'run --profile quick --ca ca'.split(' ');
-      const accepted = await call([...run, ...given], directory, env);
-      expect(accepted.out).toContain('The API conforms');
-      const files = { PARTNER_API_CLIENT_CERT_FILE: 'cert', PARTNER_API_CLIENT_KEY_FILE: 'key' };
-      const examined = await call(['doctor', '--ca', 'ca'], directory, { ...env, ...files });
-      expect(examined.out).toContain('✓ TLS: the certificate of the target is trusted');
-      const header = ['--header', 'X-Tenant: blue'];
-      const verified = await call(['pact', 'verify', '--quiet', '--ca', 'ca', ...given, ...header], directory, env);
-      expect(verified).toMatchObject({ code: 0, err: '' });
-      expect(headers.at(-1)).toMatchObject({ 'x-tenant': 'blue' });
-      const { code, out } = await call(run, directory, env);
-      expect(code).toBe(3);
-      expect(out).toMatch(/PARTNER_API_BASE_URL: the target ended the TLS handshake .*CERTIFICATE_REQUIRED/);
-    });
-  });
-
-  test.each([
-    [
-      'run --only version.*',
-      /PARTNER_API_BASE_URL: the certificate of the target is not trusted.*\n\s+remedy: .* --ca FILE/,
-    ],
-    ['doctor', /TLS: the certificate of the target is not trusted .* → .* --ca FILE/],
-  ])('whose certificate is not trusted: `%s` names --ca', async (given, expected) => {
-    await withCertificates({}, async ({ settings, port, path }, directory) => {
-      const env = settings(`https://127.0.0.1:${port}${path}`);
-      const command = given.split(' ');
-      for (const args of [command, [...command, '--ca', 'other']]) {
-        const { code, out } = await call(args, directory, env);
+    test('is tested with the client certificate that it requires', async () => {
+      const demands = { ca: client?.cert, requestCert: true, rejectUnauthorized: true };
+      await withCertificates(demands, async ({ settings, port, path, headers }, directory) => {
+        const env = settings(`https://127.0.0.1:${port}${path}`);
+        const given = '--client-cert cert --client-key key'.split(' ');
+        const run = 'run --profile quick --ca ca'.split(' ');
+        const accepted = await call([...run, ...given], directory, env);
+        expect(accepted.out).toContain('The API conforms');
+        const files = { PARTNER_API_CLIENT_CERT_FILE: 'cert', PARTNER_API_CLIENT_KEY_FILE: 'key' };
+        const examined = await call(['doctor', '--ca', 'ca'], directory, { ...env, ...files });
+        expect(examined.out).toContain('✓ TLS: the certificate of the target is trusted');
+        const header = ['--header', 'X-Tenant: blue'];
+        writeFileSync(join(directory, 'part.json'), JSON.stringify(contractOf(/single simulation/)));
+        const verify = ['pact', 'verify', '--quiet', '--ca', 'ca', ...given, ...header, 'part.json'];
+        const verified = await call(verify, directory, env);
+        expect(verified).toMatchObject({ code: 0, err: '' });
+        expect(headers.at(-1)).toMatchObject({ 'x-tenant': 'blue' });
+        const { code, out } = await call(run, directory, env);
         expect(code).toBe(3);
-        expect(out).toMatch(expected);
-      }
-      const usual = { ...env, NODE_EXTRA_CA_CERTS: 'ca' };
-      const trusted = await call([...command, '--ca', 'other'], directory, usual);
-      expect(trusted).toMatchObject({ code: 0, err: expect.not.stringContaining('✗') });
+        expect(out).toMatch(/PARTNER_API_BASE_URL: the target ended the TLS handshake .*CERTIFICATE_REQUIRED/);
+      });
     });
-  });
-});
 
-describe('headers of --header', { timeout: 60_000 }, () => {
+    test.each([
+      [
+        'run --only version.*',
+        /PARTNER_API_BASE_URL: the certificate of the target is not trusted.*\n\s+remedy: .* --ca FILE/,
+      ],
+      ['doctor', /TLS: the certificate of the target is not trusted .* → .* --ca FILE/],
+    ])('whose certificate is not trusted: `%s` names --ca', async (given, expected) => {
+      await withCertificates({}, async ({ settings, port, path }, directory) => {
+        const env = settings(`https://127.0.0.1:${port}${path}`);
+        const command = given.split(' ');
+        for (const args of [command, [...command, '--ca', 'other']]) {
+          const { code, out } = await call(args, directory, env);
+          expect(code).toBe(3);
+          expect(out).toMatch(expected);
+        }
+        const usual = { ...env, NODE_EXTRA_CA_CERTS: 'ca' };
+        const trusted = await call([...command, '--ca', 'other'], directory, usual);
+        expect(trusted).toMatchObject({ code: 0, err: expect.not.stringContaining('✗') });
+      });
+    });
+  },
+);
+
+describe.concurrent('headers of --header', { timeout: 60_000 }, () => {
   /** Runs with headers, and returns the names of all headers sent. */
   async function sentWith(headers: Readonly<Record<string, string>>, ids = '*'): Promise<readonly string[]> {
     const names = new Set<string>();

@@ -28,7 +28,7 @@ function verify(args: readonly string[], env: Texts = {}, files: Texts = {}) {
 const without = (env: Texts, names: RegExp): Texts =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !names.test(name)));
 
-describe('pact verify', { timeout: 60_000 }, () => {
+describe.concurrent('pact verify', { timeout: 60_000 }, () => {
   test('verifies the contract of the suite against the embedded provider', async () => {
     const { code, out, err, report, left } = await verify([]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -108,7 +108,11 @@ describe('pact verify', { timeout: 60_000 }, () => {
     await withServer(
       (_, response) => response.writeHead(200, headers).end(body),
       async ({ env }) => {
-        const { code, out, err, report } = await verify([], env);
+        const { code, out, err, report } = await verify(
+          [],
+          env,
+          only(/single simulation|invalid token|good credentials/),
+        );
         expect(code).toBe(1);
         expect(`${out}${err}${JSON.stringify(report)}`).not.toMatch(/canary|Zx81/i);
       },
