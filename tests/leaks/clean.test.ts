@@ -40,7 +40,7 @@ describe.concurrent('a run against a provider that discloses nothing', { timeout
     const headers = ['request-ids', 'x-rate-limit-headers', 'deprecation-headers'];
     const behaviours = [...headers, 'personal-values-masked', 'amounts-huge'];
     await withEchoing(
-      { count: 120, behaviours },
+      { count: 30, behaviours },
       () => ({}),
       async ({ env }) => {
         const { code } = await written('run', env);

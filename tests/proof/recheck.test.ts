@@ -4,6 +4,7 @@ import { requirements } from '../../requirements/index.ts';
 import type { Finding } from '../../src/judging/finding.ts';
 import type { Report, RequirementResult } from '../../src/report/report.ts';
 import { selectionOf } from '../../src/report/views/html/card.ts';
+import { complaintsOfFault } from './expectations.ts';
 import { sizeFor } from './rows.ts';
 import { wholeRun } from './whole-run.ts';
 
@@ -37,6 +38,7 @@ const SAMPLE: readonly (readonly [fault: string, id: string])[] = [
   ['cpf-unmasked', 'Customer.cpf-mask'],
 ];
 
+const breaksOf = (fault: string): readonly string[] => faults.find(({ id }) => id === fault)?.breaks ?? [];
 const headingOf = (id: string): string => id.split('.')[0] ?? id;
 
 test('the sample has every heading of the catalogue', () => {
@@ -66,6 +68,7 @@ describe('the selection of a finding', () => {
     const running = wholes.get(fault) ?? wholeRun(broken, {}, { held: false });
     wholes.set(fault, running);
     const { report: whole } = await running;
+    expect(complaintsOfFault(whole, breaksOf(fault))).toEqual([]);
     const { verdict, findings } = resultIn(whole, id);
     const [finding] = findings;
     if (finding === undefined) throw new Error(`no finding of ${id}`);
