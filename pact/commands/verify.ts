@@ -8,7 +8,7 @@ import { english } from '../../src/report/language.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { foreignFiles, unwritableDirectory, writeReports } from '../../src/report/write.ts';
-import { guard, guardSettings } from '../../src/run/guarding.ts';
+import { guard } from '../../src/run/guarding.ts';
 import { interruptedBy } from '../../src/run/interruption.ts';
 import { noApi, type Seen, targetProblems } from '../../src/run/problems.ts';
 import { secretsOf } from '../../src/run/record.ts';
@@ -37,25 +37,24 @@ export async function verifyCommand(paths: readonly string[], flags: PactFlags, 
   const { lang, pactUrl } = flags;
   const fromBroker = flags.fromBroker === true || pactUrl !== undefined;
   const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
-  const isResolved = !('problems' in resolution);
-  const { options } = isResolved ? resolution.settings : resolution;
-  const target = isResolved ? resolution.settings.target : null;
+  const { settings, options, environment, baseUrl, secrets } = resolution;
+  const target = settings?.target ?? null;
   const directory = resolve(io.cwd, options.reportDir);
-  guardSettings(io.gate, resolution, [directory, io.cwd]);
+  guard(io.gate, { baseUrl, directories: [directory, io.cwd] }, secrets);
   const unwritable = await unwritableDirectory(directory);
   const blocked = unwritable.length > 0 ? unwritable : await foreignFiles(directory, verificationFiles);
   const { desk, ...broker } = fromBroker ? openDesk(flags, options, io) : { desk: null, problems: [] };
   const files = fromBroker ? { sources: [], problems: [] } : pactFiles(paths, io.cwd);
   const found = [
-    ...(isResolved ? [] : resolution.problems),
+    ...resolution.problems,
     ...files.problems,
     ...broker.problems,
-    ...flagProblems(flags, paths, isResolved && target === null),
+    ...flagProblems(flags, paths, settings !== null && target === null),
   ];
   // The target and the Pact Broker share some settings.
   const problems = [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()];
   if (blocked.length > 0) return fail(failureOf('settings', [...problems, ...blocked]), io, lang);
-  const known = isResolved ? { environment: 'embedded', baseUrl: '', ...target } : resolution;
+  const known = { environment, baseUrl };
   /** Reports why nothing was verified, and overwrites the last report. */
   const refuse = async (
     why: readonly Problem[],

@@ -25,7 +25,7 @@ import type { FailureKind } from '../evidence/exchange.ts';
 import { type ExitCode, exitCodes } from '../judging/exit-codes.ts';
 import type { Problem, Report } from '../report/report.ts';
 import { withoutDefects } from '../run/defects.ts';
-import { guardSettings } from '../run/guarding.ts';
+import { guard } from '../run/guarding.ts';
 import { interruptedBy } from '../run/interruption.ts';
 import { causeOf, connectionProblem, furtherShown } from '../run/problems.ts';
 import { openWire, record } from '../run/record.ts';
@@ -48,20 +48,18 @@ import { fail, type Io, printJson } from './io.ts';
 /** Prints one line each about settings, connection, clock, credentials and data; checks no requirement. JSON is English. */
 export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
-  guardSettings(io.gate, resolution, [io.cwd]);
-  const { options } = 'problems' in resolution ? resolution : resolution.settings;
-  const embedded = { environment: 'embedded', baseUrl: '' } as const;
-  const { environment, baseUrl } = 'problems' in resolution ? resolution : (resolution.settings.target ?? embedded);
+  const { settings, problems, options, environment, baseUrl, secrets } = resolution;
+  guard(io.gate, { baseUrl, directories: [io.cwd] }, secrets);
   const rounds = numberIn(flags, 'repeat');
   const isRepeated = rounds.ok && rounds.value > 1 && environment === 'production';
   const repeat = isRepeated ? wrong('--repeat', problemOf('settings.repeat-production')) : rounds;
-  if ('problems' in resolution || !repeat.ok) {
-    const all = [...('problems' in resolution ? resolution.problems : []), ...problemsOf(repeat)];
+  if (settings === null || !repeat.ok) {
+    const all = [...problems, ...problemsOf(repeat)];
     const code = fail(failureOf('settings', all), io, options.lang);
     if (options.json) printJson(checkUpOf({ environment, baseUrl }, code, [], all), io);
     return code;
   }
-  const { target } = resolution.settings;
+  const { target } = settings;
   const lines = await withTarget(target, (known) => examine(known, options, io, repeat.value));
   const signal = interruptedBy(io);
   if (signal !== null) return fail(interruptedAs(signal), io, options.lang);

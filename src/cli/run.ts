@@ -24,7 +24,7 @@ import { fail, type Io, problemText, reject } from './io.ts';
 
 export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const settled = await settle(flags, io);
-  if ('problems' in settled) {
+  if (settled.settings === null) {
     const { options, problems } = settled;
     if (options.dryRun) return fail(failureOf('settings', problems), io, options.lang);
     const ending = await refusal(settled, io.cwd);

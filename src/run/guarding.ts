@@ -12,13 +12,11 @@ import { squeezed } from '../redaction/readings.ts';
 import { htmlFile } from '../report/views/html/page.ts';
 import { brokerSecrets } from '../settings/broker.ts';
 import { addressesOf, secretsOfProxies } from '../settings/connection.ts';
-import type { Resolution } from '../settings/resolve.ts';
 import { fileVariables, secretsOfVariable } from '../settings/settings.ts';
 import { catalogue } from './catalogue.ts';
 import type { Surroundings } from './interruption.ts';
 import { unfinishedReport } from './judge.ts';
 import { contextOf } from './language.ts';
-import { secretsOf } from './record.ts';
 
 /** The suite's own texts: a credential that equals one of their words cannot be distinguished from it. */
 const suiteTexts = once((): string => {
@@ -60,12 +58,4 @@ export function guardEnvironment({ gate, env, cwd }: Pick<Surroundings, 'gate' |
     ...secretsOfProxies([env]),
   ];
   guard(gate, { baseUrl, directories: [cwd] }, secrets);
-}
-
-export function guardSettings(gate: Gate, resolution: Resolution, directories: readonly string[]): void {
-  if ('problems' in resolution) guard(gate, { baseUrl: resolution.baseUrl, directories }, resolution.secrets);
-  else {
-    const { target } = resolution.settings;
-    guard(gate, { baseUrl: target?.baseUrl ?? '', directories }, target === null ? [] : secretsOf(target));
-  }
 }

@@ -6,12 +6,12 @@ import { reportFiles } from '../report/files.ts';
 import type { Problem, Report } from '../report/report.ts';
 import { foreignFiles, unwritableDirectory } from '../report/write.ts';
 import { filesIn } from '../settings/files.ts';
-import { embeddedTarget, type InvalidSettings, type Resolution, resolveSettings } from '../settings/resolve.ts';
+import { embeddedTarget, type Resolution, resolveSettings } from '../settings/resolve.ts';
 import type { Flags, RunOptions, Target } from '../settings/settings.ts';
 import { defectFailure, defectOf, defectsIn } from './defects.ts';
 import { evidenceFile, type Recorded, recordedOf, withExchangesOf } from './evidence.ts';
 import { gateFilesOf } from './files.ts';
-import { guard, guardSettings } from './guarding.ts';
+import { guard } from './guarding.ts';
 import { Crash, interruptedBy, type Surroundings } from './interruption.ts';
 import { conclude, defectReport, type Exchanged, refusedReport, unfinishedReport } from './judge.ts';
 import { contextOf } from './language.ts';
@@ -28,16 +28,12 @@ export async function settle(
   { env, cwd, gate }: Pick<Surroundings, 'env' | 'cwd' | 'gate'>,
 ): Promise<Resolution> {
   const resolution = resolveSettings({ flags, env, readFile: filesIn(cwd) });
-  const { options } = 'problems' in resolution ? resolution : resolution.settings;
-  guardSettings(gate, resolution, [resolve(cwd, options.reportDir), cwd]);
+  const { settings, options, baseUrl, secrets } = resolution;
+  guard(gate, { baseUrl, directories: [resolve(cwd, options.reportDir), cwd] }, secrets);
   const gateFiles = await gateFilesOf(flags, filesIn(cwd));
-  const problems = [...gateFiles.problems, ...(await optionProblems(options, cwd))];
-  if ('problems' in resolution) return { ...resolution, problems: [...resolution.problems, ...problems] };
-  const { target } = resolution.settings;
-  if (problems.length === 0)
-    return { settings: { ...resolution.settings, options: { ...options, ...gateFiles.options } } };
-  const [environment, baseUrl] = [target?.environment ?? 'embedded', target?.baseUrl ?? ''] as const;
-  return { problems, options, environment, baseUrl, secrets: target === null ? [] : secretsOf(target) };
+  const problems = [...resolution.problems, ...gateFiles.problems, ...(await optionProblems(options, cwd))];
+  if (settings === null || problems.length > 0) return { ...resolution, settings: null, problems };
+  return { ...resolution, settings: { ...settings, options: { ...options, ...gateFiles.options } } };
 }
 
 export async function optionProblems(options: RunOptions, cwd: string): Promise<readonly Problem[]> {
@@ -136,12 +132,12 @@ function failedByDefect(error: unknown, target: Target, exchanged: Exchanged) {
   return { report: defectReport(exchanged, target, defect.name), failures: [defectFailure(defect)] };
 }
 
-export function refusal(refused: InvalidSettings, cwd: string): Promise<Ending> {
+export function refusal(refused: Resolution, cwd: string): Promise<Ending> {
   const { options, problems, baseUrl, secrets } = refused;
   const directory = resolve(cwd, options.reportDir);
   const gate = guard(createGate(), { baseUrl, directories: [directory, cwd] }, secrets);
   const where = { recorded: null, directory, context: contextOf(options), gate };
-  const reportOf = (all: InvalidSettings['problems']) => refusedReport({ ...refused, problems: all }, Date.now());
+  const reportOf = (all: readonly Problem[]) => refusedReport({ ...refused, problems: all }, Date.now());
   const use = () => written(reportOf(problems), [failureOf('settings', problems)], where);
   return withLock(directory, use, (problem) => reportOf([...problems, problem]));
 }

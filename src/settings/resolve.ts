@@ -57,8 +57,10 @@ export interface SettingsInput {
   readonly readFile: ReadFile;
 }
 
-/** Invalid settings: their problems, and the data of the report. */
-export interface InvalidSettings {
+/** The settings, and the data of a report, which also invalid settings have. */
+export interface Resolution {
+  /** Null if there are problems. */
+  readonly settings: Settings | null;
   readonly problems: readonly Problem[];
   readonly options: RunOptions;
   readonly environment: Environment | 'unknown';
@@ -67,8 +69,6 @@ export interface InvalidSettings {
   /** Every configured secret, valid or not. No report may contain one. */
   readonly secrets: readonly string[];
 }
-
-export type Resolution = { readonly settings: Settings } | InvalidSettings;
 
 /** Resolves flags, environment and environment file, in this order of precedence, or reports every problem at once. */
 export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolution {
@@ -84,9 +84,9 @@ export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolu
   // If the environment file is invalid, the target is missing for that reason.
   const ofTarget = problems.filter(({ variable }) => file.problems.length === 0 || variable !== '--env-file');
   const all = [...file.problems, ...collected.problems, ...ofTarget, ...ofOptions];
-  if (all.length === 0) return { settings: { target, options, unconfigured: collected.set.size === 0 } };
+  const settings = all.length > 0 ? null : { target, options, unconfigured: collected.set.size === 0 };
   const secrets = [...secretsIn(collected), ...secretsOfProxies(layers, flags.proxy)];
-  return { problems: all, options, environment, baseUrl, secrets };
+  return { settings, problems: all, options, environment, baseUrl, secrets };
 }
 
 /** Returns every secret of the target in the environment and the environment file, valid or not. */

@@ -37,7 +37,7 @@ async function ended(gate: Gate): Promise<Ending> {
     gate,
   };
   const settled = await settle({}, surroundings);
-  if ('problems' in settled) return refusal(settled, surroundings.cwd);
+  if (settled.settings === null) return refusal(settled, surroundings.cwd);
   const { target, options } = settled.settings;
   return withTarget(target, (asked) => wholeRun(asked, options, surroundings));
 }

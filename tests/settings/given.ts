@@ -43,9 +43,9 @@ export function resolved(env: Env, flags: Flags = {}, files: Files = {}): Resolu
 
 /** @throws Error if the settings are invalid. */
 export function settingsOf(env: Env, flags: Flags = {}, files: Files = {}): Settings {
-  const resolution = resolved(env, flags, files);
-  if ('settings' in resolution) return resolution.settings;
-  throw new Error(JSON.stringify(resolution.problems, null, 2));
+  const { settings, problems } = resolved(env, flags, files);
+  if (settings !== null) return settings;
+  throw new Error(JSON.stringify(problems, null, 2));
 }
 
 /** Returns each problem as `name: code parameters`, without `PARTNER_API_` and `settings.`. */
