@@ -48,9 +48,9 @@ export function stagingPage(): string {
   });
   return `# A staging account for full coverage
 
-What a target must provide so that every requirement is exercised. \`npm run cli -- doctor\` lists what your accounts lack, and with \`--repeat 10\` how
-stable the responses of the target are (exit code 0; 2 if there is something to fix, marked \`✗\`; 3 if a run would be inconclusive, marked \`?\`; \`!\` stops nothing). Requirements that are not
-in this table need only the main account. [\`staging-account.json\`](staging-account.json) holds the same, in both languages. \`npm run readme\` writes both files.
+What a target must provide so that every requirement is exercised. \`npm run cli -- doctor\` lists what your accounts lack, and with \`--repeat 10\` (rejected
+on production) how stable the responses of the target are (exit code 0; 2 if there is something to fix, marked \`✗\`; 3 if a run would be inconclusive, marked \`?\`; \`!\` stops nothing).
+Requirements that are not in this table need only the main account. [\`staging-account.json\`](staging-account.json) holds the same, in both languages. \`npm run readme\` writes both files.
 
 | provide | not exercised without it | exercised only in part without it |
 |---|---|---|

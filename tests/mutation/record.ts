@@ -42,7 +42,7 @@ export async function recordEvidence(): Promise<void> {
   writeFileSync(stamped, stamp);
 }
 
-/** Records one run and compares it with the provider's tables: the evidence must be right in the first place. */
+/** Records one run. @throws Error if it contradicts the provider's tables: the evidence must be right in the first place. */
 async function see(situation: Situation): Promise<Seen> {
   const facts = await recorded(situation);
   const concluded = conclusionsOf(facts);
@@ -50,7 +50,7 @@ async function see(situation: Situation): Promise<Seen> {
   const red = Object.keys(requirements).filter((one) => /^\[\{"verdict":"(?:fail|warning)"/.test(concluded[one] ?? ''));
   const due = faults.find((fault) => provider.faults?.join() === fault.id)?.breaks;
   const expected = due ?? (provider.behaviours === undefined ? red : []);
-  if (red.toSorted().join() !== expected.toSorted().join()) console.warn(`${id}: fails ${red}, not ${expected}`);
+  if (red.toSorted().join() !== expected.toSorted().join()) throw new Error(`${id}: fails ${red}, not ${expected}`);
   return { id, situation, facts, concluded };
 }
 
