@@ -5,7 +5,7 @@ import type { Answered, Call, FailureKind, Outcome } from '../../src/evidence/ex
 import { createWire } from '../../src/wire/create.ts';
 import { unanswered } from '../../src/wire/failure.ts';
 import type { Attempt, AttemptOptions } from '../../src/wire/request.ts';
-import type { WireOptions } from '../../src/wire/wire.ts';
+import type { SendOptions, WireOptions } from '../../src/wire/wire.ts';
 import { answered } from '../support/answered.ts';
 
 /** 21 November 2026, 00:00:00 UTC. */
@@ -63,6 +63,12 @@ export type Reply =
   | Doubtful
   | { readonly status: number; readonly headers: Answered['headers'] };
 
+/** Returns a reply with a time in Retry-After, unless that is null. */
+export const replyWith = (status: number, retryAfter: number | null): Reply => ({
+  status,
+  headers: retryAfter === null ? [] : [['retry-after', String(retryAfter)]],
+});
+
 const TOLD = textOf('text', { text: 'as told' });
 
 function attemptOf(said: Reply): Attempt {
@@ -81,12 +87,10 @@ export function endOf({ outcome }: { readonly outcome: Outcome }): number | Fail
   return outcome.kind === 'answered' ? outcome.status : outcome.failure;
 }
 
+type Replying = (call: Call, attempt: number, now: number) => Reply;
+
 /** Creates a wire with a fake clock and a fake target. `reply` returns the response to each attempt after `latencyMs`. */
-export function bench(
-  reply: (call: Call, attempt: number, now: number) => Reply,
-  options: Partial<WireOptions> = {},
-  latencyMs = 10,
-) {
+export function bench(reply: Replying, options: Partial<WireOptions> = {}, latencyMs = 10) {
   const clock = createFakeClock();
   const log: Array<{ readonly at: number; readonly call: Call; readonly limits: AttemptOptions }> = [];
   const never = new AbortController().signal;
@@ -109,8 +113,20 @@ export function bench(
     abort: () => undefined,
     close: () => undefined,
   };
-  return { clock, sender, wire: createWire({ ...wireOptions, ...options }, { clock, sender }) };
+  const wire = createWire({ ...wireOptions, ...options }, { clock, sender });
+  return {
+    clock,
+    sender,
+    wire,
+    /** Sends one request, and advances the time until it ends. */
+    send: (path = '/', given: Partial<SendOptions> = {}) => clock.run(wire.send(get(path), { ...usual, ...given })),
+    /** Sends requests at once, and advances the time until all end. */
+    sendAll: (count: number) =>
+      clock.run(Promise.all(Array.from({ length: count }, (_, n) => wire.send(get(`/${n}`), usual)))),
+  };
 }
+
+const usual: SendOptions = { retry: 'transient', group: 'g' };
 
 export const get = (path = '/'): Call => ({ method: 'GET', path, headers: {} });
 

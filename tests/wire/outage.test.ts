@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sent, Wire, WireOptions } from '../../src/wire/wire.ts';
-import { bench, endOf, get, type Reply, START, wireOptions } from './fakes.ts';
-
-const replyWith = (status: number, retryAfter: number | null): Reply => ({
-  status,
-  headers: retryAfter === null ? [] : [['retry-after', String(retryAfter)]],
-});
+import { bench, endOf, get, type Reply, replyWith, START, wireOptions } from './fakes.ts';
 
 /** Sends requests as a run does: group by group, some of a group together, the last group never retried. */
 async function requests(wire: Wire, groups: number, calls: number): Promise<readonly Sent[]> {
@@ -43,10 +38,8 @@ describe('a target in permanent trouble', () => {
   );
 
   test('gets its requests one at a time', async () => {
-    const { clock, sender, wire } = bench(() => 503, {}, 100);
-    await clock.run(
-      Promise.all(Array.from({ length: 8 }, (_, n) => wire.send(get(`/${n}`), { retry: 'transient', group: 'g' }))),
-    );
+    const { sender, sendAll } = bench(() => 503, {}, 100);
+    await sendAll(8);
     const [, , , , ...later] = sender.log.map(({ at }) => at);
     expect(later.every((at, n) => n === 0 || at - (later[n - 1] ?? 0) >= 100)).toBe(true);
   });
@@ -78,10 +71,8 @@ describe('trouble that ends costs no response if requests are retried', () => {
 
 describe('a target that returns 500', () => {
   test('once, after other trouble, gets long retries later', async () => {
-    const { clock, wire } = bench((_, attempt) => (attempt < 5 ? 503 : 500), { concurrency: 1 });
-    const first = await clock.run(wire.send(get(), { retry: 'transient', group: 'a' }));
-    const second = await clock.run(wire.send(get(), { retry: 'transient', group: 'b' }));
-    expect([first, second].map(({ earlier }) => earlier.length)).toEqual([4, 4]);
+    const { send } = bench((_, attempt) => (attempt < 5 ? 503 : 500), { concurrency: 1 });
+    expect([await send(), await send('/', { group: 'b' })].map(({ earlier }) => earlier.length)).toEqual([4, 4]);
   });
 
   test('to some requests only, always, gets long retries of one request', async () => {
@@ -93,12 +84,11 @@ describe('a target that returns 500', () => {
 });
 
 test('a target that always returns 429 to some requests only is retried for a minute once', async () => {
-  const { clock, wire } = bench(({ path }) => (path === '/5' ? 429 : 200), { concurrency: 1 });
+  const { clock, send } = bench(({ path }) => (path === '/5' ? 429 : 200), { concurrency: 1 });
   const seconds = [];
   for (const path of ['/1', '/5', '/2', '/5', '/3']) {
     const startedAt = clock.now();
-    const sent = await clock.run(wire.send(get(path), { retry: 'transient', group: path }));
-    expect(endOf(sent)).toBe(path === '/5' ? 429 : 200);
+    expect(endOf(await send(path, { group: path }))).toBe(path === '/5' ? 429 : 200);
     seconds.push(Math.round((clock.now() - startedAt) / 1_000));
   }
   expect(seconds).toEqual([0, 57, 3, 22, 3]);
@@ -106,12 +96,9 @@ test('a target that always returns 429 to some requests only is retried for a mi
 
 test('a target that restarts gets long retries once, and again after it responded', async () => {
   const responds = [1, 10];
-  const { clock, wire } = bench((_, attempt) => (responds.includes(attempt) ? 200 : 'refused'), { concurrency: 1 });
+  const { send } = bench((_, attempt) => (responds.includes(attempt) ? 200 : 'refused'), { concurrency: 1 });
   const retries = [];
-  for (const group of ['a', 'b', 'c', 'd', 'e']) {
-    const { earlier } = await clock.run(wire.send(get(), { retry: 'transient', group }));
-    retries.push(earlier.length);
-  }
+  for (const group of ['a', 'b', 'c', 'd', 'e']) retries.push((await send('/', { group })).earlier.length);
   expect(retries).toEqual([0, 4, 2, 0, 4]);
 });
 

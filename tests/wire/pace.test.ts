@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPacer } from '../../src/wire/pacer.ts';
-import { bench, createFakeClock, endOf, get, type Reply, START } from './fakes.ts';
+import { bench, createFakeClock, endOf, type Reply, replyWith, START } from './fakes.ts';
 
 describe('a rate limit of five requests a second', () => {
   const limit = 5;
@@ -28,12 +28,10 @@ describe('a rate limit of five requests a second', () => {
         const allowed = windows[window](times, now);
         if (allowed || countsRejected) times.push(now);
         if (allowed) return 200;
-        return { status: 429, headers: retryAfter === null ? [] : [['retry-after', String(retryAfter)]] };
+        return replyWith(429, retryAfter);
       };
-      const { clock, sender, wire } = bench(reply, { rate, concurrency }, 3);
-      const calls = Array.from({ length: 100 }, (_, n) => wire.send(get(`/${n}`), { retry: 'transient', group: 'g' }));
-      const sent = await clock.run(Promise.all(calls));
-      expect(sent.map(endOf)).toEqual(Array(100).fill(200));
+      const { clock, sender, sendAll } = bench(reply, { rate, concurrency }, 3);
+      expect((await sendAll(100)).map(endOf)).toEqual(Array(100).fill(200));
       expect(sender.most()).toBeLessThanOrEqual(concurrency);
       expect(clock.now() - START).toBeLessThan(120_000);
     },
@@ -50,10 +48,8 @@ describe('300 requests, all answered', () => {
       times.push(now);
       return replyTo(attempt, times.filter((at) => at > now - 10).length);
     };
-    const { clock, sender, wire } = bench(reply, options, 10);
-    const calls = Array.from({ length: 300 }, (_, n) => wire.send(get(`/${n}`), { retry: 'transient', group: 'g' }));
-    const sent = await clock.run(Promise.all(calls));
-    expect(sent.map(endOf)).toEqual(Array(300).fill(200));
+    const { clock, sender, sendAll } = bench(reply, options);
+    expect((await sendAll(300)).map(endOf)).toEqual(Array(300).fill(200));
     return { seconds: (clock.now() - START) / 1_000, attempts: sender.log.length };
   };
 
@@ -75,6 +71,7 @@ describe('300 requests, all answered', () => {
 
 describe('a pacer', () => {
   const signal = new AbortController().signal;
+  const pass = (clock: ReturnType<typeof createFakeClock>, ms: number) => clock.run(clock.sleep(ms, signal));
   const paced = ({ concurrency = 100, rate = null as number | null, deadlineAt = START + 600_000 } = {}) => {
     const clock = createFakeClock();
     return { clock, pacer: createPacer({ concurrency, rate, deadlineAt, clock }) };
@@ -129,28 +126,28 @@ describe('a pacer', () => {
       });
     };
     for (let n = 0; n < 9; n += 1) fill();
-    await clock.run(clock.sleep(1, signal));
+    await pass(clock, 1);
     expect(active).toBe(8);
     pacer.troubled(START);
     pacer.troubled(START);
     for (let n = 0; n < 4; n += 1) pacer.release();
-    await clock.run(clock.sleep(1, signal));
+    await pass(clock, 1);
     expect(active).toBe(8);
     pacer.release();
-    await clock.run(clock.sleep(1, signal));
+    await pass(clock, 1);
     expect(active).toBe(9);
     fill();
-    await clock.run(clock.sleep(1, signal));
+    await pass(clock, 1);
     expect(active).toBe(9);
     for (let n = 0; n < 50; n += 1) pacer.answered(clock.now());
     pacer.setSerial(false);
-    await clock.run(clock.sleep(1, signal));
+    await pass(clock, 1);
     expect(active).toBe(10);
   });
 
   test('halves the rate once for a burst sent before the reduction', async () => {
     const { clock, pacer } = paced({ rate: 8 });
-    await clock.run(clock.sleep(1_000, signal));
+    await pass(clock, 1_000);
     for (const sentAt of [0, 250, 1_000]) pacer.throttled(START + sentAt);
     expect(pacer.rate()).toBe(4);
     pacer.throttled(START + 1_001);
@@ -167,11 +164,10 @@ describe('a pacer', () => {
     'after %j requests accepted from one 429 to the next, each in 0.5 s, continues at %d a second',
     async (accepted, rate) => {
       const { clock, pacer } = paced({ rate: 8 });
-      const pass = (ms: number): Promise<void> => clock.run(clock.sleep(ms, signal));
-      await pass(1);
+      await pass(clock, 1);
       pacer.throttled(clock.now());
       for (const count of accepted) {
-        await pass(500);
+        await pass(clock, 500);
         for (let n = 0; n < count; n += 1) pacer.answered(START);
         pacer.throttled(clock.now());
       }
@@ -213,7 +209,7 @@ describe('a pacer', () => {
       await acquire(pacer, calls);
       for (let n = 0; n < times; n += 1) pacer.throttled(START + n);
       const lowered = pacer.rate() ?? 0;
-      await clock.run(clock.sleep(60_000, signal));
+      await pass(clock, 60_000);
       pacer.answered(clock.now());
       expect(pacer.rate()).toBeCloseTo(lowered * 1.01);
       for (let n = 0; n < 60; n += 1) pacer.answered(clock.now());

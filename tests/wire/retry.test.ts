@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Answered, FailureKind } from '../../src/evidence/exchange.ts';
 import { pauseAfter, type Result, retryAfter, waitBeforeRetry } from '../../src/wire/retry.ts';
 import { answered } from '../support/answered.ts';
-import { bench, endOf, get, type Reply, START } from './fakes.ts';
+import { bench, endOf, get, type Reply, replyWith, START } from './fakes.ts';
 
 const run = async (replies: readonly Reply[], retry: 'transient' | 'never' = 'transient') => {
-  const { clock, sender, wire } = bench((_, attempt) => replies[attempt - 1] ?? 200);
-  const sent = await clock.run(wire.send(get(), { retry, group: 'g' }));
-  return { sent, wire, sender };
+  const { sender, wire, send } = bench((_, attempt) => replies[attempt - 1] ?? 200);
+  return { sent: await send('/', { retry }), wire, sender };
 };
 
 const TRANSIENT = [250, 500, 1_000, 2_000];
@@ -95,8 +94,8 @@ describe('Retry-After', () => {
   });
 
   test('sets the wait whatever its length, and never shortens it', () => {
-    expect(waitBeforeRetry(503, 300_000, [], { chance: 0, reached: true, lasting: new Set() })).toBe(300_000);
-    expect(waitBeforeRetry(503, 0, [], { chance: 0, reached: true, lasting: new Set() })).toBe(200);
+    const state = { chance: 0, reached: true, lasting: new Set<Result>() };
+    expect([300_000, 0].map((ms) => waitBeforeRetry(503, ms, [], state))).toEqual([300_000, 200]);
   });
 
   test.each([
@@ -124,8 +123,7 @@ describe('Retry-After', () => {
     [429, 'never', ['/a', '/b']],
     [503, 'never', ['/a', '/b']],
   ] as const)('of a %i pauses other requests too (retry: %s)', async (status, retry, paths) => {
-    const reply = (_: unknown, attempt: number): Reply =>
-      attempt === 1 ? { status, headers: [['retry-after', '5']] } : 200;
+    const reply = (_: unknown, attempt: number) => (attempt === 1 ? replyWith(status, 5) : 200);
     const { clock, sender, wire } = bench(reply, { concurrency: 1 });
     const calls = [wire.send(get('/a'), { retry, group: 'g' }), wire.send(get('/b'), { retry: 'never', group: 'g' })];
     await clock.run(Promise.all(calls));
@@ -134,13 +132,10 @@ describe('Retry-After', () => {
   });
 
   test('beyond the deadline ends the run at once, and reports the time in Retry-After', async () => {
-    const late = { deadlineAt: START + 10_000 };
-    const { clock, sender, wire } = bench(() => ({ status: 429, headers: [['retry-after', '20']] }), late);
-    const first = await clock.run(wire.send(get(), { retry: 'transient', group: 'g' }));
-    const second = await clock.run(wire.send(get(), { retry: 'transient', group: 'other' }));
-    expect(first).toMatchObject({ outcome: { status: 429 }, earlier: [] });
+    const { clock, sender, send } = bench(() => replyWith(429, 20), { deadlineAt: START + 10_000 });
+    expect(await send()).toMatchObject({ outcome: { status: 429 }, earlier: [] });
     const cause = { code: 'not-sent.retry-after', params: { status: 429, seconds: 20 } };
-    expect(second.outcome).toMatchObject({ failure: 'not-sent', cause });
+    expect((await send('/', { group: 'other' })).outcome).toMatchObject({ failure: 'not-sent', cause });
     expect(sender.log).toHaveLength(1);
     expect(clock.now()).toBe(START + 10);
   });
