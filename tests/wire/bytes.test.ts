@@ -11,18 +11,13 @@ const seeds: readonly Buffer[] = [
   Buffer.from('HTTP/1.0 200 OK\r\n\r\nbody'),
 ];
 
+const edit = fc.record({ at: fc.nat(120), cut: fc.nat(6), put: fc.uint8Array({ maxLength: 4 }) });
 /** A valid response with a few bytes replaced. */
-const responses = fc
-  .tuple(
-    fc.constantFrom(...seeds),
-    fc.array(fc.record({ at: fc.nat(120), cut: fc.nat(6), put: fc.uint8Array({ maxLength: 4 }) }), { maxLength: 4 }),
-  )
-  .map(([seed, edits]) =>
-    edits.reduce(
-      (bytes, { at, cut, put }) => Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + cut)]),
-      seed,
-    ),
-  );
+const responses = fc.tuple(fc.constantFrom(...seeds), fc.array(edit, { maxLength: 4 })).map(([seed, edits]) => {
+  let bytes: Uint8Array = seed;
+  for (const { at, cut, put } of edits) bytes = Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + cut)]);
+  return bytes;
+});
 
 let reply: Uint8Array = new Uint8Array();
 let server: Running;

@@ -20,12 +20,12 @@ describe('a request', () => {
 
   beforeEach(async () => {
     requests = [];
-    server = await served({
-      onRequest(socket, request) {
-        requests.push(request);
-        socket.write(message('200 OK', ['Set-Cookie: session=1; Path=/', 'Set-Cookie: b=2', 'X-Odd:  a \xe9 '], 'yes'));
-      },
-    });
+    const response = message('200 OK', ['Set-Cookie: session=1; Path=/', 'Set-Cookie: b=2', 'X-Odd:  a \xe9 '], 'yes');
+    const onRequest = (socket: net.Socket, request: string) => {
+      requests.push(request);
+      socket.write(response);
+    };
+    server = await served({ onRequest });
     sender = senderTo(server, '/partner/api');
   });
 
@@ -116,17 +116,9 @@ describe('a request', () => {
 
   test('returns all headers in order, names in lower case, values trimmed', async () => {
     const { outcome } = await sender.attempt(GET, limits);
-    expect(outcome).toMatchObject({
-      kind: 'answered',
-      status: 200,
-      encodedBytes: 3,
-      headers: [
-        ['set-cookie', 'session=1; Path=/'],
-        ['set-cookie', 'b=2'],
-        ['x-odd', 'a \xe9'],
-        ['content-length', '3'],
-      ],
-    });
+    const cookies = ['session=1; Path=/', 'b=2'].map((cookie) => ['set-cookie', cookie]);
+    const headers = [...cookies, ['x-odd', 'a \xe9'], ['content-length', '3']];
+    expect(outcome).toMatchObject({ kind: 'answered', status: 200, encodedBytes: 3, headers });
   });
 
   test('sends no cookie of an earlier response on the same connection', async () => {
@@ -156,20 +148,14 @@ describe('a request', () => {
 });
 
 describe('a pooled connection', () => {
-  test('that the target closed makes the next attempt stale', async () => {
-    const sender = senderTo(await served(once((socket) => socket.resetAndDestroy())));
+  test.each<[string, object, (socket: net.Socket) => void]>([
+    ['resets', { failure: 'reset' }, (socket) => socket.resetAndDestroy()],
+    ['ends with a 408', { status: 408 }, (socket) => socket.end(message('408 Request Timeout', []))],
+  ])('that the target %s makes the next attempt stale, and none on a new connection', async (_, outcome, end) => {
+    const sender = senderTo(await served(once(end)));
     expect(await sender.attempt(GET, limits)).toMatchObject({ outcome: { status: 200 }, stale: false });
-    expect(await sender.attempt(GET, limits)).toMatchObject({ outcome: { failure: 'reset' }, stale: true });
-    const third = await sender.attempt(GET, { ...limits, fresh: true });
-    expect(third).toMatchObject({ outcome: { failure: 'reset' }, stale: false });
-  });
-
-  test('that the target ends with a 408 makes the next attempt stale; a 408 on a new connection is a response', async () => {
-    const sender = senderTo(await served(once((socket) => socket.end(message('408 Request Timeout', [])))));
-    await sender.attempt(GET, limits);
-    expect(await sender.attempt(GET, limits)).toMatchObject({ outcome: { status: 408 }, stale: true });
-    const third = await sender.attempt(GET, { ...limits, fresh: true });
-    expect(third).toMatchObject({ outcome: { status: 408 }, stale: false });
+    expect(await sender.attempt(GET, limits)).toMatchObject({ outcome, stale: true });
+    expect(await sender.attempt(GET, { ...limits, fresh: true })).toMatchObject({ outcome, stale: false });
   });
 
   test.each<[string, FailureKind, (socket: net.Socket) => void]>([

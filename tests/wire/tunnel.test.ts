@@ -108,28 +108,22 @@ describe('a request through a proxy', () => {
   });
 
   test('with a header that HTTP cannot carry is not sent, whatever the proxy', async () => {
-    const odd = { ...call, headers: { 'X-Own': 'a\u0001b' } };
-    expect(await through('http://127.0.0.1:1', {}, odd)).toMatchObject({
-      failure: 'not-sent',
-      cause: { code: 'not-sent.unwritable' },
-    });
+    const outcome = await through('http://127.0.0.1:1', {}, { ...call, headers: { 'X-Own': 'a\u0001b' } });
+    expect(outcome).toMatchObject({ failure: 'not-sent', cause: { code: 'not-sent.unwritable' } });
   });
 
   test('with rejected proxy credentials is not retried, and no other request is sent', async () => {
-    await withProxy(
-      () => ({ status: 407 }),
-      async ({ port, asked }) => {
-        const wire = wireTo(`https://${HOST}`, `http://u:p@127.0.0.1:${port}`);
-        const send = () => wire.send(call, { retry: 'transient', group: 'g' });
-        const ends = [await send(), await send()].map(({ outcome }) => outcome);
-        wire.close();
-        expect(ends).toMatchObject([
-          { failure: 'unreachable', cause: { code: 'wire.proxy-credentials', params: { variable } } },
-          { failure: 'not-sent', cause: { code: 'not-sent.proxy-credentials', params: { variable } } },
-        ]);
-        expect(asked).toHaveLength(1);
-      },
-    );
+    await withProxy(rejecting(407)(), async ({ port, asked }) => {
+      const wire = wireTo(`https://${HOST}`, `http://u:p@127.0.0.1:${port}`);
+      const send = () => wire.send(call, { retry: 'transient', group: 'g' });
+      const ends = [await send(), await send()].map(({ outcome }) => outcome);
+      wire.close();
+      expect(ends).toMatchObject([
+        { failure: 'unreachable', cause: { code: 'wire.proxy-credentials', params: { variable } } },
+        { failure: 'not-sent', cause: { code: 'not-sent.proxy-credentials', params: { variable } } },
+      ]);
+      expect(asked).toHaveLength(1);
+    });
   });
 
   test('reads a response that arrives with the response to CONNECT', async () => {
@@ -140,13 +134,10 @@ describe('a request through a proxy', () => {
   });
 
   test('writes an IPv6 target in brackets, and accepts a proxy at an IPv6 address', async () => {
-    await withProxy(
-      () => ({ status: 403 }),
-      async ({ port, asked }) => {
-        await through(`http://127.0.0.1:${port}`, { baseUrl: 'http://[2001:db8::1]:8080' });
-        expect(asked).toEqual(['[2001:db8::1]:8080']);
-      },
-    );
+    await withProxy(rejecting(403)(), async ({ port, asked }) => {
+      await through(`http://127.0.0.1:${port}`, { baseUrl: 'http://[2001:db8::1]:8080' });
+      expect(asked).toEqual(['[2001:db8::1]:8080']);
+    });
     const outcome = await through('http://[::1]:1', { baseUrl: `http://${HOST}` });
     expect(outcome).not.toMatchObject({ cause: { params: { error: 'ENOTFOUND' } } });
   });
@@ -185,13 +176,14 @@ describe('a request through a proxy', () => {
   });
 
   describe.skipIf(certificate === null)('over TLS (skipped without openssl)', () => {
+    const own = selfSigned('DNS:localhost');
+
     test('uses one tunnel for all requests', async () => {
       const { end, asked, connections } = await sent('https', open, { times: 3 });
       expect({ end, asked, connections }).toEqual({ end: 200, asked: [`${HOST}:443`], connections: 1 });
     });
 
     test('verifies the certificate of the proxy with the same authorities', async () => {
-      const own = selfSigned('DNS:localhost');
       const { port } = await served({ onRequest: (socket) => socket.end('HTTP/1.1 407 No\r\n\r\n') }, own ?? {});
       const by = (ca = '') => through(`https://localhost:${port}`, { ca });
       expect(await by(own?.cert)).toMatchObject({ cause: { code: 'wire.proxy-credentials' } });
@@ -200,7 +192,6 @@ describe('a request through a proxy', () => {
     });
 
     test('verifies the certificate of the proxy whatever the value of NODE_TLS_REJECT_UNAUTHORIZED', async () => {
-      const own = selfSigned('DNS:localhost');
       let asked = 0;
       const onRequest = () => {
         asked += 1;
