@@ -7,12 +7,13 @@ import {
   CLIENT_ID,
   CLIENT_SECRET,
   emptyPage,
+  failureOf,
   fakeApi,
   issued,
   type Reply,
   rejectionOf,
   START,
-} from './fake-api.ts';
+} from './fake.ts';
 
 const problem = { tipo: 'Partner.AccountIsIncompleted', titulo: 'Bad Request', status: 400, detalhe: 'Cadastro.' };
 const credentials = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET };
@@ -72,12 +73,13 @@ describe('a listing call', () => {
     ['the body is not JSON', '<html></html>'],
     ['the body is not JSON', ''],
   ])('rejects because %s', async (what, body) => {
-    const error = await rejectionOf(fakeApi({ list: () => ({ body }) }).client.simulations());
+    const error = await failureOf({ list: () => ({ body }) });
     const message = expect.stringContaining(what);
     expect(error).toMatchObject({ name: 'UnexpectedAnswerError', status: 200, operation: 'simulations', message });
   });
 });
 
+const JSON_TYPE = 'application/json';
 const UNEXPECTED = 'UnexpectedAnswerError';
 const containing = (text: string) => ({ message: expect.stringContaining(text) });
 const after = (value: string | number) =>
@@ -117,13 +119,13 @@ test.each<['list' | 'token', Reply, string, object]>([
   ['token', { body: { ...issued('x'), tokenType: 'MAC' } }, UNEXPECTED, containing('/tokenType')],
   ['token', { body: issued('line\nbreak') }, UNEXPECTED, containing('/accesstoken')],
 ])('%s: %j is a %s', async (operation, reply, name, expected) => {
-  const error = await rejectionOf(fakeApi({ [operation]: () => reply }, { maxRetries: 0 }).client.simulations());
+  const error = await failureOf({ [operation]: () => reply }, { maxRetries: 0 });
   expect(error).toBeInstanceOf(PartnerApiError);
   expect(error).toMatchObject({ ...expected, name });
 });
 
 describe('a call without a response', () => {
-  const failing = (error: unknown) => rejectionOf(fakeApi({ list: () => Promise.reject(error) }).client.simulations());
+  const failing = (error: unknown) => failureOf({ list: () => Promise.reject(error) });
 
   test('rejects with only the classes and codes of its causes', async () => {
     const cause = Object.assign(new Error(`connect to ${CLIENT_SECRET}`), { code: 'ECONNREFUSED', data: CLIENT_ID });
@@ -141,12 +143,10 @@ describe('a call without a response', () => {
     expect(shown.match(/\[cause\]/g)?.length).toBe(5);
   });
 
-  test.each([new Error('reset'), 'reset', null, { code: 7 }, { code: CLIENT_SECRET }])(
-    'has no code in %o',
-    async (thrown) => {
-      expect(await failing(thrown)).toMatchObject({ name: 'ConnectionError', systemCode: undefined });
-    },
-  );
+  const codeless = [new Error('reset'), 'reset', null, { code: 7 }, { code: CLIENT_SECRET }];
+  test.each(codeless)('has no code in %o', async (thrown) => {
+    expect(await failing(thrown)).toMatchObject({ name: 'ConnectionError', systemCode: undefined });
+  });
 
   test('ends at its time limit, and is not retried', async () => {
     const list = ({ signal }: { signal: AbortSignal | undefined }) =>
@@ -199,6 +199,7 @@ describe('no secret', () => {
   });
 
   const thrown = Object.assign(new Error(CLIENT_SECRET), { request: { CLIENT_ID } });
+  const misplaced = { tokenType: CLIENT_SECRET, scope: CLIENT_ID };
   const echo = { tipo: `A.${CLIENT_SECRET}`, titulo: CLIENT_ID };
   const escaped = (secret: string) => secret.replaceAll('-', '\\u002d');
 
@@ -207,16 +208,13 @@ describe('no secret', () => {
     ['that the listing returns', { list: () => ({ status: 400, body: { detalhe: first } }) }],
     ['that a 401 returns', { list: () => ({ status: 401, body: { detalhe: second } }) }],
     ['that another response returns', { list: () => ({ status: 500, body: { detalhe: first } }) }],
-    [
-      'in the place of another value',
-      { token: () => ({ body: { ...issued(first), tokenType: CLIENT_SECRET, scope: CLIENT_ID } }) },
-    ],
+    ['in the place of another value', { token: () => ({ body: { ...issued(first), ...misplaced } }) }],
     ['of a call without a response', { token: () => Promise.reject(thrown) }],
     ['that JSON.parse quotes', { token: () => ({ body: `${CLIENT_ID} ${CLIENT_SECRET}` }) }],
     ['in a field that no document names', { list: () => ({ status: 400, body: { tipo: 'A.B', sent: [first] } }) }],
     ['that JSON escapes', { token: () => ({ status: 401, body: `{"detalhe":"${escaped(CLIENT_SECRET)}"}` }) }],
   ])('is in an error, %s', async (_, api) => {
-    const error = await rejectionOf(fakeApi(api).client.simulations());
+    const error = await failureOf(api);
     expect(error).toBeInstanceOf(PartnerApiError);
     const secrets = api?.list === undefined ? [CLIENT_ID, CLIENT_SECRET, first] : [first, second];
     for (const secret of secrets) expect(shown(error)).not.toContain(secret);
@@ -227,8 +225,8 @@ describe('no secret', () => {
     ['percent-encoded', 'signature%2FHere'],
   ])('is in an error, %s of a token', async (_, part) => {
     const list = () => ({ status: 400, body: { detalhe: `rejected: ${part}` } });
-    const api = fakeApi({ list }, { accessToken: () => 'headerOnly.payloadWithoutDigits.signature/Here' });
-    expect(await rejectionOf(api.client.simulations())).toMatchObject({ problem: { detalhe: 'rejected: ***' } });
+    const accessToken = () => 'headerOnly.payloadWithoutDigits.signature/Here';
+    expect(await failureOf({ list }, { accessToken })).toMatchObject({ problem: { detalhe: 'rejected: ***' } });
   });
 
   test('is in an error of either request, whichever request sent it', async () => {
@@ -247,19 +245,8 @@ describe('no secret', () => {
   });
 
   test.each([
-    '529.982.247-25',
-    '52998224725',
-    '529 982 247 25',
-    '529982247/25',
-    '529.982.247 - 25',
-    '529, 982, 247-25',
-    'ABC - 1D23',
-    'ABC1D23',
-    'abc-1234',
-    'ABC1234',
-    '9BWZZZ377VT004251',
-    '00123456789',
-    '123456789',
+    ...['529.982.247-25', '52998224725', '529 982 247 25', '529982247/25', '529.982.247 - 25', '529, 982, 247-25'],
+    ...['ABC - 1D23', 'ABC1D23', 'abc-1234', 'ABC1234', '9BWZZZ377VT004251', '00123456789', '123456789'],
     '8f14e45f-ceea-4672-9a3b-1f1b2c3d4e5f',
     'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.c2lnbmF0dXJlMTIz',
   ])('and not the value %s of a person is in an error, wherever the API returns it', async (value) => {
@@ -269,31 +256,25 @@ describe('no secret', () => {
       `{ "cpf": "${value}" `,
       { itens: [{ cliente: value, tipo: value }], pagina: {} },
     ];
-    for (const [status, body] of bodies.flatMap((one) =>
-      [200, 400, 401, 500].map((status) => [status, one] as const),
-    )) {
-      const error = await rejectionOf(fakeApi({ list: () => ({ status, body }) }).client.simulations());
-      expect(error).toBeInstanceOf(PartnerApiError);
-      expect(shown(error)).not.toContain(value);
+    for (const body of bodies) {
+      for (const status of [200, 400, 401, 500]) {
+        const error = await failureOf({ list: () => ({ status, body }) });
+        expect(error).toBeInstanceOf(PartnerApiError);
+        expect(shown(error)).not.toContain(value);
+      }
     }
-    const error = await rejectionOf(fakeApi({ list: () => ({ status: 400, body: bodies[0] }) }).client.simulations());
+    const error = await failureOf({ list: () => ({ status: 400, body: bodies[0] }) });
     if (!(error instanceof ProblemError)) throw error;
     const left = JSON.stringify(error.problem).replaceAll('***.***.***', '***');
     expect(JSON.parse(left)).toEqual({ tipo: 'A.***', titulo: '(***)', detalhe: 'valor ***: limite de 100 itens' });
   });
 
   test.each([
-    'maria.silva@exemplo.com.br',
-    'maria@intranet',
-    'Maria%40exemplo.com.br',
-    '03/04/1981',
-    '3/4/81',
-    '3-4-1981',
-    '3.4.1981',
-    '1981-4-3',
+    ...['maria.silva@exemplo.com.br', 'maria@intranet', 'Maria%40exemplo.com.br'],
+    ...['03/04/1981', '3/4/81', '3-4-1981', '3.4.1981', '1981-4-3'],
   ])('and not the value %s of a person is in an error', async (value) => {
     const body = { tipo: value, titulo: `(${value})`, detalhe: `de ${value}, 3/4 de 100` };
-    const error = await rejectionOf(fakeApi({ list: () => ({ status: 400, body }) }).client.simulations());
+    const error = await failureOf({ list: () => ({ status: 400, body }) });
     const problem = { tipo: '***', titulo: '(***)', detalhe: 'de ***, 3/4 de 100' };
     expect(error).toMatchObject({ message: 'the listing of simulations returned 400', problem });
     expect(shown(error)).not.toContain(value);
@@ -306,7 +287,7 @@ describe('no secret', () => {
     ['Partner.AccountIsIncompleted: Maria', false],
     ['Partner', false],
   ])('and no text of the API is in a message, but a kind: %s', async (tipo, isKind) => {
-    const error = await rejectionOf(fakeApi({ list: () => ({ status: 400, body: { tipo } }) }).client.simulations());
+    const error = await failureOf({ list: () => ({ status: 400, body: { tipo } }) });
     const message = `the listing of simulations returned 400${isKind ? `: ${tipo}` : ''}`;
     expect(error).toMatchObject({ message, problem: { tipo } });
   });
@@ -371,15 +352,9 @@ describe('an option', () => {
   test('headers are sent with each request, besides those of the client', async () => {
     const { client, sent } = fakeApi({}, { headers: { 'X-Api-Key': 'key' } });
     await client.simulations();
-    const seen = sent.map(({ headers }) => [
-      headers.get('x-api-key'),
-      headers.get('accept'),
-      headers.has('authorization'),
-    ]);
-    expect(seen).toEqual([
-      ['key', 'application/json', false],
-      ['key', 'application/json', true],
-    ]);
+    for (const { headers } of sent)
+      expect([headers.get('x-api-key'), headers.get('accept')]).toEqual(['key', JSON_TYPE]);
+    expect(sent.map(({ headers }) => headers.has('authorization'))).toEqual([false, true]);
   });
 
   test('allowHttp allows http to another machine', () => {

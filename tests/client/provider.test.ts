@@ -1,18 +1,15 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../client/index.ts';
+import { type Client, createClient } from '../../client/index.ts';
 import { type ProviderOptions, startProvider } from '../../provider/index.ts';
 import { withServer } from '../cli/targets.ts';
-import { emptyPage, rejectionOf } from './fake-api.ts';
+import { emptyPage, rejectionOf } from './fake.ts';
 
 /** Calls `use` with a client of a reference provider that has the credentials of one of its partners. */
 async function withClient<Result>(
   options: ProviderOptions,
-  use: (
-    client: ReturnType<typeof createClient>,
-    provider: Awaited<ReturnType<typeof startProvider>>,
-  ) => Promise<Result>,
+  use: (client: Client, provider: Awaited<ReturnType<typeof startProvider>>) => Promise<Result>,
   partner = '',
 ): Promise<Result> {
   const provider = await startProvider(options);
@@ -81,18 +78,21 @@ describe('the reference provider', () => {
   });
 });
 
-const accessToken = () => 'a-token';
 const wait = () => Promise.resolve();
+/** Calls `use` with a maker of clients of a server. */
+const withServed = (respond: RequestListener, use: (clientWith: (options?: object) => Client) => Promise<void>) =>
+  withServer(respond, ({ env: { PARTNER_API_BASE_URL: baseUrl = '' } }) =>
+    use((options) => createClient({ baseUrl, accessToken: () => 'a-token', wait, ...options })),
+  );
+
+const destroyWithin = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-length': '100' });
+  response.write('{', () => response.destroy());
+};
 
 test.each<[string, (response: ServerResponse) => void]>([
   ['before a response', (response) => response.destroy()],
-  [
-    'within a response',
-    (response) => {
-      response.writeHead(200, { 'content-length': '100' });
-      response.write('{', () => response.destroy());
-    },
-  ],
+  ['within a response', destroyWithin],
 ])('a connection reset %s is retried, and then a connection error', (_, reset) => {
   let requests = 0;
   const resetTwice: RequestListener = (_, response) => {
@@ -100,49 +100,41 @@ test.each<[string, (response: ServerResponse) => void]>([
     if (requests === 3) response.end(JSON.stringify(emptyPage));
     else reset(response);
   };
-  return withServer(resetTwice, async ({ env: { PARTNER_API_BASE_URL: baseUrl = '' } }) => {
+  return withServed(resetTwice, async (clientWith) => {
     const message = expect.stringContaining('got no complete response');
-    const once = createClient({ baseUrl, accessToken, wait, maxRetries: 0 });
-    expect(await rejectionOf(once.simulations())).toMatchObject({ name: 'ConnectionError', message });
+    const error = await rejectionOf(clientWith({ maxRetries: 0 }).simulations());
+    expect(error).toMatchObject({ name: 'ConnectionError', message });
     expect(requests).toBe(1);
-    const patient = createClient({ baseUrl, accessToken, wait });
-    expect(await patient.simulations()).toEqual(emptyPage);
+    expect(await clientWith().simulations()).toEqual(emptyPage);
     expect(requests).toBe(3);
   });
 });
 
 test('a response that is not HTTP is an error without the bytes that undici keeps', () =>
-  withServer(
+  withServed(
     (_, response) => response.socket?.end('HTTP/1.1 200 OK\r\ncpf 52998224725\r\n\r\n'),
-    async ({ env: { PARTNER_API_BASE_URL: baseUrl = '' } }) => {
-      const error = await rejectionOf(createClient({ baseUrl, accessToken, wait }).simulations());
+    async (clientWith) => {
+      const error = await rejectionOf(clientWith().simulations());
       expect(error).toMatchObject({ name: 'ConnectionError', systemCode: expect.stringMatching(/^HPE_/) });
       expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('52998224725');
     },
   ));
 
-test.each<[string, RequestListener, string]>([
-  [
-    'a wrong Content-Encoding',
-    (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}'),
-    'returned 200: the body cannot be decoded as its Content-Encoding says',
-  ],
-  [
-    'a wrong brotli encoding',
-    (_, response) => response.writeHead(200, { 'content-encoding': 'br' }).end('{"itens": []}'),
-    'returned 200: the body cannot be decoded as its Content-Encoding says',
-  ],
-  [
-    'more than 64 MiB',
-    (_, response) => response.writeHead(200).end(Buffer.alloc((64 << 20) + 1, ' ')),
-    'returned 200: the body is larger than 64 MiB',
-  ],
-])('a response with %s is an unexpected body', (_, respond, message) =>
-  withServer(respond, async ({ env: { PARTNER_API_BASE_URL: baseUrl = '' } }) => {
-    const error = await rejectionOf(createClient({ baseUrl, accessToken, wait }).simulations());
-    expect(error).toMatchObject({ name: 'UnexpectedAnswerError', code: 'unexpected-body', status: 200 });
-    expect(String(error)).toContain(message);
-  }),
+const UNDECODABLE = 'the body cannot be decoded as its Content-Encoding says';
+
+test.each<[string, Record<string, string>, string | Buffer, string]>([
+  ['a wrong Content-Encoding', { 'content-encoding': 'gzip' }, '{}', UNDECODABLE],
+  ['a wrong brotli encoding', { 'content-encoding': 'br' }, '{"itens": []}', UNDECODABLE],
+  ['more than 64 MiB', {}, Buffer.alloc((64 << 20) + 1, ' '), 'the body is larger than 64 MiB'],
+])('a response with %s is an unexpected body', (_, headers, body, message) =>
+  withServed(
+    (_, response) => response.writeHead(200, headers).end(body),
+    async (clientWith) => {
+      const error = await rejectionOf(clientWith().simulations());
+      expect(error).toMatchObject({ name: 'UnexpectedAnswerError', code: 'unexpected-body', status: 200 });
+      expect(String(error)).toContain(`returned 200: ${message}`);
+    },
+  ),
 );
 
 test('characters that are cut between two chunks stay whole', () => {
@@ -151,8 +143,8 @@ test('characters that are cut between two chunks stay whole', () => {
   const respond: RequestListener = (_, response) => {
     response.write(body.subarray(0, at), () => setImmediate(() => response.end(body.subarray(at))));
   };
-  return withServer(respond, async ({ env: { PARTNER_API_BASE_URL: baseUrl = '' } }) => {
-    const { itens } = await createClient({ baseUrl, accessToken, wait }).simulations();
+  return withServed(respond, async (clientWith) => {
+    const { itens } = await clientWith().simulations();
     expect(itens).toEqual([{ uf: 'São Paulo' }]);
   });
 });

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
 import { pause } from '../../client/send.ts';
-import { emptyPage, fakeApi, issued, type Reply, rejectionOf, START } from './fake-api.ts';
+import { emptyPage, fakeApi, issued, type Reply, rejectionOf, START } from './fake.ts';
 
 const page: Reply = { body: emptyPage };
 const token: Reply = { body: issued('token-1') };
@@ -129,21 +129,18 @@ describe('a signal that aborts during the wait', () => {
   const reason = new Error('no longer wanted');
   const never = () => new Promise<void>(() => undefined);
 
-  test.each(['list', 'token'] as const)(
-    'ends a %s request immediately, even if the wait does not end',
-    async (operation) => {
-      const controller = new AbortController();
-      let signalled: AbortSignal | undefined;
-      const wait = (_: number, signal?: AbortSignal) => {
-        signalled = signal;
-        queueMicrotask(() => controller.abort(reason));
-        return never();
-      };
-      const { client, sent } = fakeApi({ [operation]: inTurn([busy('5')]) }, { wait });
-      expect(await rejectionOf(client.simulations({}, { signal: controller.signal }))).toBe(reason);
-      expect([signalled?.aborted, sent.length]).toEqual([true, operation === 'list' ? 2 : 1]);
-    },
-  );
+  test.each(['list', 'token'] as const)('ends a %s request, even if the wait does not end', async (operation) => {
+    const controller = new AbortController();
+    let signalled: AbortSignal | undefined;
+    const wait = (_: number, signal?: AbortSignal) => {
+      signalled = signal;
+      queueMicrotask(() => controller.abort(reason));
+      return never();
+    };
+    const { client, sent } = fakeApi({ [operation]: inTurn([busy('5')]) }, { wait });
+    expect(await rejectionOf(client.simulations({}, { signal: controller.signal }))).toBe(reason);
+    expect([signalled?.aborted, sent.length]).toEqual([true, operation === 'list' ? 2 : 1]);
+  });
 
   test('ends the timer of the client', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Answering,
-  CLIENT_ID,
-  CLIENT_SECRET,
-  emptyPage,
-  fakeApi,
-  issued,
-  rejectionOf,
-  START,
-} from './fake-api.ts';
+import { type Answering, CLIENT_ID, CLIENT_SECRET, emptyPage, fakeApi, issued, rejectionOf, START } from './fake.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,7 +2,7 @@ import util from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Page, PartnerApiError, type Simulation } from '../../client/index.ts';
-import { type Answering, fakeApi, type Reply, rejectionOf, type Sent } from './fake-api.ts';
+import { type Answering, fakeApi, type Reply, rejectionOf, type Sent } from './fake.ts';
 
 const item = (number: number): Simulation => ({ id_simulacao: `simulation-${number}` });
 

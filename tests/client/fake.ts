@@ -34,10 +34,8 @@ export const issued = (accesstoken: string, now = START, life = 3_600_000) => ({
   scope: 'partner.read partner.write',
 });
 
-export const emptyPage = {
-  itens: [],
-  pagina: { tem_proximo: false, tem_anterior: false, numero: 1, tamanho: 20, total: 0 },
-};
+const pagina = { tem_proximo: false, tem_anterior: false, numero: 1, tamanho: 20, total: 0 };
+export const emptyPage = { itens: [], pagina };
 
 /** Creates a client of a fake API. `token` and `list` respond to token and listing requests, each numbered from 1. */
 export function fakeApi(
@@ -78,6 +76,9 @@ export function fakeApi(
     tokenCalls: () => sent.filter(isToken).length,
   };
 }
+
+/** Returns the error of a listing request of a fake API. */
+export const failureOf = (...api: Parameters<typeof fakeApi>) => rejectionOf(fakeApi(...api).client.simulations());
 
 /** Returns the error of a rejected promise. @throws Error if it does not reject. */
 export function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
