@@ -10,15 +10,13 @@ export type Files = Readonly<Record<string, string | Exclude<FileText, { kind: '
 
 export const clientSecret = 'S3cret-of-the-main-partner';
 
-const environment = (changes: Changes): Env =>
-  Object.fromEntries(
-    Object.entries(changes).flatMap(([name, value]) => (value === null ? [] : [[`PARTNER_API_${name}`, value]])),
-  );
-
 const valid = { BASE_URL: 'http://127.0.0.1:4010/i', CLIENT_ID: 'main-client', CLIENT_SECRET: clientSecret };
 
 /** Returns the environment of a valid target on this machine, with changes. */
-export const local = (changes: Changes = {}): Env => environment({ ...valid, ...changes });
+export function local(changes: Changes = {}): Env {
+  const all = Object.entries<string | null>({ ...valid, ...changes });
+  return Object.fromEntries(all.flatMap(([name, value]) => (value === null ? [] : [[`PARTNER_API_${name}`, value]])));
+}
 
 /** Returns the environment of a valid remote target, with changes. */
 export const remote = (changes: Changes = {}): Env =>

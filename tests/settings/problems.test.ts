@@ -6,10 +6,8 @@ import { brokerVariables, resolveBroker } from '../../src/settings/broker.ts';
 import { type Flags, variables } from '../../src/settings/settings.ts';
 import { type Changes, clientSecret, type Files, local, problemsIn, reading, remote, resolved } from './given.ts';
 
-const incomplete = (id: string | null, secret: string) => ({
-  INCOMPLETE_CLIENT_ID: id,
-  INCOMPLETE_CLIENT_SECRET: secret,
-});
+type Id = string | null;
+const incomplete = (id: Id, secret: string) => ({ INCOMPLETE_CLIENT_ID: id, INCOMPLETE_CLIENT_SECRET: secret });
 const empty = (id: string, secret: string) => ({ EMPTY_CLIENT_ID: id, EMPTY_CLIENT_SECRET: secret });
 const urlInvalid = (shown = '') =>
   `url-invalid https://partner.example/integration${shown === '' ? '' : ` : "${shown}"`}`;
@@ -111,9 +109,8 @@ describe('the base URL', () => {
 
 const pem = (label: string) => ({ 'ca.pem': `-----BEGIN ${label}-----\nAAAA\n-----END ${label}-----\n` });
 const http = remote({ BASE_URL: 'http://api.example.com/integration' });
-const second = local({
-  ...{ SECOND_CLIENT_ID: 'x', SECOND_CLIENT_SECRET: 'x', EMPTY_CLIENT_ID_FILE: 'f', EMPTY_CLIENT_SECRET: 'y' },
-});
+const byFile = { EMPTY_CLIENT_ID_FILE: 'f', EMPTY_CLIENT_SECRET: 'y' };
+const second = local({ SECOND_CLIENT_ID: 'x', SECOND_CLIENT_SECRET: 'x', ...byFile });
 const denied = { kind: 'unreadable', why: textOf('file.denied') } as const;
 const directory = { kind: 'unreadable', why: textOf('file.directory') } as const;
 

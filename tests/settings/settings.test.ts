@@ -93,18 +93,11 @@ describe('settings', () => {
 
   test('have the documented defaults', () => {
     const off = { strict: false, dryRun: false, showIds: false, maskAmounts: false, json: false, quiet: false };
-    const limits = {
-      maxPages: 2_000,
-      concurrency: 4,
-      rate: 5,
-      deadlineSeconds: 600,
-      timeoutSeconds: 15,
-      maxRequests: 5_000,
-      assumeTotal: 240,
-    };
+    const limits = { maxPages: 2_000, maxRequests: 5_000, deadlineSeconds: 600, timeoutSeconds: 15, assumeTotal: 240 };
+    const pace = { concurrency: 4, rate: 5 };
     const globs = { only: [], require: [], skip: [], acceptUnexercised: [] };
     const others = { reportDir: 'reports', profile: 'full', newRequirements: 'warn', lang: 'en', openPoints: false };
-    expect(settingsOf(remote()).options).toEqual({ ...off, ...limits, ...globs, ...others });
+    expect(settingsOf(remote()).options).toEqual({ ...off, ...limits, ...pace, ...globs, ...others });
     expect(settingsOf(local()).options.rate).toBeNull();
   });
 
@@ -168,12 +161,8 @@ describe('CI', () => {
   const hub = { GITHUB_ACTIONS: 'true', GITHUB_SERVER_URL: 'https://g', GITHUB_REPOSITORY: 'a/b', GITHUB_RUN_ID: '7' };
   const hubRun = 'https://g/a/b/actions/runs/7';
   const lab = { GITLAB_CI: 'true' };
-  const azure = {
-    TF_BUILD: 'True',
-    SYSTEM_COLLECTIONURI: 'https://z/a',
-    SYSTEM_TEAMPROJECT: 'b c',
-    BUILD_BUILDID: '7',
-  };
+  const project = { SYSTEM_COLLECTIONURI: 'https://z/a', SYSTEM_TEAMPROJECT: 'b c', BUILD_BUILDID: '7' };
+  const azure = { TF_BUILD: 'True', ...project };
   const azureRun = 'https://z/a/b%20c/_build/results?buildId=7';
 
   test.each<[Readonly<Record<string, string>>, string | null, string | null]>([
