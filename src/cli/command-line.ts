@@ -64,13 +64,11 @@ function pathOf(command: Command): string {
   return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
 }
 
+/** Options of the table by their names, and options of one command. */
+export type Options = readonly (OptionName | OptionRow)[];
+
 /** Adds options to a command. An unknown choice is a usage error; with `settles`, a problem of the settings. */
-export function withOptions(
-  command: Command,
-  lang: Language,
-  options: readonly (OptionName | OptionRow)[],
-  settles = false,
-): void {
+export function withOptions(command: Command, lang: Language, options: Options, settles = false): void {
   for (const given of options) {
     const { usage, many, choices, help }: OptionRow = typeof given === 'string' ? table[given] : given;
     const [flag = '', name = ''] = /^--([\w-]+)/.exec(usage) ?? [];

@@ -1,11 +1,4 @@
-import {
-  type Answer,
-  isBlockPage,
-  mayPass,
-  refusesCredentials,
-  refusesIncomplete,
-  saysIncomplete,
-} from '../../facts/answer.ts';
+import { type Answer, isBlockPage, refusesIncomplete, saysIncomplete } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import {
   type CodedMessage,
@@ -22,6 +15,7 @@ import { type Need, type Requirement, requirements } from '../../requirements/in
 import { doubtOf, isNoGivenToken, noteOf, variableOf } from '../../suites/given-tokens.ts';
 import { failureOf, interruptedAs } from '../errors.ts';
 import type { FailureKind } from '../evidence/exchange.ts';
+import { mayPass, refusesCredentials } from '../evidence/trouble.ts';
 import { type ExitCode, exitCodes } from '../judging/exit-codes.ts';
 import type { Problem, Report } from '../report/report.ts';
 import { withoutDefects } from '../run/defects.ts';
@@ -98,12 +92,7 @@ function checkUpOf(
 }
 
 /** Returns the lines of the first round; after several rounds, also a line about stability. */
-async function examine(
-  target: Target,
-  options: RunOptions,
-  { signal, gate }: Io,
-  rounds: number,
-): Promise<readonly Line[]> {
+async function examine(target: Target, options: RunOptions, { signal, gate }: Io, rounds: number) {
   const seen: Facts[] = [];
   // Repeated wrong credentials may lock an account.
   const isRejected = () =>
@@ -347,12 +336,10 @@ function* sharedLines(seen: Seen): Generator<Line> {
   else yield line('note', textOf('doctor.some-shared', { shared }));
 }
 
-/** Returns true if the target lacks a need. `itemsOf` returns the simulations on the first page of an account. */
-type Lacks = (
-  target: Target,
-  itemsOf: (set: Account) => number | null,
-  tally: Facts['tallies'][string] | undefined,
-) => boolean;
+/** Returns the simulations on the first page of an account. */
+type ItemsOf = (set: Account) => number | null;
+/** Returns true if the target lacks a need. */
+type Lacks = (target: Target, itemsOf: ItemsOf, tally: Facts['tallies'][string] | undefined) => boolean;
 
 const lacks: Readonly<Record<Need, Lacks>> = {
   'not-production': ({ environment }) => environment === 'production',
@@ -373,7 +360,7 @@ const MOST_IDS = 3;
 /** Reports the data of the account, and the requirements that a run cannot exercise, or only in part. */
 function* dataLines(target: Target, seen: Seen): Generator<Line> {
   const [line, coverage] = [about(textOf('doctor.about-data')), about(textOf('doctor.about-coverage'))];
-  const itemsOf = (set: Account) => listingAnswer(seen, set)?.page?.items ?? null;
+  const itemsOf: ItemsOf = (set) => listingAnswer(seen, set)?.page?.items ?? null;
   const [items, total] = [itemsOf('main'), listingAnswer(seen, 'main')?.page?.total ?? null];
   if (items === null) return yield line('note', textOf('doctor.data-unread'));
   if (total === null) yield line('ok', textOf('doctor.data-no-total', { items }));

@@ -22,23 +22,18 @@ const { stdout, stderr } = process;
 const env = processEnvironment();
 const args = process.argv.slice(2);
 const gate = createGate();
-const printed = printing(
-  gate,
-  { out: (text) => stdout.write(text), err: (text) => stderr.write(text) },
-  languageIn(args),
-);
+const lang = languageIn(args);
+const printed = printing(gate, { out: (text) => stdout.write(text), err: (text) => stderr.write(text) }, lang);
 const paintErr: Paint = (style, text) => styleText(style, text, { stream: stderr });
 const messages = { err: printed.err, paintErr };
 const command = args.find((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--lang') ?? '';
 const interruption = createInterruption(command === 'run' || command === 'judge', (code) => process.exit(code));
 
 function end(code: ExitCode): void {
-  const additional = [
-    ...(printed.withheld() ? [exitCodes.withheld] : []),
-    ...(interruption.crashed() ? [exitCodes.defect] : []),
-  ];
+  const withheld = printed.withheld() ? [exitCodes.withheld] : [];
+  const crashed = interruption.crashed() ? [exitCodes.defect] : [];
   stdout.write('', (error) => {
-    const all = worst([code, ...additional, ...lostOutput(error)]);
+    const all = worst([code, ...withheld, ...crashed, ...lostOutput(error)]);
     stderr.write('', () => process.exit(all));
   });
 }
@@ -47,7 +42,7 @@ function end(code: ExitCode): void {
 function lostOutput(error?: NodeJS.ErrnoException | null): readonly ExitCode[] {
   const { code = 'EPIPE' } = error ?? {};
   if (code === 'EPIPE' || code === 'EIO') return [];
-  return [fail(failureOf('input', [problemOf('stdout.lost', { error: code })]), messages, languageIn(args))];
+  return [fail(failureOf('input', [problemOf('stdout.lost', { error: code })]), messages, lang)];
 }
 
 /** Handles an uncaught error: a run still writes its reports, then the process ends. */

@@ -7,12 +7,12 @@ import type { Language } from '../report/language.ts';
 import { defectProblem, missingModule, traceOf } from '../run/defects.ts';
 import { suiteVersion } from '../run/version.ts';
 import { commandTyped, isStartedByScript } from '../settings/environment.ts';
-import { type Flags, flagOf, type OptionName, type OptionRow, optionNames, table } from '../settings/settings.ts';
-import { acting, CommandLine, helpIn, languageIn, withExamples, withOptions } from './command-line.ts';
+import { type Flags, flagOf, optionNames, table } from '../settings/settings.ts';
+import { acting, CommandLine, helpIn, languageIn, type Options, withExamples, withOptions } from './command-line.ts';
 import { fail, type Io, reject } from './io.ts';
 
 interface CommandRow {
-  readonly options: readonly (OptionName | OptionRow)[];
+  readonly options: Options;
   readonly args?: readonly (readonly [usage: string, help: Extract<TextCode, `argument.${string}`>])[];
   readonly examples: readonly string[];
   /** True if an unknown choice is a problem of the settings, not a usage error. */

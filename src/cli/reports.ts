@@ -140,12 +140,7 @@ export async function waiversCommand(path: string, flags: Flags, io: Io, lang: L
   return writeOut(jsonText([...valid, ...added]), flags.out, written, io, lang);
 }
 
-function given(
-  name: 'owner' | 'until',
-  flags: Flags,
-  lang: Language,
-  check: (value: string) => Checked<string>,
-): Checked<string> {
+function given(name: 'owner' | 'until', flags: Flags, lang: Language, check: (value: string) => Checked<string>) {
   const value = flags[name]?.trim() ?? '';
   const usage = usageIn(lang, table[name].usage);
   if (value === '') return wrong(`--${name}`, problemOf('usage.missing-option', { usage }));
@@ -170,13 +165,7 @@ function earlierIn<Value>(
 }
 
 /** Replaces the file of `--out` and prints `written`, or prints the text if there is no such flag. */
-async function writeOut(
-  text: string,
-  out: string | undefined,
-  written: string,
-  io: Io,
-  lang: Language,
-): Promise<ExitCode> {
+async function writeOut(text: string, out: string | undefined, written: string, io: Io, lang: Language) {
   if (out === undefined) {
     io.out(text);
     return exitCodes.conforming;

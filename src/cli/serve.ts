@@ -1,14 +1,6 @@
 import { once } from 'node:events';
 import { type Language, problemOf, sayIn } from '../../messages/index.ts';
-import {
-  type Behaviour,
-  behaviours,
-  type Fault,
-  faults,
-  type Logged,
-  SANDBOX_HEADERS,
-  startProvider,
-} from '../../provider/index.ts';
+import { behaviours, faults, type Logged, SANDBOX_HEADERS, startProvider } from '../../provider/index.ts';
 import { LISTING_PATH, TOKEN_PATH } from '../../requirements/endpoints.ts';
 import { schemas } from '../../schemas/index.ts';
 import { type ExitCode, exitCodes } from '../judging/exit-codes.ts';
@@ -17,7 +9,7 @@ import { html, textOf } from '../report/views/html/html.ts';
 import { commandTyped } from '../settings/environment.ts';
 import { suggested } from '../settings/nearest.ts';
 import { credentialSets, type Flags, numberIn, table } from '../settings/settings.ts';
-import { accepted, type Checked, fine, problemsOf, wrong } from '../settings/values.ts';
+import { type Checked, fine, problemsOf, wrong } from '../settings/values.ts';
 import { type Io, printJson, reject } from './io.ts';
 
 /** Serves the reference provider until a signal. Standard output gets only its settings, as environment file or JSON. */
@@ -33,13 +25,11 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
     ...unknownIds('--behaviour', behaviour, commandTyped(io.env)),
     ...unknownIds('--fault', fault, commandTyped(io.env)),
   ];
-  if (problems.length > 0) reject(...problems);
-  const numbers = { port: accepted(port) ?? 0, count: accepted(count) ?? 0, seed: accepted(seed) ?? 0 };
+  if (problems.length > 0 || !port.ok || !count.ok || !seed.ok) reject(...problems);
   let page = '';
   try {
     const provider = await startProvider({
-      ...numbers,
-      ...{ host, behaviours: behaviour, faults: fault },
+      ...{ host, port: port.value, count: count.value, seed: seed.value, behaviours: behaviour, faults: fault },
       sandbox: { page: () => page, cors: flags.cors },
       ...(flags.log && { log: (request) => io.err(`${lineOf(request)}\n`) }),
     });
@@ -56,7 +46,7 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
     return exitCodes.conforming;
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error;
-    reject(problemOf('serve.not-listening', { host, port: numbers.port, error: String(error.code) }));
+    reject(problemOf('serve.not-listening', { host, port: port.value, error: String(error.code) }));
   }
 }
 
@@ -100,10 +90,11 @@ function unknownIds(variable: keyof typeof kinds, ids: readonly string[], comman
     });
 }
 
+type Named = Readonly<Record<'id' | 'summary', string>>;
+
 /** Lists the behaviors and faults whose id or summary contains the filter. */
 function listRows(filter: string, json: boolean, io: Io, lang: Language): ExitCode {
-  const wanted = ({ id, summary }: Behaviour | Fault) =>
-    `${id} ${summary}`.toLowerCase().includes(filter.toLowerCase());
+  const wanted = ({ id, summary }: Named) => `${id} ${summary}`.toLowerCase().includes(filter.toLowerCase());
   const found = { behaviours: behaviours.filter(wanted), faults: faults.filter(wanted) };
   const groups = [
     { title: sayIn(lang)('serve.behaviours'), rows: found.behaviours },

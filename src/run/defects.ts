@@ -24,9 +24,7 @@ export function defectProblem(detail: string): Problem {
 }
 
 /** @throws Error with the traces if a recording has defects. */
-export function withoutDefects<Recorded extends { readonly defects: readonly Defect[] }>(
-  recording: Recorded,
-): Recorded {
+export function withoutDefects<Run extends { readonly defects: readonly Defect[] }>(recording: Run): Run {
   if (recording.defects.length === 0) return recording;
   throw new Error(recording.defects.map(({ trace }) => trace).join('\n'));
 }

@@ -40,11 +40,7 @@ export function interruptedBy({ signal }: Pick<Surroundings, 'signal'>): Signal 
 }
 
 /** Creates the handlers of signals and crashes. `reporting`: the command writes reports, and older ones may exist. */
-export function createInterruption(
-  reporting: boolean,
-  exit: (code: number) => void,
-  now: () => number = () => performance.now(),
-) {
+export function createInterruption(reporting: boolean, exit: (code: number) => void, now = () => performance.now()) {
   const controller = new AbortController();
   let firstAt = 0;
   let crashed = false;

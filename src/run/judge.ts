@@ -4,14 +4,7 @@ import { OPEN_ROLES } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { fieldForms } from '../../facts/observed/field-forms.ts';
 import { problemOf, reasoned, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
-import {
-  catalogueVersion,
-  type Need,
-  type OpenPoint,
-  openPoints,
-  type Requirement,
-  requirements,
-} from '../../requirements/index.ts';
+import { catalogueVersion, type Need, openPoints, type Requirement, requirements } from '../../requirements/index.ts';
 import { catalogueMinors } from '../../requirements/requirement.ts';
 import { checks } from '../../suites/index.ts';
 import { observations } from '../../suites/open-points.ts';
@@ -29,7 +22,6 @@ import type {
   Report,
   RequirementResult,
   UsedSettings,
-  WalkedPage,
 } from '../report/report.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { type Defect, defectProblem, defectsIn, markIncomplete, nameOf } from './defects.ts';
@@ -186,7 +178,7 @@ function withMessages(
   });
 }
 
-const catalogue: Readonly<Record<string, Requirement | OpenPoint>> = { ...requirements, ...openPoints };
+const catalogue: Readonly<Record<string, Pick<Requirement, 'since'>>> = { ...requirements, ...openPoints };
 
 type ReasonFor = (id: string) => TextMessage | null;
 
@@ -271,17 +263,15 @@ function walkOf({ surveys: { main }, answers }: Facts): Report['walk'] {
   const repetitions = anomalies.filter(({ kind }) => kind === 'simulation-twice' || kind === 'id-shared');
   const repeated = (at: number): number =>
     repetitions.reduce((sum, { page, count }) => sum + (page === at ? count : 0), 0);
-  const read = new Map<number, WalkedPage>();
-  for (const { name, partner, asked, page, exchange } of answers) {
-    // A control request reads the same page.
-    if (name !== 'listing.page' || partner !== 'main' || page === null || asked?.limite !== limite) continue;
+  const read = answers.flatMap(({ name, partner, asked, page, exchange }) => {
+    if (name !== 'listing.page' || partner !== 'main' || page === null || asked?.limite !== limite) return [];
     const { items, tem_proximo, tem_anterior, numero, tamanho, total } = page;
     const { pagina_inicial: at } = asked;
-    if (at === null || at > main.lastPage) continue;
-    const fields = { items, tem_proximo, tem_anterior, numero, tamanho, total };
-    read.set(at, { page: at, ...fields, repeated: repeated(at), exchange });
-  }
-  const inOrder = [...read.values()].toSorted((a, b) => a.page - b.page);
+    if (at === null || at > main.lastPage) return [];
+    return { page: at, items, tem_proximo, tem_anterior, numero, tamanho, total, repeated: repeated(at), exchange };
+  });
+  // A control request reads the same page.
+  const inOrder = [...new Map(read.map((one) => [one.page, one])).values()].toSorted((a, b) => a.page - b.page);
   return { limite, pages, items, distinct, total, reads, whole, visited: sample(inOrder, MOST_PAGES) };
 }
 

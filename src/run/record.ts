@@ -48,14 +48,16 @@ export interface Progress {
   readonly expected: number;
 }
 
+/** Waits the given milliseconds between requests. Tests pass their own. */
+type Sleep = (ms: number) => Promise<unknown>;
+
 export interface RecordHooks {
   readonly signal: AbortSignal;
   /** Id of the run; a new one by default. */
   readonly id?: string;
   readonly onProgress?: (progress: Progress) => void;
   readonly wire?: Wire;
-  /** Waits the given milliseconds between requests; tests pass their own. */
-  readonly sleep?: (ms: number) => Promise<unknown>;
+  readonly sleep?: Sleep;
   readonly inquire?: typeof sendProbes;
   /** Gets the secrets and personal values that no report may contain, as they are received. */
   readonly gate?: Gate;
@@ -64,7 +66,7 @@ export interface RecordHooks {
 }
 
 /** Pause between token requests with invalid credentials. On loopback, no real account can be locked out. */
-const SPACING_MS = { loopback: 0, elsewhere: 1_000 };
+const SPACING_MS = 1_000;
 
 /** Pause before the read that confirms a deviation of a list: caches and replicas may be late. */
 const PATIENCE_MS = 1_000;
@@ -232,12 +234,7 @@ function configuredIn({ second, incomplete, empty, revokedToken, expiredToken }:
   };
 }
 
-function programOf(
-  target: Target,
-  options: RunOptions,
-  sleep: (ms: number) => Promise<unknown>,
-  onStage: (stage: Stage) => void,
-): Program {
+function programOf(target: Target, options: RunOptions, sleep: Sleep, onStage: (stage: Stage) => void): Program {
   const { main, second, revokedToken, expiredToken, loopback, environment, headers = {} } = target;
   const wait = async (ms: number): Promise<void> => void (await sleep(options.dryRun ? 0 : ms));
   return {
@@ -247,15 +244,11 @@ function programOf(
     window: options.concurrency,
     patience: () => wait(PATIENCE_MS),
     others: othersOf(target),
-    ...(revokedToken === undefined ? {} : { revokedToken }),
-    ...(expiredToken === undefined ? {} : { expiredToken }),
+    ...(revokedToken !== undefined && { revokedToken }),
+    ...(expiredToken !== undefined && { expiredToken }),
     headers: Object.keys(headers),
     ownTokens: !options.dryRun,
-    tokenErrors: {
-      main,
-      ...(second === undefined ? {} : { second }),
-      pause: () => wait(SPACING_MS[loopback ? 'loopback' : 'elsewhere']),
-    },
+    tokenErrors: { main, ...(second && { second }), pause: () => wait(loopback ? 0 : SPACING_MS) },
     onStage,
   };
 }
@@ -291,10 +284,8 @@ export function credentialsOf({ main, second, incomplete, empty }: Target) {
 }
 
 export function secretsOf(target: Target): readonly string[] {
-  const accounts = Object.values(credentialsOf(target)).flatMap(({ clientId, clientSecret }) => [
-    clientId,
-    clientSecret,
-  ]);
-  const tokens = [target.revokedToken ?? '', target.expiredToken ?? ''].filter((secret) => secret !== '');
+  const { revokedToken = '', expiredToken = '' } = target;
+  const accounts = Object.values(credentialsOf(target)).flatMap((one) => [one.clientId, one.clientSecret]);
+  const tokens = [revokedToken, expiredToken].filter((secret) => secret !== '');
   return [...accounts, ...tokens, ...connectionSecrets(target, target.baseUrl)];
 }

@@ -23,10 +23,7 @@ import { type Ending, withLock, written } from './writing.ts';
 const TIMER_SLACK_MS = 50;
 
 /** Resolves the settings of a run, or returns all their problems and those of the report directory. */
-export async function settle(
-  flags: Flags,
-  { env, cwd, gate }: Pick<Surroundings, 'env' | 'cwd' | 'gate'>,
-): Promise<Resolution> {
+export async function settle(flags: Flags, { env, cwd, gate }: Surroundings): Promise<Resolution> {
   const resolution = resolveSettings({ flags, env, readFile: filesIn(cwd) });
   const { settings, options, baseUrl, secrets } = resolution;
   guard(gate, { baseUrl, directories: [resolve(cwd, options.reportDir), cwd] }, secrets);
@@ -46,10 +43,7 @@ export async function optionProblems(options: RunOptions, cwd: string): Promise<
 }
 
 /** Calls `use` with the configured target, or else with an embedded provider that it stops afterward. */
-export async function withTarget<Result>(
-  target: Target | null,
-  use: (target: Target) => Promise<Result>,
-): Promise<Result> {
+export async function withTarget<Result>(target: Target | null, use: (target: Target) => Promise<Result>) {
   if (target !== null) return use(target);
   // Loaded only here: a run against a live API needs no server framework.
   const { startProvider } = await import('../../provider/index.ts');
@@ -83,10 +77,8 @@ export function wholeRun(
     if (problems.length > 0)
       return written(refused(problems), [failureOf('unwritten', problems)], { ...where, recorded: null });
     reports?.unfinished();
-    const { report, recorded, failures } = await recordAndConclude(target, options, surroundings, {
-      id,
-      ...(onProgress && { onProgress }),
-    });
+    const named = { id, ...(onProgress && { onProgress }) };
+    const { report, recorded, failures } = await recordAndConclude(target, options, surroundings, named);
     reports?.ending();
     return written(report, failures, { ...where, recorded });
   };
@@ -145,11 +137,7 @@ export function refusal(refused: Resolution, cwd: string): Promise<Ending> {
 /** Catalog version of evidence without one. */
 const FIRST_CATALOGUE = 1;
 
-export function judgedAgain(
-  recorded: Recorded,
-  options: RunOptions,
-  { cwd, env }: Pick<Surroundings, 'cwd' | 'env'>,
-): Promise<Ending> {
+export function judgedAgain(recorded: Recorded, options: RunOptions, { cwd, env }: Surroundings): Promise<Ending> {
   const { target, interruptedBy: signal, outOfTime } = recorded;
   const directory = resolve(cwd, options.reportDir);
   const gate = guard(createGate(), { baseUrl: target.baseUrl, directories: [directory, cwd] }, []);

@@ -215,10 +215,7 @@ export function secretsOfProxies(layers: readonly Layer[], flag = ''): readonly 
   return [flag, ...names.flatMap((name) => layers.map((layer) => layer[name] ?? ''))].flatMap(secretsOfProxy);
 }
 
-export function connectionSecrets(
-  { proxy, headers = {}, clientCertificate: own }: Connection,
-  baseUrl: string,
-): readonly string[] {
+export function connectionSecrets({ proxy, headers = {}, clientCertificate: own }: Connection, baseUrl: string) {
   const ofProxy = proxy === undefined ? [] : secretsOfProxy(proxy.url);
   const ofHeaders = Object.values(headers).filter((value) => !isPublic(value, baseUrl));
   return [...ofProxy, ...ofHeaders, ...(own === undefined ? [] : secretsOfPem(own.key))];

@@ -201,11 +201,8 @@ function embeddedProblems(named: Environment | undefined, flags: Flags): readonl
 }
 
 /** Reads the settings of the connection. A client certificate needs its private key, and the key its certificate. */
-function readConnection(
-  { has, nameOf, problems, read, report }: ReturnType<typeof readerOf<Variable>>,
-  flags: Flags,
-  proxy: ReturnType<typeof proxyTo>,
-): Connection {
+function readConnection(reader: Reader, flags: Flags, proxy: ReturnType<typeof proxyTo>): Connection {
+  const { has, nameOf, problems, read, report } = reader;
   const [certName, keyName] = ['PARTNER_API_CLIENT_CERT', 'PARTNER_API_CLIENT_KEY'] as const;
   const headers = read('PARTNER_API_HEADERS', headersIn);
   const [cert, key] = [read(certName, clientCertificate), read(keyName, clientKey)];
@@ -231,7 +228,7 @@ function readConnection(
 }
 
 /** Reads all credential sets. The main set must be complete, each other set complete or missing, each client unique. */
-function readCredentials({ given, set }: Collected, { nameOf, read, report }: ReturnType<typeof readerOf<Variable>>) {
+function readCredentials({ given, set }: Collected, { nameOf, read, report }: Reader) {
   const found: Partial<Record<CredentialSet['set'], Credentials>> = {};
   for (const { set: account, id, secret } of credentialSets) {
     const own = [...set].filter((name) => account === 'main' || name === id || name === secret);
@@ -318,6 +315,8 @@ function readVariable(layer: Layer, variable: string, fileName: string | null, r
   const value = file.text.replace(/\r?\n$/, '');
   return value === '' ? { variable: fileName, ...problemOf('settings.file-empty') } : { name: fileName, value };
 }
+
+type Reader = ReturnType<typeof readerOf<Variable>>;
 
 export function readerOf<Name extends string>({ given, set }: Collected<Name>) {
   const problems: Problem[] = [];

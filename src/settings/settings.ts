@@ -18,11 +18,7 @@ export const credentialSets = [
 
 export type CredentialSet = (typeof credentialSets)[number];
 
-const addressVariables = [
-  'PARTNER_API_BASE_URL',
-  'PARTNER_API_ENVIRONMENT',
-  'PARTNER_API_PRODUCTION_BASE_URL',
-] as const;
+const addresses = ['PARTNER_API_BASE_URL', 'PARTNER_API_ENVIRONMENT', 'PARTNER_API_PRODUCTION_BASE_URL'] as const;
 
 /** Variables whose value may also come from a file, named by `<variable>_FILE`. */
 export const fileVariables = [
@@ -49,10 +45,10 @@ export function secretsOfVariable(variable: FileVariable, value: string, baseUrl
   }
 }
 
-export type Variable = (typeof addressVariables)[number] | FileVariable;
+export type Variable = (typeof addresses)[number] | FileVariable;
 
 /** The settings of the target, in the order in which their problems are reported. */
-export const variables: readonly Variable[] = [...addressVariables, ...fileVariables];
+export const variables: readonly Variable[] = [...addresses, ...fileVariables];
 
 /** The settings of the target and their `_FILE` forms. */
 export const knownNames: readonly string[] = [...variables, ...fileVariables.map((name) => `${name}_FILE`)];

@@ -19,11 +19,8 @@ export function fine<Value>(value: Value): Checked<Value> {
   return { ok: true, value };
 }
 
-export function wrong(
-  variable: string,
-  problem: ProblemTexts & Partial<CodedMessage>,
-): { ok: false; problems: readonly Problem[] } {
-  return { ok: false, problems: [{ variable, ...problem }] };
+export function wrong(variable: string, problem: ProblemTexts & Partial<CodedMessage>) {
+  return { ok: false, problems: [{ variable, ...problem }] } as const;
 }
 
 /** Returns the problems of checked values; an unset value has none. */

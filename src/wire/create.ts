@@ -105,11 +105,7 @@ export function createWire(
    * Pauses all requests as an attempt requires, or stops the run if the pause is too long. Returns in `wait` the
    * milliseconds before the request is retried, or null if it is not.
    */
-  function pause(
-    last: Timed,
-    before: readonly Retried[],
-    { retry }: SendOptions,
-  ): { readonly wait: number | null; readonly paused: boolean } {
+  function pause(last: Timed, before: readonly Retried[], { retry }: SendOptions) {
     const { cause = null } = last.outcome.kind === 'unanswered' ? last.outcome : {};
     if (cause?.code === 'wire.proxy-credentials') {
       // Each attempt with wrong credentials may bring the account closer to a lockout.
@@ -120,11 +116,8 @@ export function createWire(
     const now = clock.now();
     const result = resultOf(last);
     const retryAfterMs = last.outcome.kind === 'answered' ? retryAfter(last.outcome, now) : null;
-    const wait = waitBeforeRetry(result, retryAfterMs, before.map(resultOf), {
-      chance: clock.random(),
-      reached,
-      lasting,
-    });
+    const state = { chance: clock.random(), reached, lasting };
+    const wait = waitBeforeRetry(result, retryAfterMs, before.map(resultOf), state);
     if (wait === null && before.length > 0 && before.every((one) => resultOf(one) === result)) lasting.add(result);
     const spacing = outage.spacing(now, result === 429 && retryAfterMs === null);
     const pauseMs = pauseAfter(result, retryAfterMs, Math.min(wait ?? 0, outage.left(now)), spacing);
@@ -175,11 +168,8 @@ export function createWire(
         addRetried(last);
         last = await attempt(call, sendOptions, true);
       }
-      const { wait, paused } = pause(
-        last,
-        retried.filter(({ stale }) => !stale),
-        sendOptions,
-      );
+      const before = retried.filter(({ stale }) => !stale);
+      const { wait, paused } = pause(last, before, sendOptions);
       pacer.release();
       if (wait === null || (retry === 'never' && !isUnreached(last.outcome))) break;
       if (!paused) await clock.sleep(wait, stopping.signal);

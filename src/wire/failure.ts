@@ -51,7 +51,7 @@ export function classify(error: unknown, { phase, elapsedMs }: Progress, proxy?:
     ([failure, , pattern]) => failure === 'not-sent' && codes.some((code) => pattern.test(code)),
   );
   if (proxy !== undefined && (phase === 'dns' || phase === 'connect') && !isOurs)
-    return withoutTunnel(error, first, { variable: proxy, ms: elapsedMs });
+    return withoutTunnel(error, first, proxy, elapsedMs);
   if (phase === 'body' && !codes.some((code) => IN_BODY.test(code)))
     return unanswered('incomplete', textOf('wire.incomplete-body', { error: first }));
   for (const [failure, text, pattern] of RULES) {
@@ -68,11 +68,7 @@ export function classify(error: unknown, { phase, elapsedMs }: Progress, proxy?:
 }
 
 /** Classifies the error of a proxy that opened no tunnel; it says nothing about the target. */
-function withoutTunnel(
-  error: unknown,
-  code: string,
-  { variable, ms }: { readonly variable: string; readonly ms: number },
-) {
+function withoutTunnel(error: unknown, code: string, variable: string, ms: number): Unanswered {
   const status = error instanceof ConnectRejection ? error.status : 0;
   if (status === 407) return unanswered('unreachable', textOf('wire.proxy-credentials', { variable }));
   if (status > 0) return unanswered('unreachable', textOf('wire.proxy-status', { variable, status }));

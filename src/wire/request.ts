@@ -60,11 +60,8 @@ export function createSender(options: SenderOptions) {
   const firstPhase = isIP(new URL(origin).hostname.replace(/^\[|\]$/g, '')) === 0 ? 'dns' : 'connect';
   const active = new Set<() => void>();
 
-  function transfer(
-    call: Call,
-    { timeoutMs, fresh, atOrigin = false }: AttemptOptions,
-  ): Promise<Attempt | Transferred> {
-    return new Promise((resolve) => {
+  function transfer(call: Call, { timeoutMs, fresh, atOrigin = false }: AttemptOptions) {
+    return new Promise<Attempt | Transferred>((resolve) => {
       const test = (atOrigin ? clientOfOrigin : clientOfBase)[METHODS[call.method]](call.path);
       const watched = watchProgress(firstPhase);
       let message: http.IncomingMessage | null = null;

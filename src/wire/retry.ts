@@ -76,17 +76,13 @@ export function waitBeforeRetry(
   result: Result,
   retryAfterMs: number | null,
   before: readonly Result[],
-  {
-    chance,
-    reached,
-    lasting,
-  }: { readonly chance: number; readonly reached: boolean; readonly lasting: ReadonlySet<Result> },
+  state: { readonly chance: number; readonly reached: boolean; readonly lasting: ReadonlySet<Result> },
 ): number | null {
   const usual = RETRY_RULES.get(result) ?? (isTroubled(result) ? transient : undefined);
-  const rule = (reached && !lasting.has(result) && PATIENT_RULES.get(result)) || usual;
+  const rule = (state.reached && !state.lasting.has(result) && PATIENT_RULES.get(result)) || usual;
   const same = before.filter((each) => each === result).length;
   if (rule === undefined || before.length >= MOST_RETRIES || same >= rule.retries) return null;
-  return Math.max(retryAfterMs ?? 0, rule.wait(before.length, chance));
+  return Math.max(retryAfterMs ?? 0, rule.wait(before.length, state.chance));
 }
 
 /** Returns how long all requests pause after an attempt, in milliseconds. `spacing`: the pause that an outage requires. */

@@ -34,10 +34,8 @@ export function tunneled(agent: http.Agent, options: TunnelOptions): http.Agent 
   agent.createConnection = (to: tls.ConnectionOptions, callback) => {
     const fail = (error: Error): void => callback?.(error, undefined as never);
     const request = connectTo(authorityOf(to), options);
-    const timer = setTimeout(
-      () => request.destroy(Object.assign(new Error('no tunnel'), { code: 'ETIMEDOUT' })),
-      timeoutMs,
-    );
+    const late = Object.assign(new Error('no tunnel'), { code: 'ETIMEDOUT' });
+    const timer = setTimeout(() => request.destroy(late), timeoutMs);
     pending.add(request);
     request.once('close', () => {
       clearTimeout(timer);
