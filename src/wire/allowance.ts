@@ -50,19 +50,11 @@ export function createAllowances() {
      */
     record(path: string, result: Result, at: number, isSilent = false): number | null {
       let sustained: number | null = null;
+      const none = { since: at, accepted: 0, limitedAt: null, isLimit: false, silent: NONE, last: at };
       for (const key of keysOf(path)) {
-        const before = allowances.get(key) ?? {
-          since: at,
-          accepted: 0,
-          limitedAt: null,
-          isLimit: false,
-          silent: NONE,
-          interval: 0,
-          rest: 0,
-          last: at,
-        };
+        const before: Allowance = allowances.get(key) ?? { ...none, interval: 0, rest: 0 };
         const { since, accepted, limitedAt, isLimit, silent, rest } = before;
-        const begun = { ...before, since: at, accepted: 1, limitedAt: null, isLimit: false, silent: NONE, last: at };
+        const begun = { ...before, ...none, accepted: 1 };
         if (isTroubled(result)) {
           const series = {
             limitedAt: limitedAt ?? at,

@@ -22,6 +22,8 @@ function judged(check: () => Judgement, level: 'documented' | 'shown' = 'documen
 
 const both = of({ judgedOn: 1, findings: [finding], obstacles: [TROUBLE] });
 const obstacles = of({ obstacles: [TROUBLE, CHANGING, TROUBLE], unexercised: NO_TOTAL });
+const reasons = [TROUBLE, CHANGING, NO_TOTAL];
+const grave = { verdict: 'warning', severity: 'critical' };
 
 describe('judge', () => {
   test.each<[string, Judgement, 'documented' | 'shown', object]>([
@@ -29,20 +31,10 @@ describe('judge', () => {
     ['a part left out', of({ judgedOn: 3, unexercised: NO_TOTAL }), 'shown', { verdict: 'pass', reasons: [NO_TOTAL] }],
     ['a finding, documented', found({}), 'documented', { verdict: 'fail', findings: [finding] }],
     ['a finding, shown', found({}), 'shown', { verdict: 'warning' }],
-    ['a grave finding', found({ code: 'listing.other-person' }), 'shown', { verdict: 'warning', severity: 'critical' }],
-    [
-      'simulations in a 401',
-      found({ code: 'auth.401-with-simulations' }),
-      'shown',
-      { verdict: 'warning', severity: 'critical' },
-    ],
+    ['a grave finding', found({ code: 'listing.other-person' }), 'shown', grave],
+    ['simulations in a 401', found({ code: 'auth.401-with-simulations' }), 'shown', grave],
     ['both', both, 'documented', { verdict: 'fail', reasons: [TROUBLE], unsettled: true }],
-    [
-      'obstacles',
-      obstacles,
-      'documented',
-      { verdict: 'inconclusive', judgedOn: 0, reasons: [TROUBLE, CHANGING, NO_TOTAL] },
-    ],
+    ['obstacles', obstacles, 'documented', { verdict: 'inconclusive', judgedOn: 0, reasons }],
     ['an obstacle beside checks', of({ judgedOn: 2, obstacles: [TROUBLE] }), 'shown', { verdict: 'inconclusive' }],
     ['no data', of({ unexercised: NO_TOTAL }), 'documented', { verdict: 'not-exercised', reasons: [NO_TOTAL] }],
   ])('%s', (_, judgement, level, expected) => {
@@ -51,14 +43,11 @@ describe('judge', () => {
     if (!('unsettled' in expected)) expect(result).not.toHaveProperty('unsettled');
   });
 
+  const also = 'need.not-production';
   test.each<[readonly Need[], Reason, readonly Reason[]]>([
     [[], NO_TOTAL, []],
     [['one-simulation'], NO_TOTAL, [coded('needs', { need: 'need.one-simulation' })]],
-    [
-      ['revoked-token', 'not-production'],
-      NO_TOTAL,
-      [coded('needs-both', { need: 'need.revoked-token', also: 'need.not-production' })],
-    ],
+    [['revoked-token', 'not-production'], NO_TOTAL, [coded('needs-both', { need: 'need.revoked-token', also })]],
     [['two-simulations'], coded('unstable-order'), []],
   ])('reports what would exercise it: %j beside %j', (needs, unexercised, further) => {
     expect(judged(() => of({ unexercised }), 'documented', needs)[0]?.reasons).toEqual([unexercised, ...further]);
