@@ -205,7 +205,7 @@ export function numberIn(flags: Flags, name: NumberName): Checked<number> {
  * Resolves the options of a run. They are always complete: an invalid flag gets its default. Production and loopback
  * targets have other defaults.
  */
-export function resolveOptions(flags: Flags, target: Target | null, readFile: ReadFile, now = new Date()) {
+export function resolveOptions(flags: Flags, target: Target | null, readFile: ReadFile) {
   const problems: Problem[] = [];
   const take = <Value, Other>(checked: Checked<Value>, otherwise: Other): Value | Other => {
     if (checked.ok) return checked.value;
@@ -219,6 +219,8 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
   ) => take(choiceOf({ name: flagOf(name), value: flags[name] ?? fallback }, choices), fallback);
   const production = target?.environment === 'production';
   const { reportDir = table.reportDir.fallback, only = [], require = [], acceptUnexercised = [], skip = [] } = flags;
+  const { strict = false, dryRun = false, showIds = false, maskAmounts = production } = flags;
+  const { json = false, quiet = false, openPoints = false } = flags;
   const limits = {
     maxPages: number('maxPages'),
     concurrency: production && flags.concurrency === undefined ? 1 : number('concurrency'),
@@ -228,35 +230,27 @@ export function resolveOptions(flags: Flags, target: Target | null, readFile: Re
     maxRequests: number('maxRequests'),
   };
   const ca = flags.ca === undefined ? undefined : take(authorityOf(flags.ca, readFile), undefined);
-  const choices = { lang: choice('lang', table.lang), profile: choice('profile', table.profile) };
-  const newRequirements = choice('newRequirements', table.newRequirements);
+  const choices = {
+    lang: choice('lang', table.lang),
+    profile: choice('profile', table.profile),
+    newRequirements: choice('newRequirements', table.newRequirements),
+  };
   for (const name of ['reportDir', 'only', 'require', 'acceptUnexercised', 'skip', 'allowHttp'] as const) {
     const isEmpty = [flags[name] ?? []].flat().some((value) => value.trim() === '');
     if (isEmpty) problems.push({ variable: flagOf(name), ...problemOf('settings.empty') });
   }
-  if (flags.assumeTotal !== undefined && flags.dryRun !== true) {
+  if (flags.assumeTotal !== undefined && !dryRun) {
     problems.push({ variable: '--assume-total', ...problemOf('settings.needs-dry-run') });
   }
   // Windows allows no colon in a file name.
-  const runName = `${now.toISOString().replaceAll(':', '-')}-${process.pid}`;
+  const runName = `${new Date().toISOString().replaceAll(':', '-')}-${process.pid}`;
   const reach = reachOf(flags);
   const options = {
-    reportDir: join(reportDir, flags.keepRuns === true ? runName : ''),
-    strict: flags.strict === true,
-    newRequirements,
-    only,
-    require,
-    skip,
-    acceptUnexercised,
+    ...{ strict, only, require, skip, acceptUnexercised, dryRun, showIds, maskAmounts, json, quiet, openPoints },
     ...choices,
     ...limits,
-    dryRun: flags.dryRun === true,
+    reportDir: join(reportDir, flags.keepRuns === true ? runName : ''),
     assumeTotal: number('assumeTotal'),
-    showIds: flags.showIds === true,
-    maskAmounts: flags.maskAmounts ?? production,
-    json: flags.json === true,
-    quiet: flags.quiet === true,
-    openPoints: flags.openPoints === true,
     ...(ca !== undefined && { ca }),
     ...(reach !== null && { reach }),
   };
