@@ -13,26 +13,25 @@ type Selection = Pick<RunOptions, 'only' | 'skip' | 'profile'>;
 
 const ids = [...Object.keys(requirements), ...Object.keys(openPoints)];
 
-/** Splits a value of `--only`: a glob over ids, and after `@` the only requests at which these ids are checked. */
-function partsOf(only: string): { readonly glob: string; readonly place?: string } {
-  const [glob = '', ...place] = only.split('@');
-  return place.length === 0 ? { glob } : { glob, place: place.join('@') };
-}
-
-/** Returns the ids that a value of `--only` selects; with a request, only ids that its response can check. */
-function idsIn(one: string): readonly string[] {
-  const { glob, place } = partsOf(one);
-  const name = place === undefined ? undefined : placeNamed(place)?.name;
-  return ids.filter((id) => matchesAny([glob])(id) && (name === undefined || shows(name, id)));
+/**
+ * Reads a value of `--only`: a glob over ids, and after `@` the only request at which these ids are checked. Returns the ids
+ * that match, and those that it selects: with a request, only ids that its response can check.
+ */
+function partOf(only: string) {
+  const [glob = '', ...further] = only.split('@');
+  const place = further.length === 0 ? null : further.join('@');
+  const name = place === null ? undefined : placeNamed(place)?.name;
+  const matching = ids.filter(matchesAny([glob]));
+  return { glob, place, matching, selected: matching.filter((id) => name === undefined || shows(name, id)) };
 }
 
 export function scopeOf({ only, skip, profile }: Selection): ScopeFact {
-  const selected = new Set(only.flatMap(idsIn));
-  const whole = new Set(only.filter((one) => partsOf(one).place === undefined).flatMap(idsIn));
-  const at = only.flatMap((one) => {
-    const { place } = partsOf(one);
-    return place === undefined ? [] : idsIn(one).flatMap((id) => (whole.has(id) ? [] : [`${id}@${place}`]));
-  });
+  const parts = only.map(partOf);
+  const selected = new Set(parts.flatMap((part) => part.selected));
+  const whole = new Set(parts.flatMap((part) => (part.place === null ? part.selected : [])));
+  const at = parts.flatMap(({ place, selected: own }) =>
+    place === null ? [] : own.filter((id) => !whole.has(id)).map((id) => `${id}@${place}`),
+  );
   return {
     ids: only.length === 0 ? null : ids.filter((id) => selected.has(id)),
     ...(at.length > 0 && { at }),
@@ -164,21 +163,17 @@ export function scopeProblems(
     unmatchedGlobs(globs, known).map((glob) => unmatchedProblem(flag, glob, known, 'settings.glob-unmatched'));
   const required =
     selected === null ? [] : requirementIds.filter((id) => matchesAny(require)(id) && !selected.includes(id));
+  const parts = only.map(partOf);
+  const globs = parts.map(({ glob }) => glob);
   return [
-    ...unmatched(
-      '--only',
-      only.map((one) => partsOf(one).glob),
-      ids,
-    ),
-    ...only.flatMap((one) => {
-      const { glob, place } = partsOf(one);
-      if (place === undefined) return [];
+    ...unmatched('--only', globs, ids),
+    ...parts.flatMap(({ glob, place, matching, selected: own }) => {
+      if (place === null) return [];
       if (placeNamed(place) === undefined) {
         const found = suggested(place, placeNames());
         return [{ variable: '--only', ...problemOf('settings.place-unknown', { place, ...found }) }];
       }
-      const matching = ids.filter(matchesAny([glob]));
-      if (matching.length === 0 || idsIn(one).length > 0) return [];
+      if (matching.length === 0 || own.length > 0) return [];
       const probes = probeNames.filter((name) => matching.some((id) => feeds(name, id)));
       return [{ variable: '--only', ...problemOf('settings.place-blind', { glob, place, probes }) }];
     }),
