@@ -41,8 +41,7 @@ const SWITCHED = unanswered('switched-protocols', textOf('wire.switched-protocol
 /** The error for a reset after a body that only the end of the connection delimits. */
 const RESET = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
 
-type SenderOptions = Omit<WireOptions, 'timeoutMs' | 'deadlineAt' | 'rate' | 'maxRequests' | 'signal'> &
-  Partial<Pick<WireOptions, 'timeoutMs'>>;
+type SenderOptions = Omit<WireOptions, 'deadlineAt' | 'rate' | 'maxRequests' | 'signal'>;
 
 /**
  * Creates a sender for one base URL, over supertest.
@@ -187,8 +186,6 @@ export function trustedWith(ca: string): string[] {
   return [...rootCertificates, ca];
 }
 
-/** Default time limit for opening a tunnel. */
-const TUNNEL_MS = 15_000;
 /** Time for one address of a host before the next is tried. Node's default of 250 ms is too short. */
 const NEXT_ADDRESS_AFTER_MS = 1_000;
 
@@ -197,7 +194,7 @@ const NEXT_ADDRESS_AFTER_MS = 1_000;
  * same headers. `ca` (PEM) is trusted in addition to Node's root certificates. Certificates are always verified, whatever
  * the environment says.
  */
-function createAgents({ baseUrl, concurrency, ca, clientCertificate, proxy, timeoutMs = TUNNEL_MS }: SenderOptions) {
+function createAgents({ baseUrl, concurrency, ca, clientCertificate, proxy, timeoutMs }: SenderOptions) {
   const common = { keepAlive: true, maxSockets: concurrency, autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS };
   const isSecure = /^https:/i.test(baseUrl);
   const isDefault = ca === undefined && clientCertificate === undefined;

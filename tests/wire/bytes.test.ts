@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSender, type Sender } from '../../src/wire/request.ts';
-import { message, type Running, serve } from './servers.ts';
+import { message, type Running, SENDING, serve } from './servers.ts';
 
 const seeds: readonly Buffer[] = [
   message('200 OK', ['Content-Type: application/json'], '{"a":1}'),
@@ -25,7 +25,7 @@ let sender: Sender;
 
 beforeAll(async () => {
   server = await serve({ onRequest: (socket) => socket.end(reply) });
-  sender = createSender({ baseUrl: `http://127.0.0.1:${server.port}`, concurrency: 1, userAgent: 't' });
+  sender = createSender({ ...SENDING, baseUrl: `http://127.0.0.1:${server.port}` });
 });
 afterAll(async () => {
   sender.close();

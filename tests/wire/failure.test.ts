@@ -5,7 +5,7 @@ import { classify, type Phase, type Progress } from '../../src/wire/failure.ts';
 import { createSender } from '../../src/wire/request.ts';
 import { selfSigned } from './certificate.ts';
 import { endOf } from './fakes.ts';
-import { attempted, GET, message, once, serve, served } from './servers.ts';
+import { attempted, GET, message, once, SENDING, serve, served } from './servers.ts';
 
 const coded = (code: string, text = 'text'): Error & { readonly code: string } =>
   Object.assign(new Error(text), { code });
@@ -120,7 +120,7 @@ describe('a connection', () => {
       const ending = once((socket) => socket.end());
       const { port } = await served(ending, secure);
       const baseUrl = `https://127.0.0.1:${port}`;
-      const sender = createSender({ baseUrl, concurrency: 1, userAgent: 't', ca: secure.cert });
+      const sender = createSender({ ...SENDING, baseUrl, ca: secure.cert });
       expect(await sender.attempt(GET, limits)).toMatchObject({ outcome: { status: 200 }, stale: false });
       expect(await sender.attempt(GET, limits)).toMatchObject({ outcome: { failure: 'reset' }, stale: true });
       sender.close();

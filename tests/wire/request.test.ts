@@ -2,13 +2,13 @@ import type * as net from 'node:net';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Call, FailureKind } from '../../src/evidence/exchange.ts';
 import { createSender, type Sender } from '../../src/wire/request.ts';
-import { GET, message, once, type Running, served } from './servers.ts';
+import { GET, message, once, type Running, SENDING, served } from './servers.ts';
 
 const limits = { timeoutMs: 5_000, fresh: false };
 
 /** A sender that is closed after the test. */
 function senderTo({ port }: Running, path = ''): Sender {
-  const sender = createSender({ baseUrl: `http://127.0.0.1:${port}${path}`, concurrency: 1, userAgent: 'suite/1' });
+  const sender = createSender({ ...SENDING, baseUrl: `http://127.0.0.1:${port}${path}`, userAgent: 'suite/1' });
   onTestFinished(sender.close);
   return sender;
 }

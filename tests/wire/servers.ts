@@ -67,13 +67,16 @@ export async function served(behaviour: Behaviour, secure?: tls.TlsOptions): Pro
 
 export const GET: Call = { method: 'GET', path: '/', headers: {} };
 
+/** Options of a sender. */
+export const SENDING = { concurrency: 1, userAgent: 't', timeoutMs: 15_000 };
+
 /** Sends one request with a new sender. */
 export async function attempted(
   options: Partial<Parameters<typeof createSender>[0]> & { readonly baseUrl: string },
   call = GET,
   given: Partial<AttemptOptions> = {},
 ): Promise<Attempt> {
-  const sender = createSender({ concurrency: 1, userAgent: 't', ...options });
+  const sender = createSender({ ...SENDING, ...options });
   return sender.attempt(call, { timeoutMs: 5_000, fresh: false, ...given }).finally(sender.close);
 }
 

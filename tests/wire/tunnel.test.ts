@@ -6,7 +6,7 @@ import { createSender } from '../../src/wire/request.ts';
 import { withProxy } from '../support/proxy.ts';
 import { selfSigned } from './certificate.ts';
 import { endOf, wireOptions } from './fakes.ts';
-import { attempted, message, type Running, served } from './servers.ts';
+import { attempted, message, type Running, SENDING, served } from './servers.ts';
 
 const HOST = 'partner.example';
 const call = { method: 'GET', path: '/a', headers: { 'X-Own': 'own' } } as const;
@@ -39,7 +39,7 @@ async function sent(
     const proxy = { url: `http://${userinfo}127.0.0.1:${port}`, variable };
     const ca = certificate?.cert ?? '';
     const baseUrl = `${scheme}://${HOST}/i`;
-    const sender = createSender({ baseUrl, concurrency: 1, userAgent: 't', ca, ...options, proxy });
+    const sender = createSender({ ...SENDING, baseUrl, ca, ...options, proxy });
     const outcomes = [];
     const { timeoutMs = 5_000 } = options;
     for (let at = 0; at < times; at += 1) outcomes.push(await sender.attempt(call, { timeoutMs, fresh: false }));
@@ -145,7 +145,7 @@ describe('a request through a proxy', () => {
   test('leaves no connection open to a proxy that does not respond, after its time limit or when it is closed', async () => {
     const { port, open } = await served({});
     const proxy = { url: `http://127.0.0.1:${port}`, variable };
-    const options = { baseUrl: `https://${HOST}`, concurrency: 4, userAgent: 't', proxy };
+    const options = { ...SENDING, baseUrl: `https://${HOST}`, concurrency: 4, proxy };
     const bounded = createSender({ ...options, timeoutMs: 100 });
     await Promise.all([1, 2, 3].map(() => bounded.attempt(call, { timeoutMs: 100, fresh: true })));
     await expect.poll(open).toBe(0);
