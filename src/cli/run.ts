@@ -24,16 +24,15 @@ import { fail, type Io, problemText, reject } from './io.ts';
 
 export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const settled = await settle(flags, io);
-  if (settled.settings === null) {
-    const { options, problems } = settled;
+  const { settings, options, problems } = settled;
+  if (settings === null) {
     if (options.dryRun) return fail(failureOf('settings', problems), io, options.lang);
     const ending = await refusal(settled, io.cwd);
     return shown(ending, options, io, () => (options.json ? jsonText(ending.report) : ''));
   }
-  const { target, options, unconfigured } = settled.settings;
-  if (unconfigured && !options.dryRun) warnInPipeline(options, io);
+  if (settings.unconfigured && !options.dryRun) warnInPipeline(options, io);
   if (options.dryRun) io.reports?.unfinished();
-  return withTarget(target, async (used) => {
+  return withTarget(settings.target, async (used) => {
     if (!options.dryRun) return test(used, options, io);
     const { dryRun } = await import('./dry-run.ts');
     return dryRun(used, options, io);

@@ -30,7 +30,7 @@ export async function settle(flags: Flags, { env, cwd, gate }: Surroundings): Pr
   const gateFiles = await gateFilesOf(flags, filesIn(cwd));
   const problems = [...resolution.problems, ...gateFiles.problems, ...(await optionProblems(options, cwd))];
   if (settings === null || problems.length > 0) return { ...resolution, settings: null, problems };
-  return { ...resolution, settings: { ...settings, options: { ...options, ...gateFiles.options } } };
+  return { ...resolution, options: { ...options, ...gateFiles.options } };
 }
 
 export async function optionProblems(options: RunOptions, cwd: string): Promise<readonly Problem[]> {

@@ -27,7 +27,6 @@ import {
   type RunOptions,
   resolveOptions,
   rowOf,
-  type Settings,
   secretsOfVariable,
   type Target,
   takesFile,
@@ -59,8 +58,12 @@ export interface SettingsInput {
 
 /** The settings, and the data of a report, which also invalid settings have. */
 export interface Resolution {
-  /** Null if there are problems. */
-  readonly settings: Settings | null;
+  /** Null if there are problems: without a target, a run uses the embedded provider. */
+  readonly settings: {
+    readonly target: Target | null;
+    /** True if no setting names a target, not even the embedded one. */
+    readonly unconfigured: boolean;
+  } | null;
   readonly problems: readonly Problem[];
   readonly options: RunOptions;
   readonly environment: Environment | 'unknown';
@@ -84,7 +87,7 @@ export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolu
   // If the environment file is invalid, the target is missing for that reason.
   const ofTarget = problems.filter(({ variable }) => file.problems.length === 0 || variable !== '--env-file');
   const all = [...file.problems, ...collected.problems, ...ofTarget, ...ofOptions];
-  const settings = all.length > 0 ? null : { target, options, unconfigured: collected.set.size === 0 };
+  const settings = all.length > 0 ? null : { target, unconfigured: collected.set.size === 0 };
   const secrets = [...secretsIn(collected), ...secretsOfProxies(layers, flags.proxy)];
   return { settings, problems: all, options, environment, baseUrl, secrets };
 }

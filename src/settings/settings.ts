@@ -182,14 +182,6 @@ export interface RunOptions extends Readonly<ReturnType<typeof resolveOptions>['
   readonly waivers?: readonly Waiver[];
 }
 
-export interface Settings {
-  /** Null for the embedded provider. */
-  readonly target: Target | null;
-  readonly options: RunOptions;
-  /** True if no setting names a target, not even the embedded one. */
-  readonly unconfigured: boolean;
-}
-
 type NumberName = {
   [Name in OptionName]: (typeof table)[Name] extends { readonly least: number } ? Name : never;
 }[OptionName];

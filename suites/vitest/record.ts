@@ -37,9 +37,9 @@ async function ended(gate: Gate): Promise<Ending> {
     gate,
   };
   const settled = await settle({}, surroundings);
-  if (settled.settings === null) return refusal(settled, surroundings.cwd);
-  const { target, options } = settled.settings;
-  return withTarget(target, (asked) => wholeRun(asked, options, surroundings));
+  const { settings, options } = settled;
+  if (settings === null) return refusal(settled, surroundings.cwd);
+  return withTarget(settings.target, (asked) => wholeRun(asked, options, surroundings));
 }
 
 /** Problems outside the target, each with its remedy. No stack: it would not help. */

@@ -1,6 +1,6 @@
 import type { FileText, ReadFile } from '../../src/settings/files.ts';
 import { type Resolution, resolveSettings } from '../../src/settings/resolve.ts';
-import type { Flags, Settings } from '../../src/settings/settings.ts';
+import type { Flags } from '../../src/settings/settings.ts';
 
 export type Env = Readonly<Record<string, string>>;
 /** Settings without `PARTNER_API_`; null removes one. */
@@ -40,9 +40,9 @@ export function resolved(env: Env, flags: Flags = {}, files: Files = {}): Resolu
 }
 
 /** @throws Error if the settings are invalid. */
-export function settingsOf(env: Env, flags: Flags = {}, files: Files = {}): Settings {
-  const { settings, problems } = resolved(env, flags, files);
-  if (settings !== null) return settings;
+export function settingsOf(env: Env, flags: Flags = {}, files: Files = {}) {
+  const { settings, options, problems } = resolved(env, flags, files);
+  if (settings !== null) return { ...settings, options };
   throw new Error(JSON.stringify(problems, null, 2));
 }
 
