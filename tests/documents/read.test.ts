@@ -48,19 +48,14 @@ test('returns the value of a valid file', () => {
 
 test('reports mistakes of inspect together with those of the schema', () => {
   const inspect: Inspect = (_value, lineOf) => [{ line: lineOf([0, 'requirement']), ...textOf('mistake.empty') }];
-  const mistakes = mistakesOf(
-    `[{\n"requirement": "Page.totl",\n"reason": " ", "owner": "o", "until": "2027-01-31"}]`,
-    'waivers',
-    inspect,
-  );
+  const text = `[{\n"requirement": "Page.totl",\n"reason": " ", "owner": "o", "until": "2027-01-31"}]`;
+  const mistakes = mistakesOf(text, 'waivers', inspect);
   expect(mistakes.map(({ line }) => line)).toEqual([2, 3]);
 });
 
 test('names the rule if the schema has no text', () => {
-  const validate = new Ajv2020({ verbose: true }).compile({
-    type: 'object',
-    properties: { a: { type: 'number', minimum: 2 } },
-  });
+  const properties = { a: { type: 'number', minimum: 2 } };
+  const validate = new Ajv2020({ verbose: true }).compile({ type: 'object', properties });
   expect(readDocument('{ "a": 1 }', validate)).toMatchObject({
     mistakes: [{ line: 1, code: 'mistake.invalid', params: { shape: 'shape.rule', rule: 'minimum' } }],
   });
