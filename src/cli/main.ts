@@ -3,13 +3,13 @@ import { problemOf } from '../../messages/index.ts';
 import { failureOf } from '../errors.ts';
 import { type ExitCode, exitCodes, worst } from '../judging/exit-codes.ts';
 import { createMemory } from '../machine/memory.ts';
+import { watchParent } from '../machine/parent.ts';
 import { createGate } from '../redaction/gate.ts';
 import type { Paint } from '../report/views/text.ts';
 import { createInterruption } from '../run/interruption.ts';
 import { processEnvironment } from '../settings/environment.ts';
 import { languageIn } from './command-line.ts';
 import { fail, type Io, printing } from './io.ts';
-import { watchParent } from './parent.ts';
 import { codeOf, perform } from './program.ts';
 
 /** Time limit for the reports of a run after a crash. */

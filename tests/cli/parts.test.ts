@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Processes, watchParent } from '../../src/cli/parent.ts';
 import { progress, progressMode, writeToGitHub } from '../../src/cli/run.ts';
-import type { Listed } from '../../src/machine/processes.ts';
+import { type Listed, watchParent } from '../../src/machine/parent.ts';
 import { Crash, createInterruption, interruptedBy } from '../../src/run/interruption.ts';
 import { sampleReport } from '../report/sample.ts';
 import { inDirectory } from './process.ts';
@@ -66,11 +65,11 @@ describe('a process whose parent', () => {
       ...Object.entries(given).map(([pid, one]) => [Number(pid), one] as const),
     ]);
     let [ppid, lost] = [parent, 0];
-    const processes: Processes = {
+    const processes = {
       pid: SELF,
       ppid: () => ppid,
-      isAlive: (pid) => listed.has(pid),
-      find: async (pid) => listed.get(pid) ?? null,
+      isAlive: (pid: number) => listed.has(pid),
+      find: async (pid: number) => listed.get(pid) ?? null,
     };
     const onLoss = () => {
       lost += 1;

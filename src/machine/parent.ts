@@ -11,10 +11,10 @@ export interface Listed {
 }
 
 const run = promisify(execFile);
-const isLinux = process.platform === 'linux';
+const { platform } = process;
 
 /** Returns the processes of this machine that are visible to this process. */
-export const thisMachine = {
+const thisMachine = {
   pid: process.pid,
   ppid: (): number => process.ppid,
   isAlive(pid: number): boolean {
@@ -24,8 +24,38 @@ export const thisMachine = {
       return error instanceof Error && 'code' in error && error.code === 'EPERM';
     }
   },
-  find: (pid: number): Promise<Listed | null> => (isLinux ? inProc(pid) : listed(pid)).catch(() => null),
+  find: (pid: number): Promise<Listed | null> => (platform === 'linux' ? inProc(pid) : listed(pid)).catch(() => null),
 };
+
+const EVERY_MS = 250;
+
+/** Shells in which npm runs a script. A signal to npm only can end the shell, or leave it waiting. */
+const SHELL = /(?:^|[\\/])-?(?:sh|ash|bash|dash|zsh|busybox|cmd)(?:\.exe)?$/i;
+
+/**
+ * Calls `lost` once when the parent process has ended, or npm if the parent is the shell of npm. Ignores independent
+ * processes: started by init, in a container, or leader of a process group (setsid, daemons, jobs of an interactive
+ * shell). The watch keeps no process alive.
+ */
+export function watchParent(lost: () => void, underNpm: boolean, processes = thisMachine): void {
+  const first = processes.ppid();
+  if (first <= 1) return;
+  const watched = [first];
+  if (underNpm) {
+    void processes.find(first).then((shell) => {
+      if (shell !== null && SHELL.test(shell.name) && shell.parent > 1) watched.push(shell.parent);
+    });
+  }
+  const timer = setInterval(() => {
+    // On Windows, the pid of the parent does not change.
+    if (processes.ppid() === first && watched.every(processes.isAlive)) return;
+    clearInterval(timer);
+    void processes.find(processes.pid).then((self) => {
+      if (self?.group !== processes.pid) lost();
+    });
+  }, EVERY_MS);
+  timer.unref();
+}
 
 /** Reads proc(5): `pid (name) state ppid pgrp …`. The name may contain parentheses. */
 async function inProc(pid: number): Promise<Listed | null> {
@@ -37,7 +67,7 @@ async function inProc(pid: number): Promise<Listed | null> {
 async function listed(pid: number): Promise<Listed | null> {
   const query = `$p = Get-CimInstance Win32_Process -Filter "ProcessId=${pid}"; "$($p.ParentProcessId) 0 $($p.Name)"`;
   const [command, args] =
-    process.platform === 'win32'
+    platform === 'win32'
       ? (['powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', query]] as const)
       : (['ps', ['-o', 'ppid=,pgid=,comm=', '-p', String(pid)]] as const);
   const { stdout } = await run(command, args, { timeout: 10_000, windowsHide: true });
