@@ -284,9 +284,10 @@ function sample<Item>(list: readonly Item[], most: number): readonly Item[] {
 
 type TargetName = Report['target'];
 
-export function refusedReport(refused: TargetName & Pick<Report, 'problems'>, now: number): Report {
+export function refusedReport(target: TargetName, problems: readonly Problem[]): Report {
+  const now = Date.now();
   const ending = { startedAt: now, finishedAt: now, verdict: 'refused', exitCode: exitCodes.refused } as const;
-  return unjudgedReport('unjudged.refused', refused, refused.problems, ending);
+  return unjudgedReport('unjudged.refused', target, problems, ending);
 }
 
 /** Returns the report of a running run. It remains if the process is killed. */

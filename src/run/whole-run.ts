@@ -68,21 +68,20 @@ export function wholeRun(
   const directory = resolve(cwd, options.reportDir);
   guard(gate, { baseUrl: target.baseUrl, directories: [directory, cwd] }, secretsOf(target));
   const where = { directory, context: contextOf(options, env), gate, ...(memory && { relieve: memory.bound }) };
-  const refused = (problems: readonly Problem[]) => refusedReport({ ...target, problems }, Date.now());
   const run = async (): Promise<Ending> => {
     // However this process ends, no old report can be mistaken for its own.
     const started = await written(unfinishedReport(target, Date.now(), id), [], { ...where, recorded: null });
     const problems = started.failures.flatMap((failure) => (failure.kind === 'unwritten' ? failure.problems : []));
     // A run that cannot write its reports sends no requests.
     if (problems.length > 0)
-      return written(refused(problems), [failureOf('unwritten', problems)], { ...where, recorded: null });
+      return written(refusedReport(target, problems), [failureOf('unwritten', problems)], { ...where, recorded: null });
     reports?.unfinished();
     const named = { id, ...(onProgress && { onProgress }) };
     const { report, recorded, failures } = await recordAndConclude(target, options, surroundings, named);
     reports?.ending();
     return written(report, failures, { ...where, recorded });
   };
-  return withLock(directory, run, (problem) => refused([problem]));
+  return withLock(directory, run, (problem) => refusedReport(target, [problem]));
 }
 
 async function recordAndConclude(
@@ -129,9 +128,8 @@ export function refusal(refused: Resolution, cwd: string): Promise<Ending> {
   const directory = resolve(cwd, options.reportDir);
   const gate = guard(createGate(), { baseUrl, directories: [directory, cwd] }, secrets);
   const where = { recorded: null, directory, context: contextOf(options), gate };
-  const reportOf = (all: readonly Problem[]) => refusedReport({ ...refused, problems: all }, Date.now());
-  const use = () => written(reportOf(problems), [failureOf('settings', problems)], where);
-  return withLock(directory, use, (problem) => reportOf([...problems, problem]));
+  const use = () => written(refusedReport(refused, problems), [failureOf('settings', problems)], where);
+  return withLock(directory, use, (problem) => refusedReport(refused, [...problems, problem]));
 }
 
 /** Catalog version of evidence without one. */
@@ -148,5 +146,5 @@ export function judgedAgain(recorded: Recorded, options: RunOptions, { cwd, env 
     const report = { ...concluded, run: { id: 'unknown', ...concluded.run, evaluatedAgain: true } } as const;
     return written(report, defectFailures(report), where);
   };
-  return withLock(directory, use, (problem) => refusedReport({ ...target, problems: [problem] }, Date.now()));
+  return withLock(directory, use, (problem) => refusedReport(target, [problem]));
 }
