@@ -76,18 +76,17 @@ export function rowsOf(entry: Entry, lang: Language, quoted: (name: string) => s
     return [...head, [say('explain.question'), entry.question], [say('explain.seen'), entry.seen], ...pins, probes];
   }
   const { statement, sent, judged, exercisedBy, severity, core } = entry;
+  const { provider, meanwhile } = advice(entry, lang);
+  const coreText = core === true ? 'explain.core' : 'explain.not-core';
   return [
     ...head,
-    [
-      say('explain.severity'),
-      say(core === true ? 'explain.core' : 'explain.not-core', { is: `view.severity-${severity}` }),
-    ],
+    [say('explain.severity'), say(coreText, { is: `view.severity-${severity}` })],
     [say('explain.statement'), statement],
     [say('explain.sent'), sent],
     [say('explain.judged'), judged],
     ...(exercisedBy === undefined ? [] : [[say('explain.needs'), exercisedBy] as const]),
-    [say('explain.provider'), advice(entry, lang).provider],
-    [say('explain.meanwhile'), advice(entry, lang).meanwhile],
+    [say('explain.provider'), provider],
+    [say('explain.meanwhile'), meanwhile],
     probes,
     ...faultRows(faultsThatBreak(id).map(quoted), say),
   ];

@@ -109,10 +109,7 @@ const GIVEN: Partial<Record<Need, keyof Facts['configured']>> = {
 };
 
 /** Adds the reasons for which the settings left out some cases of a requirement that passed. */
-function withPartialReasons(
-  result: RequirementResult,
-  { scope = EVERYTHING, production, configured }: Facts,
-): RequirementResult {
+function withPartialReasons(result: RequirementResult, { scope = EVERYTHING, production, configured }: Facts) {
   if (production || partlyIn(scope)(result.id)) return result;
   const { someCasesNeed = [] }: Requirement = requirements[result.id as RequirementId];
   const lacking = someCasesNeed.filter((need) => GIVEN[need] !== undefined && !configured[GIVEN[need]]);

@@ -9,10 +9,9 @@ export function packageDirectory(): string {
 }
 
 export function suiteVersion(): string {
-  const manifest: { readonly version: string } = JSON.parse(
-    readFileSync(join(packageDirectory(), 'package.json'), 'utf8'),
-  );
-  return manifest.version;
+  const text = readFileSync(join(packageDirectory(), 'package.json'), 'utf8');
+  const { version }: { readonly version: string } = JSON.parse(text);
+  return version;
 }
 
 export function versionsOf(version = suiteVersion()) {
