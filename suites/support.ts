@@ -178,7 +178,9 @@ export function isAtRandom({ exchange, earlier }: Answer, { answers }: Pick<Fact
   const attempts = others.reduce((sum, one) => sum + one.earlier.length + 1, 0);
   const share = failed.reduce((sum, count) => sum + count, 0) / attempts;
   const byChance = near.length * share ** (earlier.length + 1);
-  const constant = near.filter((one) => one.status === 500 && one.earlier.length > 0).length;
+  // Of requests retried less often, chance makes more fail.
+  const leastRetries = Math.max(1, earlier.length);
+  const constant = near.filter((one) => one.status === 500 && one.earlier.length >= leastRetries).length;
   return failed.filter((count) => count > 0).length >= AT_RANDOM && constant <= AT_RANDOM + 8 * byChance;
 }
 

@@ -97,6 +97,16 @@ const valid: Table = {
       ],
       '32 listing.not-200',
     ],
+    // One that was retried more often is not compared with those.
+    [
+      [
+        control200,
+        listed(2, status(500, [500, 500, 500])),
+        ...[3, 4, 5, 6, 7, 8, 9].map((at) => listed(at, { ...status(500, [500, 500]), role: 'malformed' })),
+        ...Array.from({ length: 30 }, (_, at) => listed(10 + at, { earlier: at < 3 ? [500] : [] })),
+      ],
+      '31 !probe.500-random',
+    ],
     [[{ ...control200, status: 500 }, listed(2, status(500, [500])), listed(3)], '1 !probe.500 !probe.500'],
     // A retry replaces a failure, but no other response.
     [[listed(1, status(500, [500])), listed(2, retry)], '1'],
