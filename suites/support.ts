@@ -173,15 +173,16 @@ const AT_RANDOM = 3;
 export function isAtRandom({ exchange, earlier }: Answer, { answers }: Pick<Facts, 'answers'>): boolean {
   const at = answers.findIndex((one) => one.exchange === exchange);
   const near = answers.slice(Math.max(0, at - NEAR), at + NEAR + 1).filter(({ status }) => status !== null);
-  const others = near.filter(({ status }) => status !== 500);
-  const failed = others.map((one) => one.earlier.filter((result) => result === 500).length);
-  const attempts = others.reduce((sum, one) => sum + one.earlier.length + 1, 0);
-  const share = failed.reduce((sum, count) => sum + count, 0) / attempts;
-  const byChance = near.length * share ** (earlier.length + 1);
   // Of requests retried less often, chance makes more fail.
-  const leastRetries = Math.max(1, earlier.length);
-  const constant = near.filter((one) => one.status === 500 && one.earlier.length >= leastRetries).length;
-  return failed.filter((count) => count > 0).length >= AT_RANDOM && constant <= AT_RANDOM + 8 * byChance;
+  const retries = Math.max(1, earlier.length);
+  const others = near.filter(({ status }) => status !== 500);
+  const failures = others.map((one) => one.earlier.filter((result) => result === 500).length);
+  const repaired = failures.filter((count) => count > 0).length;
+  // Of those that failed often enough, the ones that failed once more are missing.
+  const share = repaired / failures.filter((count) => count < retries).length;
+  const byChance = near.length * share ** (retries + 1);
+  const constant = near.filter((one) => one.status === 500 && one.earlier.length >= retries).length;
+  return repaired >= AT_RANDOM && constant <= AT_RANDOM + 8 * byChance;
 }
 
 /** Returns true if every attempt returned 500, while valid requests before and after returned 200. */
