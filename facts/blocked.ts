@@ -6,7 +6,7 @@ import { NOTHING_READ } from './read.ts';
 const FEWEST = 3;
 
 /**
- * Returns the answers without the responses of a firewall: for a time, all requests got the same 403 or HTML page, among
+ * Returns the answers without the responses of a firewall: for a time, all requests got the same 403, redirect or HTML page, among
  * them a valid one that the API had served before. Such an answer has no response.
  */
 export function withoutBlocked(answers: readonly Answer[]): readonly Answer[] {
@@ -19,11 +19,11 @@ export function withoutBlocked(answers: readonly Answer[]): readonly Answer[] {
   return answers.map((answer) => (blocked.has(answer) ? unansweredFrom(answer) : answer));
 }
 
-/** Groups the answers that have the same status and kind of body and came one after the other. */
+/** Groups the answers to successive requests that have the same status and kind of body. */
 function periodsOf(answers: readonly Answer[]): readonly (readonly Answer[])[] {
   const periods: Answer[][] = [];
   const inOrder = answers.filter(({ status, role }) => status !== null && role !== 'aside');
-  for (const answer of inOrder.toSorted((a, b) => a.endedAt - b.endedAt)) {
+  for (const answer of inOrder.toSorted((a, b) => a.startedAt - b.startedAt)) {
     const last = periods.at(-1);
     if (last?.[0]?.status === answer.status && last[0].kind === answer.kind) last.push(answer);
     else periods.push([answer]);
@@ -35,7 +35,8 @@ function isBlock(period: readonly Answer[], answers: readonly Answer[]): boolean
   const [{ status, kind } = { status: null, kind: 'empty' }] = period;
   // A 500, and trouble that is waited for, have rules of their own.
   const isOwn = status === null || status === 400 || status === 401 || mayPass(status);
-  const isForeign = status === 403 || (kind === 'html' && !isOwn);
+  const isRedirect = status !== null && status >= 300 && status < 400;
+  const isForeign = status === 403 || isRedirect || (kind === 'html' && !isOwn);
   if (!isForeign || period.length < FEWEST || period.some(({ holdsSimulations }) => holdsSimulations)) return false;
   const requestOf = ({ role, partner, asked }: Answer) => JSON.stringify([role, partner, asked]);
   const wasServed = (answer: Answer) =>

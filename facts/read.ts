@@ -75,14 +75,15 @@ const EMPTY_READING = { keys: packKeys([]), accessToken: null, fold: () => null,
 
 /**
  * Reads one exchange, adds its objects to the tally and its listing pages to the observer. Never throws.
- * `earlierTokens` are the tokens issued so far, oldest first.
+ * `tokens` are the tokens issued so far, oldest first; `received` are the headers as received.
  */
 export function readExchange(
   exchange: Exchange,
   stimulus: StimulusFact,
   tally: Tally,
-  earlierTokens: readonly string[],
+  tokens: readonly string[],
   observer?: Observer,
+  received: Headers = [],
 ): Reading {
   const { outcome } = exchange;
   const base = {
@@ -106,8 +107,8 @@ export function readExchange(
   const isListing = LISTING_ROLES.has(role);
   const isToken = role === 'token' && status === 200;
   const accessToken = role === 'token' && status >= 200 && status < 300 ? accessTokenOf(text.value) : null;
-  const sameAs = accessToken === null ? 0 : earlierTokens.indexOf(accessToken) + 1;
-  const received = { date: headers.date, endedAt: base.endedAt };
+  const sameAs = accessToken === null ? 0 : tokens.indexOf(accessToken) + 1;
+  const answeredAt = { date: headers.date, endedAt: base.endedAt };
   const answer: Answer = {
     ...base,
     status,
@@ -116,11 +117,13 @@ export function readExchange(
     json: isToken || (isListing && (status === 400 || (status === 200 && role === 'listing'))) ? jsonText(text) : null,
     headers,
     problem: role !== 'aside' && status >= 400 ? readProblem(text.value) : null,
-    issued: isToken ? readTokenResponse(text.value, text.numbers, received, sameAs === 0 ? null : sameAs) : null,
+    issued: isToken ? readTokenResponse(text.value, text.numbers, answeredAt, sameAs === 0 ? null : sameAs) : null,
     usableToken: accessToken !== null,
-    issuedOrdinal: accessToken === null ? null : earlierTokens.length + 1,
+    issuedOrdinal: accessToken === null ? null : tokens.length + 1,
     holdsSimulations: holdsSimulations(body, text),
-    holdsToken: role === 'token-error' && holdsToken(status, body, text),
+    holdsToken:
+      role === 'token-error' &&
+      (holdsToken(status, body, text) || repeatsToken(tokens, [latin1(body), ...received.flat()])),
   };
 
   const place = placeOf(exchange.id, stimulus);
@@ -150,6 +153,11 @@ export function readExchange(
         : EMPTY_READING.fold,
     valuesAt: isKept ? (at) => valuesOf(itens[at], deviating(itens[at], at)) : EMPTY_READING.valuesAt,
   };
+}
+
+/** Returns true if one of the texts contains a token that was issued before. */
+function repeatsToken(tokens: readonly string[], texts: readonly string[]): boolean {
+  return texts.some((text) => tokens.some((token) => text.includes(token)));
 }
 
 function placeOf(exchange: string, { asked, case: label, partner }: StimulusFact): Place {
@@ -225,7 +233,7 @@ function kindOf(answer: Answered, text: JsonReading): BodyKind {
 const RATE_LIMIT = /^(?:x-)?ratelimit(?:-|$)|^retry-after$/;
 const DEPRECATION = /^(?:deprecation|sunset|warning)$/;
 
-type Headers = readonly (readonly [string, string])[];
+export type Headers = readonly (readonly [name: string, value: string])[];
 
 /** Returns names and values of the headers that open points use, safe to print. */
 function headerFamilies(headers: Headers): Pick<HeaderFacts, 'rateLimit' | 'deprecation'> {

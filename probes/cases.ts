@@ -24,8 +24,8 @@ export interface Subject {
   readonly values: Values;
   /** Another token of the same provider; its signature is reused. */
   readonly other: string | null;
-  /** Cookies set by the provider, by the role of the request. */
-  readonly cookies: ReadonlyMap<string, string>;
+  /** Returns the newest cookies of the provider, by what set them. */
+  readonly cookies: () => ReadonlyMap<string, string>;
   /** Names of headers that every request has: no case carries credentials in them. */
   readonly fixed: readonly string[];
   /** Returns true if these parameters may be rejected even with a valid token, before the token is checked. */
@@ -38,10 +38,7 @@ export const anySubject: Subject = {
   lastPage: 2,
   values: { TOKEN: 'token', CLIENT_ID: 'id', CLIENT_SECRET: 'secret', REVOKED_TOKEN: 'token', EXPIRED_TOKEN: 'token' },
   other: null,
-  cookies: new Map([
-    ['token', 'name=value'],
-    ['listing', 'name=value'],
-  ]),
+  cookies: () => new Map(['token', 'listing', 'second', 'empty', 'incomplete'].map((by) => [by, 'name=value'])),
   fixed: [],
   denies: () => false,
 };
@@ -72,7 +69,7 @@ function casesOf(subject: Subject, carriers: Carriers): readonly NegativeCase[] 
 
 const inHeader = (name: string, template: string): Recipe => ({ headers: { [name]: template } });
 const authorization = (template: string): Recipe => inHeader('authorization', template);
-const each = (names: readonly string[], prefix: string, carry: (name: string) => Recipe): Carriers =>
+const each = (names: readonly string[], prefix: string, carry: (name: string) => Carrier): Carriers =>
   Object.fromEntries(names.map((name) => [`${prefix}-${name}`, carry(name)]));
 
 const forgedCarriers = (forged: readonly ForgedToken[]): Carriers =>
@@ -105,6 +102,7 @@ const everywhere = ({ asked, lastPage }: Subject): Places => ({
   'no parameters': NO_PARAMETERS,
   'limite alone': { ...asked, pagina_inicial: null },
   'without limite': { ...asked, limite: null },
+  'second page without limite': { pagina_inicial: 2, limite: null },
 });
 
 export function withoutToken(subject: Subject): readonly NegativeCase[] {
@@ -150,10 +148,22 @@ const OWN_CREDENTIALS: Carriers = {
   'client-credentials': { basic: '$CLIENT_ID:$CLIENT_SECRET', ...authorization('Bearer $BASIC') },
 };
 
+const LOWER_CASE = 'lower-case scheme';
+
+/** An API that knows only one spelling of the scheme may not check what follows another one. */
+function withLowerCaseSchemes(carriers: Carriers): Carriers {
+  return Object.fromEntries(
+    Object.entries(carriers).map(([label, carrier]) => {
+      const { authorization: value = '' } = carrier.headers ?? {};
+      return [`${label}, ${LOWER_CASE}`, { ...carrier, ...authorization(value.replace('Bearer', 'bearer')) }];
+    }),
+  );
+}
+
 /** The cases for any form of token. */
 export const invalidTokenCases = forgedCases.flatMap((one) => [
   one,
-  ...(REPRESENTATIVE.has(one) ? Object.keys(ELSEWHERE).map((label) => `${one}, ${label}`) : []),
+  ...(REPRESENTATIVE.has(one) ? [...Object.keys(ELSEWHERE), LOWER_CASE].map((label) => `${one}, ${label}`) : []),
 ]);
 
 /** Returns the cases with malformed headers, an expired token and forged tokens. */
@@ -180,6 +190,7 @@ export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
     );
   return casesOf(subject, {
     ...{ ...representative, ...fixed, ...expired, ...once, ...forged },
+    ...withLowerCaseSchemes(representative),
     ...elsewhere({ ...fixed, ...representative }, ELSEWHERE),
     ...elsewhere(expired, everywhere(subject)),
   });
@@ -235,6 +246,7 @@ export function withTokenElsewhere(subject: Subject): readonly NegativeCase[] {
     'digest-scheme': authorization('Digest $TOKEN'),
     'no-scheme': authorization('$TOKEN'),
     ...each([...TOKEN_HEADERS, ...PROXY_HEADERS], 'header', (name) => inHeader(name, '$TOKEN')),
+    'header-x-access-token-bearer': inHeader('x-access-token', 'Bearer $TOKEN'),
     'header-x-authorization-bearer': inHeader('x-authorization', 'Bearer $TOKEN'),
     'header-x-forwarded-authorization': inHeader('x-forwarded-authorization', 'Bearer $TOKEN'),
     'header-proxy-authorization': inHeader('proxy-authorization', 'Bearer $TOKEN'),
@@ -268,10 +280,18 @@ export function withClientCredentials(subject: Subject): readonly NegativeCase[]
 
 /** Returns cases with the provider's cookies instead of a token. */
 export function withProviderCookie(subject: Subject): readonly NegativeCase[] {
-  const cookies = [...subject.cookies].map(([from, COOKIE]) => {
-    return [`set-by-${from}`, { ...inHeader('cookie', '$COOKIE'), values: { COOKIE } }] as const;
-  });
-  return casesOf(subject, Object.fromEntries(cookies));
+  return casesOf(
+    subject,
+    each([...subject.cookies().keys()], 'set-by', (from) => {
+      // Read when the request is built: an API may replace its cookies with each response.
+      const values = {
+        get COOKIE() {
+          return subject.cookies().get(from) ?? '';
+        },
+      };
+      return { ...inHeader('cookie', '$COOKIE'), values };
+    }),
+  );
 }
 
 export function withLowerCaseScheme(subject: Subject): readonly NegativeCase[] {
@@ -287,6 +307,10 @@ export function withTokenInTheOpen(subject: Subject): readonly NegativeCase[] {
   return casesOf(subject, {
     ...each(TOKEN_QUERIES, 'query', (name) => inQuery(subject, `${name}=$TOKEN`)),
     ...each(TOKEN_COOKIES, 'cookie', (name) => inHeader('cookie', `${name}=$TOKEN`)),
+    'query-authorization-bearer': inQuery(subject, 'authorization=Bearer%20$TOKEN'),
+    // A cookie with a space is quoted (RFC 6265, 4.1.1).
+    'cookie-access_token-bearer': inHeader('cookie', 'access_token="Bearer $TOKEN"'),
+    'cookie-Authorization-bearer': inHeader('cookie', 'Authorization="Bearer $TOKEN"'),
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Asked, isTrouble, type Partner, usualSize } from '../facts/answer.ts';
+import { type Answer, type Asked, isTrouble, type Partner, usualSize } from '../facts/answer.ts';
 import type { SizesFact, Survey } from '../facts/facts.ts';
 import {
   hasGivenId,
@@ -159,9 +159,13 @@ function servedLimite(session: Session, of: Partner): number | null {
 
 /**
  * Returns true if the API denies these parameters to a valid token of the main account: each valid request with the same
- * limite, or without the same parameters, got 400.
+ * limite, or without the same parameters, was denied, by default with 400.
  */
-export function areDenied({ answers }: Pick<Session, 'answers'>, { pagina_inicial, limite }: Asked): boolean {
+export function areDenied(
+  { answers }: Pick<Session, 'answers'>,
+  { pagina_inicial, limite }: Asked,
+  isDenied = ({ status }: Pick<Answer, 'status'>): boolean => status === 400,
+): boolean {
   const valid = answers.flatMap(({ role, partner, asked, status }) =>
     role === 'listing' && partner === 'main' && asked !== undefined ? [{ asked, status }] : [],
   );
@@ -174,7 +178,7 @@ export function areDenied({ answers }: Pick<Session, 'answers'>, { pagina_inicia
         (asked.limite === null) === (limite === null),
     ),
   ];
-  return similar.some((of) => of.length > 0 && of.every(({ status }) => status === 400));
+  return similar.some((of) => of.length > 0 && of.every(isDenied));
 }
 
 /** Compares the walk of the main account's list with pages at other sizes and with omitted parameters. */

@@ -177,7 +177,7 @@ function blocksOf(cases: readonly Named[]): readonly (readonly Named[])[] {
   );
 }
 
-/** Sends a valid request with the valid token. It passes with a 2xx and the same list as before. */
+/** Sends a valid request with the valid token. It passes with a 2xx, no HTML page and the same list as before. */
 export async function sendControl(
   session: Session,
   asked: Asked,
@@ -186,8 +186,8 @@ export async function sendControl(
   const list = (purpose: Purpose): Promise<Reading> =>
     session.list(partner, asked, { name: 'listing.control', purpose, group: 'control' });
   const { reading, differs } = await confirmList(session, await list('control'), () => list('re-read'));
-  const { status } = reading.answer;
-  return { passed: !differs && status !== null && status >= 200 && status < 300 };
+  const { status, kind } = reading.answer;
+  return { passed: !differs && kind !== 'html' && status !== null && status >= 200 && status < 300 };
 }
 
 function chunk<T>(values: readonly T[], size: number): T[][] {

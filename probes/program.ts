@@ -23,7 +23,7 @@ import {
 } from './negative.ts';
 import { getListing } from './requests.ts';
 import { sends, type Wants } from './selection.ts';
-import { hasFailed, type Session, type Stimulus } from './session.ts';
+import { mayRecover, type Session, type Stimulus } from './session.ts';
 import { type ProbeName, probeNames, probeTable, walkProbe } from './table.ts';
 import { type Run, readAgain } from './walk.ts';
 
@@ -75,7 +75,9 @@ const isInTheOpen = (name: ProbeName): boolean => probeTable[name].needs?.includ
 /** Probes with generated cases, sent together in this order. */
 const WITH_CASES = probeNames.filter((name) => probeTable[name].cases !== undefined);
 const OF_SECOND = WITH_CASES.filter((name) => probeTable[name].account === 'second');
-const AUTHORIZATION = WITH_CASES.filter((name) => !isInTheOpen(name) && !OF_SECOND.includes(name));
+/** Sent when every account has been used: each response may set a cookie. */
+const BY_COOKIE: readonly ProbeName[] = ['listing.with-provider-cookie'];
+const AUTHORIZATION = WITH_CASES.filter((name) => !isInTheOpen(name) && ![...OF_SECOND, ...BY_COOKIE].includes(name));
 const IN_THE_OPEN = WITH_CASES.filter(isInTheOpen);
 
 /** Sends every request once. The order keeps requests from affecting later ones. */
@@ -123,7 +125,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
         ...(revokedToken !== undefined && { REVOKED_TOKEN: revokedToken }),
         ...(expiredToken !== undefined && { EXPIRED_TOKEN: expiredToken }),
       },
-      cookies: session.cookies(),
+      cookies: session.cookies,
       fixed: program.headers ?? [],
       denies: (asked) => areDenied(session, asked),
     });
@@ -155,6 +157,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   if (lists.second?.survey.pages) {
     await deny({ names: OF_SECOND, subjectOf: subjectWith(null), partner: 'second' });
   }
+  await deny({ names: BY_COOKIE, subjectOf });
 
   stage('token-in-query');
   if (IN_THE_OPEN.some((name) => wants(name))) {
@@ -197,7 +200,7 @@ type Denied = ControlledGroup & Controlled;
 
 /** Sends once more what got no usable response: an outage has passed then. */
 async function sendLate(session: Session, control: Asked, denied: readonly Denied[]): Promise<readonly Denied[]> {
-  const lost = new Set(session.answers.filter((answer) => hasFailed(answer, session.answers)));
+  const lost = new Set(session.answers.filter(mayRecover));
   if (lost.size === 0) return denied;
   await session.retryFailed(() => sendControl(session, control));
   const late: Denied[] = [];
@@ -219,7 +222,7 @@ async function sendAgain(session: Session, group: Denied, lost: ReadonlySet<Answ
   const some = group.names.flatMap((name) => spread(missed.filter((one) => one.name === name)));
   const first = await sendControlled(session, group, among(some), true);
   const uncontrolled = [...group.uncontrolled, ...first.uncontrolled];
-  const failed = session.answers.filter((answer) => lost.has(answer) || hasFailed(answer, session.answers));
+  const failed = session.answers.filter((answer) => lost.has(answer) || mayRecover(answer));
   const still = missedOf({ ...group, uncontrolled, unasked: [] }, session, new Set(failed));
   const isStill = (one: CaseOf) => still.some(({ name, case: label }) => name === one.name && label === one.case);
   const answered = new Set(some.filter((one) => !isStill(one)).map(({ name }) => name));

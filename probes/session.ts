@@ -8,7 +8,7 @@ import {
 } from '../facts/answer.ts';
 import { createOpenedLists } from '../facts/isolation.ts';
 import type { Observer } from '../facts/observed/observe.ts';
-import { type Reading, readExchange, type Steps } from '../facts/read.ts';
+import { type Headers, type Reading, readExchange, type Steps } from '../facts/read.ts';
 import type { Tally } from '../facts/tally.ts';
 import { type Call, type Exchange, isLarge, LARGE, type Recipe, sizeOf } from '../src/evidence/exchange.ts';
 import type { RetryPolicy, SendOptions, Sent } from '../src/wire/wire.ts';
@@ -31,8 +31,8 @@ export interface Stimulus extends StimulusFact {
 }
 
 export interface SessionOptions {
-  /** Sends a request; also returns the response's cookies, each as raw `name=value`. */
-  readonly send: (call: Call, options: SendOptions) => Promise<Sent & { readonly cookies?: readonly string[] }>;
+  /** Sends a request; also returns the response's headers as received. */
+  readonly send: (call: Call, options: SendOptions) => Promise<Sent & { readonly received?: Headers }>;
   readonly tally: Tally;
   readonly observer?: Observer;
   /** Returns the error in a request of the suite, or null. */
@@ -95,7 +95,7 @@ export function createSession(options: SessionOptions) {
   const renewals = new Map<Partner, { readonly count: number; readonly underWay: Promise<Bearer | null> | null }>();
   /** Answers that no retry made usable, and how their requests are sent once more. */
   const failed = new Map<Answer, () => Promise<Reading>>();
-  /** The cookies of each role by name, each as `name=value`. */
+  /** Cookies by what set them and by name, each as `name=value`. */
   const jars = new Map<string, Map<string, string>>();
   const underWay = new Set<Promise<unknown>>();
   let numbered = 0;
@@ -125,7 +125,7 @@ export function createSession(options: SessionOptions) {
       options.relieve?.();
       unrelieved = 0;
     }
-    const { cookies: set = [], ...sent } = await options.send(call, { retry, group, atOrigin, together });
+    const { received = [], ...sent } = await options.send(call, { retry, group, atOrigin, together });
     const isServed = sent.outcome.kind === 'answered' && sent.outcome.status === 200;
     const fact: StimulusFact = servedAs !== undefined && isServed ? { ...asSent, role: servedAs } : asSent;
     const { name, purpose, partner, role } = fact;
@@ -134,7 +134,7 @@ export function createSession(options: SessionOptions) {
     const exchange: Exchange = { id, stimulus: name, purpose, call, ...how, ...sent };
     unrelieved += sizeOf(sent.outcome);
     oneByOne ||= isLarge(sent.outcome);
-    const reading = readExchange(exchange, fact, options.tally, tokens, options.observer);
+    const reading = readExchange(exchange, fact, options.tally, tokens, options.observer, received);
     answers.push(reading.answer);
     // Bad credentials may lock an account for longer than the run.
     const mayPassLater = retry === 'transient' && role !== 'refusal' && name !== AFTER_BAD_CREDENTIALS;
@@ -144,7 +144,7 @@ export function createSession(options: SessionOptions) {
     const ordinal = stimulus.token ?? tokenIn(call, stimulus.role);
     orders.add(reading, ordinal);
     if (ordinal > 0) opened.add(reading.answer, ordinal, reading.keys);
-    if (partner === 'main' && reading.answer.status === 200) keepCookies(fact.role, set);
+    if (role !== 'refusal') keepCookies(partner !== 'main' ? partner : role === 'token' ? role : 'listing', received);
     if (reading.accessToken !== null) tokens.push(reading.accessToken);
     await options.onExchange?.(exchange, fact);
     runLater(reading.rest);
@@ -159,11 +159,12 @@ export function createSession(options: SessionOptions) {
     return role === 'refusal' || scheme.toLowerCase() !== 'bearer' ? 0 : tokens.lastIndexOf(token) + 1;
   };
 
-  const keepCookies = (role: Stimulus['role'], set: readonly string[]): void => {
-    if (set.length === 0 || (role !== 'token' && role !== 'listing')) return;
-    const jar = jars.get(role) ?? new Map<string, string>();
-    for (const cookie of set) jar.set(cookie.split('=', 1)[0] ?? '', cookie);
-    jars.set(role, jar);
+  const keepCookies = (by: string, headers: Headers): void => {
+    for (const cookie of cookiesIn(headers)) {
+      const jar = jars.get(by) ?? new Map<string, string>();
+      jar.set(cookie.split('=', 1)[0] ?? '', cookie);
+      jars.set(by, jar);
+    }
   };
 
   /** After a large response, sends requests one by one to keep few bodies in memory. */
@@ -260,12 +261,12 @@ export function createSession(options: SessionOptions) {
 
   /**
    * Sends what failed once more, between two controls: after a short outage it gets its response, which counts in place of
-   * the failure. A 500 whose neighbors passed is no outage. A failure that lasts stays as it was. One request of each probe
+   * the failure. A failure that lasts stays as it was. One request of each probe
    * and outcome comes first, and the others only if one of these recovered. Returns true if something recovered, and all
    * controls passed.
    */
   const retryFailed = async (control: () => Promise<{ readonly passed: boolean }>): Promise<boolean> => {
-    const all = [...failed.keys()].filter((answer) => hasFailed(answer, answers));
+    const all = [...failed.keys()];
     const kinds = all.map(({ name, status, failure }) => JSON.stringify([name, status ?? failure]));
     const firsts = all.filter((_, at) => kinds.indexOf(kinds[at] ?? '') === at);
     let hasRecovered = false;
@@ -313,7 +314,7 @@ export function createSession(options: SessionOptions) {
     earliest: (partner: Partner): Bearer | undefined => earliest.get(partner),
     patience: options.patience,
     retryFailed,
-    /** Returns the main account's Cookie header values, by the role of the request that set the cookies. */
+    /** Returns Cookie header values by what set the cookies: a token or another request of the main account, or another account. */
     cookies: (): ReadonlyMap<string, string> =>
       new Map([...jars].map(([role, jar]) => [role, [...jar.values()].join('; ')])),
     /** Adds a page to the list that was requested without knowing that it exists. */
@@ -337,30 +338,18 @@ export function createSession(options: SessionOptions) {
   };
 }
 
+/** Returns the cookies that a response sets, each as `name=value`. A cookie without a value is deleted, so it is skipped. */
+function cookiesIn(headers: Headers): readonly string[] {
+  const set = headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value.split(';', 1)[0] ?? '');
+  return set.filter((cookie) => /^[^\s=;,]+=[\x21-\x7e]+$/.test(cookie));
+}
 /** A group of its own: the circuits of other groups may be open. */
 const LATE = { purpose: 'retry', retry: 'never', group: 'late' } as const;
 
-function mayRecover({ status, failure, cause }: Answer): boolean {
+/** Returns true if a response may be another one later: the request got none, or one that an outage gives. */
+export function mayRecover({ status, failure, cause }: Answer): boolean {
   if (status !== null) return mayPass(status);
   return PASSING.has(failure) || cause?.code === 'not-sent.circuit';
-}
-
-/** Returns true if a response may be another one later: the request got none, or a 500 in an outage. */
-export function hasFailed(answer: Answer, answers: readonly Answer[]): boolean {
-  return mayRecover(answer) && (answer.status !== 500 || isInOutage(answer, answers));
-}
-
-/**
- * Returns true if the valid request before or after a 500 failed too, or a control failed: this shows an outage. Other
- * requests of the same probe do not count: they may have the same defect.
- */
-function isInOutage({ exchange, name }: Answer, answers: readonly Answer[]): boolean {
-  if (name === 'listing.control') return true;
-  const isValid = ({ role, failure }: Answer) => (role === 'listing' || role === 'token') && failure !== 'not-sent';
-  const valid = answers.filter((one) => isValid(one) && one.name !== name);
-  const before = valid.findLast((one) => one.exchange < exchange);
-  const after = valid.find((one) => one.exchange > exchange);
-  return [before, after].some((one) => one !== undefined && mayRecover(one));
 }
 
 /** Returns when to renew a token. Its lifetime comes from the API's clock, so a wrong local clock is harmless. */

@@ -14,6 +14,7 @@ import {
   settledOf,
   unansweredReason,
 } from './support.ts';
+import { isOver } from './token.ts';
 
 /** The error for an account with an unfinished registration. */
 const INCOMPLETE = { tipo: 'Partner.AccountIsIncompleted', titulo: 'Bad Request', status: '400' };
@@ -40,10 +41,9 @@ function notConfigured(partner: Other): Checked {
 /** Checks the listing of an account with an unfinished registration. */
 export const incompleteAccount: FactsCheck = (facts) => {
   if (!facts.configured.incomplete) return notConfigured('incomplete');
-  // A token may have expired between the logins of others.
-  const answers = facts.answers.filter(
-    ({ role, name, status }) => role === 'incomplete' && (name !== 'listing.between-logins' || status !== 401),
-  );
+  // A token may have expired, or may have been revoked by the logins of others.
+  const isEnded = (one: Answer) => one.status === 401 && (one.name === 'listing.between-logins' || isOver(one, facts));
+  const answers = facts.answers.filter((one) => one.role === 'incomplete' && !isEnded(one));
   if (answers.length === 0) return withoutListing(facts, 'incomplete');
   if (looksComplete(answers.filter(({ name }) => name !== 'listing.between-logins')))
     return { obstacles: [coded('account-looks-complete')] };

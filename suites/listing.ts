@@ -147,11 +147,12 @@ function isServed({ asked, partner }: Answer, facts: Facts): boolean {
       one.asked !== undefined &&
       omittedIn(one.asked).length === 0 &&
       one.partner === partner &&
-      isLater(one.asked) === later &&
-      (asked?.limite == null || one.asked.limite === asked.limite),
+      isLater(one.asked) === later,
   );
+  const equal = similar.filter((one) => one.asked?.limite === asked?.limite);
+  const compared = equal.length > 0 ? equal : similar;
   const isOk = ({ status }: Answer): boolean => status === 200;
-  return similar.length > 0 && (later ? similar.every(isOk) : similar.some(isOk));
+  return compared.length > 0 && (later ? compared.every(isOk) : compared.some(isOk));
 }
 
 function isLater(asked: Asked | undefined): boolean {

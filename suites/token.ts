@@ -10,6 +10,7 @@ import type { Facts } from '../facts/facts.ts';
 import type { TokenFact } from '../facts/token.ts';
 import { type CodedMessage, coded } from '../messages/index.ts';
 import type { tokenRequirements } from '../requirements/token.ts';
+import type { CodedFinding } from '../src/judging/finding.ts';
 import { viewFindings, viewObstacles } from './list.ts';
 import {
   combined,
@@ -189,6 +190,20 @@ function seconds(milliseconds: number): number {
   return Math.round(milliseconds / 1000);
 }
 
+/** Returns a finding for the first response whose expiresIn has none of the units that fit all responses before it. */
+function varyingUnit(answers: readonly TokenAnswer[], handedOutAgain: boolean): readonly CodedFinding[] {
+  let common: readonly Unit[] = [];
+  for (const answer of answers) {
+    const fitting = unitsThatFit(answer.issued, handedOutAgain, answer.endedAt);
+    const [unit, other] = [common[0], fitting[0]];
+    if (other === undefined) continue;
+    common = unit === undefined ? fitting : common.filter((one) => fitting.includes(one));
+    if (unit !== undefined && common.length === 0)
+      return [finding(answer, coded('token.unit-varies', { unit: `open.word.${unit}`, other: `open.word.${other}` }))];
+  }
+  return [];
+}
+
 const expiryAgrees: FactsCheck = (facts) => {
   const answers = issuedBy(facts);
   const handedOutAgain = answers.some(({ issued }) => issued.sameAs !== null);
@@ -196,7 +211,7 @@ const expiryAgrees: FactsCheck = (facts) => {
     const message = expiryDisagreement(answer.issued, handedOutAgain, answer.endedAt);
     return message === 'not comparable' ? [] : [message && finding(answer, message)];
   });
-  return each(facts, compared, (found) => found, coded('nothing.expiry'));
+  return each(facts, [...compared, ...varyingUnit(answers, handedOutAgain)], (found) => found, coded('nothing.expiry'));
 };
 
 const accepted: FactsCheck = (facts) => {
@@ -262,7 +277,7 @@ const ROUNDING_MS = 1;
  * issued for bad credentials may belong to any account. An account that gets no token after them, or none at once, may be
  * locked.
  */
-function isOver(answer: Answer, facts: Facts): boolean {
+export function isOver(answer: Answer, facts: Facts): boolean {
   const getsToken = ({ name, usableToken, earlier }: Answer): boolean =>
     name === AFTER_BAD_CREDENTIALS && usableToken && earlier.length === 0;
   if (answer.name === LISTING_AFTER_BAD_CREDENTIALS && !facts.answers.some(getsToken)) return true;

@@ -130,7 +130,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
       if (outcome.kind === 'unanswered') return { ...sent, earlier };
       const { headers, leftOut } = boundedHeaders(outcome.headers);
       const recorded = { headers: withoutEchoes(headers, leaks), ...(leftOut > 0 && { headersLeftOut: leftOut }) };
-      return { ...sent, cookies: cookiesIn(headers), earlier, outcome: { ...outcome, ...recorded } };
+      return { ...sent, received: headers, earlier, outcome: { ...outcome, ...recorded } };
     },
     tally,
     observer,
@@ -251,12 +251,6 @@ function programOf(target: Target, options: RunOptions, sleep: Sleep, onStage: (
     tokenErrors: { main, ...(second && { second }), pause: () => wait(loopback ? 0 : SPACING_MS) },
     onStage,
   };
-}
-
-/** Returns the raw cookies that a response sets. A cookie without a value is deleted, so it is skipped. */
-function cookiesIn(headers: readonly (readonly [name: string, value: string])[]): readonly string[] {
-  const set = headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value.split(';', 1)[0] ?? '');
-  return set.filter((cookie) => /^[^\s=;,]+=[\x21-\x7e]+$/.test(cookie));
 }
 
 function givenTokens(

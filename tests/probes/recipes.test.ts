@@ -36,7 +36,7 @@ function listingRequests(token: string, other: string): readonly Sent[] {
     lastPage: 3,
     values,
     other,
-    cookies: new Map([['token', COOKIE]]),
+    cookies: () => new Map([['token', COOKIE]]),
     fixed: [],
     denies: () => false,
   };

@@ -123,7 +123,7 @@ const CHANGES = {
     ...(['page.short', 'page.simulation-repeated', 'page.simulation-twice'] as const),
   ],
   total: ['page.total-differs', 'page.total-by-size', 'page.total-varies', 'account.empty-total'],
-  expiresIn: ['token.no-lifetime', 'token.lifetime-differs'],
+  expiresIn: ['token.no-lifetime', 'token.lifetime-differs', 'token.unit-varies'],
   expiresAt: ['token.expires-in-past', 'token.expiry-claims-differ'],
 } as const satisfies Readonly<Record<string, readonly FindingCode[]>>;
 const CHANGED = new Map<string, string>(
