@@ -149,7 +149,7 @@ async function listElsewhere(
     const offset = ((asked.pagina_inicial ?? 1) - 1) * (asked.limite ?? 1);
     const total = before.findLast(({ page }) => page?.total !== null)?.page?.total ?? null;
     // The list may have shrunk.
-    const isGone = total !== null && total <= offset;
+    const isGone = total !== null && offset > 0 && total <= offset;
     const name = 'listing.between-logins';
     if (isGone || areDenied(session, asked) || !wants(name, `${place} ${label}`)) continue;
     const list = (purpose: Purpose): Promise<Reading> =>

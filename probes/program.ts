@@ -23,7 +23,7 @@ import {
 } from './negative.ts';
 import { getListing } from './requests.ts';
 import { sends, type Wants } from './selection.ts';
-import { mayRecover, type Session, type Stimulus } from './session.ts';
+import type { Session, Stimulus } from './session.ts';
 import { type ProbeName, probeNames, probeTable, walkProbe } from './table.ts';
 import { type Run, readAgain } from './walk.ts';
 
@@ -200,7 +200,7 @@ type Denied = ControlledGroup & Controlled;
 
 /** Sends once more what got no usable response: an outage has passed then. */
 async function sendLate(session: Session, control: Asked, denied: readonly Denied[]): Promise<readonly Denied[]> {
-  const lost = new Set(session.answers.filter(mayRecover));
+  const lost = new Set(session.answers.filter(session.hasFailed));
   if (lost.size === 0) return denied;
   await session.retryFailed(() => sendControl(session, control));
   const late: Denied[] = [];
@@ -222,7 +222,7 @@ async function sendAgain(session: Session, group: Denied, lost: ReadonlySet<Answ
   const some = group.names.flatMap((name) => spread(missed.filter((one) => one.name === name)));
   const first = await sendControlled(session, group, among(some), true);
   const uncontrolled = [...group.uncontrolled, ...first.uncontrolled];
-  const failed = session.answers.filter((answer) => lost.has(answer) || mayRecover(answer));
+  const failed = session.answers.filter((answer) => lost.has(answer) || session.hasFailed(answer));
   const still = missedOf({ ...group, uncontrolled, unasked: [] }, session, new Set(failed));
   const isStill = (one: CaseOf) => still.some(({ name, case: label }) => name === one.name && label === one.case);
   const answered = new Set(some.filter((one) => !isStill(one)).map(({ name }) => name));

@@ -97,6 +97,8 @@ export function createSession(options: SessionOptions) {
   const failed = new Map<Answer, () => Promise<Reading>>();
   /** Cookies by what set them and by name, each as `name=value`. */
   const jars = new Map<string, Map<string, string>>();
+  /** When the first attempt of an exchange with a 500 was sent. */
+  const begunAt = new Map<string, number>();
   const underWay = new Set<Promise<unknown>>();
   let numbered = 0;
   let unrelieved = 0;
@@ -136,6 +138,7 @@ export function createSession(options: SessionOptions) {
     oneByOne ||= isLarge(sent.outcome);
     const reading = readExchange(exchange, fact, options.tally, tokens, options.observer, received);
     answers.push(reading.answer);
+    if (reading.answer.status === 500) begunAt.set(id, exchange.earlier[0]?.startedAt ?? exchange.startedAt);
     // Bad credentials may lock an account for longer than the run.
     const mayPassLater = retry === 'transient' && role !== 'refusal' && name !== AFTER_BAD_CREDENTIALS;
     if (mayPassLater && mayRecover(reading.answer) && failed.size < MOST_LATE) {
@@ -260,13 +263,24 @@ export function createSession(options: SessionOptions) {
   };
 
   /**
+   * Returns true if a response may be another one later: the request got none, or only 500 while no other request got
+   * anything else, as in an outage.
+   */
+  const hasFailed = (answer: Answer): boolean => {
+    const since = begunAt.get(answer.exchange) ?? 0;
+    const isBetween = ({ status, startedAt, endedAt }: Answer): boolean =>
+      status !== null && !mayPass(status) && startedAt > since && endedAt < answer.startedAt;
+    return mayRecover(answer) && (answer.status !== 500 || !answers.some(isBetween));
+  };
+
+  /**
    * Sends what failed once more, between two controls: after a short outage it gets its response, which counts in place of
    * the failure. A failure that lasts stays as it was. One request of each probe
    * and outcome comes first, and the others only if one of these recovered. Returns true if something recovered, and all
    * controls passed.
    */
   const retryFailed = async (control: () => Promise<{ readonly passed: boolean }>): Promise<boolean> => {
-    const all = [...failed.keys()];
+    const all = [...failed.keys()].filter(hasFailed);
     const kinds = all.map(({ name, status, failure }) => JSON.stringify([name, status ?? failure]));
     const firsts = all.filter((_, at) => kinds.indexOf(kinds[at] ?? '') === at);
     let hasRecovered = false;
@@ -313,6 +327,7 @@ export function createSession(options: SessionOptions) {
     /** Returns the first token of an account, which may be revoked. */
     earliest: (partner: Partner): Bearer | undefined => earliest.get(partner),
     patience: options.patience,
+    hasFailed,
     retryFailed,
     /** Returns Cookie header values by what set the cookies: a token or another request of the main account, or another account. */
     cookies: (): ReadonlyMap<string, string> =>
@@ -346,8 +361,7 @@ function cookiesIn(headers: Headers): readonly string[] {
 /** A group of its own: the circuits of other groups may be open. */
 const LATE = { purpose: 'retry', retry: 'never', group: 'late' } as const;
 
-/** Returns true if a response may be another one later: the request got none, or one that an outage gives. */
-export function mayRecover({ status, failure, cause }: Answer): boolean {
+function mayRecover({ status, failure, cause }: Answer): boolean {
   if (status !== null) return mayPass(status);
   return PASSING.has(failure) || cause?.code === 'not-sent.circuit';
 }

@@ -206,7 +206,7 @@ export const probes = {
     feeds: ['auth.invalid-401', ...denied],
     cases: cases.withInvalidToken,
     labels: cases.invalidTokenCases,
-    requests: 84,
+    requests: 89,
     quick: oneOfEachFamily,
   },
   'listing.with-invalid-token-of-second': {
@@ -239,7 +239,18 @@ export const probes = {
     cases: cases.withClientCredentials,
     quick: ['basic-credentials'],
   },
-  'listing.with-provider-cookie': { feeds: headerOnly, cases: cases.withProviderCookie, requests: 1, quick: true },
+  'listing.with-provider-cookie': {
+    feeds: headerOnly,
+    cases: cases.withProviderCookie,
+    requests: 1,
+    beside: {
+      'set-by-listing': ['listing.malformed-parameter', 'listing.open-parameter', 'listing.page-after-last'],
+      'set-by-second': ['listing.page-of-second'],
+      'set-by-empty': ['listing.page-of-empty'],
+      'set-by-incomplete': ['listing.incomplete-account'],
+    },
+    quick: true,
+  },
   'listing.with-lower-case-scheme': {
     feeds: ['open.scheme-case', ...everyResponse],
     cases: cases.withLowerCaseScheme,
@@ -266,9 +277,10 @@ export const probes = {
       second: [
         ...['after-listing-of-main', 'after-login-of-main', 'with-later-token'],
         ...['no parameters after-login-of-main', 'last page after-login-of-main'],
+        ...['no parameters with-later-token', 'last page with-later-token'],
       ],
       incomplete: ['after-login-of-main'],
-      empty: ['after-listing-of-main', 'after-login-of-main'],
+      empty: ['after-listing-of-main', 'after-login-of-main', 'no parameters after-login-of-main'],
     },
     account: 'second',
     needs: ['token.issue-between', 'listing.page-of-second'],

@@ -137,7 +137,10 @@ function omittedIn(asked: Asked | undefined): readonly string[] {
   return (['pagina_inicial', 'limite'] as const).filter((name) => asked?.[name] === null);
 }
 
-/** Returns true if the partner gets the page with both parameters. Otherwise, another requirement applies. */
+/**
+ * Returns true if the partner gets the page with both parameters, or the main partner does where the partner did not ask.
+ * Otherwise, another requirement applies.
+ */
 function isServed({ asked, partner }: Answer, facts: Facts): boolean {
   const later = isLater(asked);
   const similar = facts.answers.filter(
@@ -146,11 +149,11 @@ function isServed({ asked, partner }: Answer, facts: Facts): boolean {
       one.status !== null &&
       one.asked !== undefined &&
       omittedIn(one.asked).length === 0 &&
-      one.partner === partner &&
-      isLater(one.asked) === later,
+      isLater(one.asked) === later &&
+      (asked?.limite == null || one.asked.limite === asked.limite),
   );
-  const equal = similar.filter((one) => one.asked?.limite === asked?.limite);
-  const compared = equal.length > 0 ? equal : similar;
+  const own = similar.filter((one) => one.partner === partner);
+  const compared = own.length > 0 ? own : similar.filter((one) => one.partner === 'main');
   const isOk = ({ status }: Answer): boolean => status === 200;
   return compared.length > 0 && (later ? compared.every(isOk) : compared.some(isOk));
 }

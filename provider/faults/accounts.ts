@@ -134,6 +134,18 @@ export const accountFaults = faultsOf({
     allOf(isSecond, hasNoParameters, isLastLogin('main')),
     nothing,
   ),
+  'default-page-of-second-empty-with-later-token': other(
+    "second's page without parameters is empty under a later token",
+    ACCEPTED,
+    allOf(isLaterSecond, hasNoParameters),
+    nothing,
+  ),
+  'default-page-of-empty-after-login-of-main': other(
+    "after a login of main, the empty account's page without parameters is main's",
+    OWN,
+    allOf(isEmpty, hasNoParameters, isLastLogin('main')),
+    asMain,
+  ),
   'default-page-of-main-after-login-of-second': other(
     "after a login of second, main's page without parameters is second's",
     OWN,

@@ -240,13 +240,35 @@ const client = (words: string, givenIn: (call: Call) => Given, breaks: Breaks = 
     );
   });
 
-const SESSION = '4f2a9c81-fake-session';
+const isOfSecond: Fits = (call) => holderOf(bearerOf(call), call)?.name === 'second';
+
+/** Sets a new cookie in some responses. The newest one opens the listing without a token. */
+const session = (words: string, sets: (answer: Answer, call: Call) => boolean): FaultRow => [
+  `a cookie ${words} opens the listing without a token`,
+  ELSEWHERE,
+  () => {
+    let newest = 0;
+    return {
+      ...admitting((call) =>
+        newest > 0 && cookie('sid')(call) === `fake-session-${newest}` ? mainOf(call) : undefined,
+      ),
+      ...answering(sets, (answer) => {
+        newest += 1;
+        return withHeaders({ 'set-cookie': `sid=fake-session-${newest}; Path=/; HttpOnly` })(answer);
+      }),
+    };
+  },
+];
 
 /** Faults: requests without a valid token are accepted, or rejected with a status other than 401. */
 export const authenticationFaults = faultsOf({
   'anonymous-always': anonymous('the whole listing', always, BOTH),
   'anonymous-on-second-page': anonymous('the second page', (call) => pageOf(call) === 2),
   'anonymous-on-last-pages': anonymous('each page after the second', isAfterSecond),
+  'anonymous-on-second-page-without-limite': anonymous(
+    'the second page without limite',
+    (call) => hasPageAlone(call) && pageOf(call) === 2,
+  ),
   'anonymous-without-parameters': anonymous('the page without parameters', isBare),
   'anonymous-with-page-alone': anonymous('a page requested by pagina_inicial alone', hasPageAlone),
   'anonymous-with-limite-alone': anonymous('a page requested by limite alone', hasLimitAlone),
@@ -309,6 +331,9 @@ export const authenticationFaults = faultsOf({
   ),
   'accepts-a-word-on-later-pages': admitIf('a word for pages after the first', where(isLater, isWord)),
   'accepts-a-word-without-parameters': admitIf('a word without parameters', where(isBare, isWord)),
+  'accepts-any-text-under-bearer': admitIf('any text after the scheme in lower case', ({ headers }) =>
+    /^bearer /.test(headers.authorization ?? ''),
+  ),
   'accepts-expired': admitIf('an expired token', isExpired),
   'accepts-expired-on-later-pages': admitIf('an expired token for pages after the first', where(isLater, isExpired)),
   'accepts-expired-at-largest-limit': admitIf('an expired token for a page of 100', where(isLargest, isExpired)),
@@ -329,6 +354,11 @@ export const authenticationFaults = faultsOf({
   'token-by-oauth-scheme': carried('under the scheme OAuth', scheme('OAuth')),
   'token-by-query-access_token': carried('in the query', (call) => parameter(call, 'access_token')),
   'token-by-cookie-access_token': carried('in the cookie access_token', cookie('access_token')),
+  'token-by-query-authorization': carried(
+    'after Bearer in the query',
+    (call) => /^Bearer (.*)$/.exec(parameter(call, 'authorization') ?? '')?.[1],
+  ),
+  'token-by-cookie-after-bearer': carried('after Bearer in a cookie', header('cookie', /^\w+="Bearer ([^"]*)"$/)),
   'client-by-basic': client('the client id and secret under Basic', pairUnder('Basic')),
   'client-by-bearer-credentials': client('the client id and secret under Bearer', pairUnder('Bearer'), INVALID),
   'client-by-header-x-api-key': client('the client secret in x-api-key', (call) => ({
@@ -338,13 +368,9 @@ export const authenticationFaults = faultsOf({
     id: parameter(call, 'clientId'),
     secret: parameter(call, 'clientSecret'),
   })),
-  ...rowsOf(['token', 'listing'], (kind) => [
+  ...rowsOf(['token', 'listing', 'problem'], (kind) => [
     `session-cookie-of-${kind}`,
-    `a cookie that the ${kind} response sets opens the listing without a token`,
-    ELSEWHERE,
-    {
-      ...admitting((call) => (cookie('sid')(call) === SESSION ? mainOf(call) : undefined)),
-      ...answering((answer) => answer.kind === kind, withHeaders({ 'set-cookie': `sid=${SESSION}; Path=/; HttpOnly` })),
-    },
+    ...session(`set by a ${kind} response`, (answer, call) => answer.kind === kind && !isOfSecond(call)),
   ]),
+  'session-cookie-of-second': session('set by a response to the second partner', (_, call) => isOfSecond(call)),
 });

@@ -6,6 +6,7 @@ import {
   type Fits,
   type FitsReading,
   hasLimit,
+  hasLimitAlone,
   hasPage,
   isBare,
   isLast,
@@ -16,6 +17,7 @@ import {
 import { BASE_PATH, type PartnerName, type Policy } from '../policy.ts';
 import { answering, type Breaks, eachField, type FaultRow, type FieldChange, faultsOf, without } from '../rows.ts';
 import { complaint, failure, isComplaint } from '../server/answers.ts';
+import { bearerOf, holderOf } from './authentication.ts';
 
 const OK = 'listing.ok-200';
 const STATUSES = [OK, 'listing.statuses'];
@@ -155,6 +157,11 @@ export const listingFaults = faultsOf({
   'last-page-refused': status('the last page of a list returns 400', [OK, OPTIONAL], isLastOfMany, 400),
   'limit-1-refused': rejecting('limite 1 is rejected', BOUNDS, (_, { limit }) => limit === 1),
   'limit-100-refused': rejecting('limite 100 is rejected', BOUNDS, (_, { limit }) => limit === 100),
+  'limit-1-alone-refused-for-second': requiring(
+    'limite 1 of the second partner needs pagina_inicial',
+    'pagina_inicial',
+    (call) => hasLimitAlone(call) && limitOf(call) === 1 && holderOf(bearerOf(call), call)?.name === 'second',
+  ),
   'page-required-beside-limit': requiring('pagina_inicial is required with limite', 'pagina_inicial', isLarge),
   'limit-required-before-token': requiring(
     'limite is required, and parameters come before the token',

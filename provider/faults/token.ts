@@ -152,6 +152,19 @@ const spaced = (token: string): string =>
 
 const WRONG_SECRET = 'the rejection of a wrong secret';
 
+/** Adds the latest token of the main partner to the rejection of a wrong secret. */
+const repeats = (words: string, write: (token: string) => Partial<Answer>): FaultRow => [
+  `${WRONG_SECRET} repeats a valid token ${words}`,
+  NEEDS,
+  answering(
+    ({ kind, status }) => kind === 'token-error' && status === 401,
+    (answer, { world }) => {
+      const { token = '' } = world.logins.findLast(({ name }) => name === 'main') ?? {};
+      return { ...answer, ...write(token) };
+    },
+  ),
+];
+
 /** Faults: token responses that violate the document, and tokens that stop working. */
 export const tokenFaults = faultsOf({
   'token-201': response('201', under(201)),
@@ -178,6 +191,19 @@ export const tokenFaults = faultsOf({
     'accesstoken is called access_token',
     [CLOSED, 'AccessToken.accesstoken', ISSUED],
     { token: ({ accesstoken = null, ...others }) => ({ access_token: accesstoken, ...others }) },
+  ],
+  'expires-in-minutes-later': [
+    'expiresIn counts minutes from the second token on',
+    AGREES,
+    () => {
+      let issued = 0;
+      return {
+        token: (given) => {
+          issued += 1;
+          return issued === 1 ? given : { ...given, expiresIn: Math.floor(Number(given.expiresIn) / 60) };
+        },
+      };
+    },
   ],
   'expires-in-a-tenth-too-long': body('expiresIn is a tenth longer than the lifetime', AGREES, scaled(1.1)),
   'issued-in-milliseconds': untimely('iat counts milliseconds', (iat) => ({ iat: iat * 1000 })),
@@ -229,6 +255,10 @@ export const tokenFaults = faultsOf({
   'token-for-empty-body': obtains('a body without credentials', 'main', (reason) => reason === 'missing-field'),
   'token-for-cut-body': obtains('an incomplete body', 'main', (reason) => reason === 'malformed-json'),
   'refusal-carries-token': carries(`${WRONG_SECRET} carries a token`, (accesstoken) => ({ accesstoken })),
+  'refusal-repeats-token': repeats('in its body', (token) => ({
+    body: Buffer.from(JSON.stringify({ sessao: token })),
+  })),
+  'refusal-repeats-token-in-header': repeats('in Location', (token) => ({ headers: { location: `/#token=${token}` } })),
   'token-under-another-name': carries(
     'a wrong secret returns 200 with a token under another name, with a header that begins with a space',
     (token) => ({ data: spaced(token) }),

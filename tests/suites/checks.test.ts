@@ -128,6 +128,13 @@ const optional: Table = {
     [[listed(1), omitted(10)], '1 listing.parameter-required'],
     [[listed(1, status(400)), omitted(10)], '0 ?nothing.parameterless'],
     [[listed(1), omitted(1)], '0 ?nothing.parameterless'],
+    // The second partner sends this limite without pagina_inicial only.
+    [[listed(1), listed(2, second), omitted(10, second)], '1 listing.parameter-required'],
+    [[listed(1), listed(2, { ...second, asked: asked(1, 5) }), omitted(10, second)], '1 listing.parameter-required'],
+    [
+      [listed(1, status(400)), listed(2, { ...second, asked: asked(1, 5) }), omitted(10, second)],
+      '0 ?nothing.parameterless',
+    ],
     [[listed(1, second), omitted(10)], '0 ?nothing.parameterless'],
     [[listed(1, { asked: asked(2, 10) }), omitted(10)], '0 ?nothing.parameterless'],
   ],

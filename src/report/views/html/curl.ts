@@ -90,7 +90,7 @@ function addressOf({ path: masked, recipe }: ExchangeRow): Readonly<{ path: stri
 }
 
 function urlEncoded(part: string): string {
-  return `--data-urlencode ${quoted(part, asItIs)}`;
+  return `--data-urlencode ${quoted(part.replaceAll('%20', ' '), asItIs)}`;
 }
 
 /** The body as curl takes it: the values of variables encoded as the body wants it, JSON or a form. */
