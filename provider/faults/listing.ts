@@ -153,6 +153,14 @@ export const listingFaults = faultsOf({
   'token-of-empty-500': failing('token', 'empty', 'token.issued-200'),
   'token-of-incomplete-500': failing('token', 'incomplete', 'token.issued-200'),
   'parameters-omitted-500': status('without parameters the listing returns 500', OMITTED, isBare, 500),
+  'parameters-omitted-404': [
+    'without parameters every account gets 404',
+    OMITTED,
+    answering(
+      ({ rejected }, call) => call.operation === 'listing' && isBare(call) && rejected === undefined,
+      (_, call) => failure(call, 404),
+    ),
+  ],
   'empty-list-404': status('an empty list returns 404', EMPTY_404, isEmpty, 404, 'Simulation.NotFound'),
   'last-page-refused': status('the last page of a list returns 400', [OK, OPTIONAL], isLastOfMany, 400),
   'limit-1-refused': rejecting('limite 1 is rejected', BOUNDS, (_, { limit }) => limit === 1),

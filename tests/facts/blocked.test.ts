@@ -23,6 +23,8 @@ describe('the responses of a firewall', () => {
     ['to valid requests and to others', [valid, refusal, refusal]],
     ['to valid requests and a token request', [valid, valid, { role: 'token', ...html }]],
     ['in JSON', [asJson(valid), asJson(refusal), asJson(refusal)]],
+    ['redirects', [valid, refusal, refusal].map((one) => ({ ...asJson(one), status: 302 }))],
+    ['that overtake older requests', [valid, { ...refusal, endedAt: 0.2 }, refusal]],
     ['with status 200', [valid, refusal, refusal].map((one) => ({ ...one, status: 200 }))],
     ['besides requests that were not sent', [valid, { status: null, failure: 'not-sent' }, refusal, refusal]],
     ['besides another method', [valid, { role: 'aside', status: 405 }, refusal, refusal]],

@@ -25,11 +25,15 @@ async function endOf(
 /** What the proof finds of a fault where nothing is in trouble. */
 const breaksOf = (fault: string): readonly string[] => faults.find(({ id }) => id === fault)?.breaks ?? [];
 
-test('a firewall that bans the run after 30 responses with 401 is no finding', async () => {
+test.each([
+  [403, '<!doctype html><title>Denied</title>'],
+  [200, '<!doctype html><title>Are you human?</title>'],
+  [302, ''],
+])('a firewall that returns %i to everything after 30 responses with 401 is no finding', async (status, body) => {
   let refused = 0;
   const { exitCode, failed, problems } = await endOf((send) => async (call, options) => {
     const sent = await send(call, options);
-    if (refused >= 30) return { ...sent, outcome: answered(403, '<!doctype html><title>Denied</title>') };
+    if (refused >= 30) return { ...sent, outcome: answered(status, body) };
     if (sent.outcome.kind === 'answered' && sent.outcome.status === 401) refused += 1;
     return sent;
   });

@@ -68,7 +68,7 @@ const valid: Table = {
     [[listed(1, lost)], '0 !probe.unanswered ?nothing.accepted-request'],
     [[listed(1, unsent)], '0 !probe.unanswered ?nothing.accepted-request'],
     [[listed(1, status(429, [429, 429]))], '0 !probe.trouble ?nothing.accepted-request'],
-    ...[502, 507, 511, 520, 530, 599].map(
+    ...[408, 502, 507, 511, 520, 530, 599].map(
       (code): Case => [[listed(1, status(code))], '0 !probe.trouble ?nothing.accepted-request'],
     ),
     [[listed(1, status(501))], '1 listing.not-200'],
@@ -352,6 +352,11 @@ const incomplete = (...given: readonly Partial<Answer>[]): Partial<Facts> => ({
     return answer({ ...request, asked: way, ...unfinished, ...one });
   }),
 });
+/** Adds the token request of an incomplete account, whose token lives for 30 seconds. */
+const expiring = ({ answers = [], ...others }: Partial<Facts>): Partial<Facts> => {
+  const issued = call(1, { partner: 'incomplete', issuedOrdinal: 1, endedAt: 0 }, { life: 30_000 });
+  return { ...others, answers: [issued, ...answers] };
+};
 const rejectedCall = (code: number, given: Partial<Answer> = {}): Partial<Facts> => ({
   configured: CONFIGURED,
   answers: [call(1, { ...noToken, partner: 'incomplete', status: code, ...given })],
@@ -374,6 +379,8 @@ const unread = survey({ broken: { by: 'environment', exchange: 'x000009' } });
 const accounts: Table = {
   'listing.incomplete-account': [
     [incomplete({}, {}, {}, lists(0), {}), '5 account.incomplete-not-400'],
+    [incomplete({}, { status: 401 }), '2 account.incomplete-not-400'],
+    [expiring(incomplete({ token: 1 }, { token: 1, status: 401, endedAt: 60_000 })), '1'],
     [incomplete(lists(10, 30), lists(1, 30), lists(10, 30)), '0 !account-looks-complete'],
     [incomplete(lists(3), lists(1, 3), { status: 404 }, lists(3)), '0 !account-looks-complete'],
     [incomplete(lists(10, 30), lists(1, 30), lists(0, 30)), '3 account.incomplete-not-400'],
