@@ -38,7 +38,8 @@ export const anySubject: Subject = {
   lastPage: 2,
   values: { TOKEN: 'token', CLIENT_ID: 'id', CLIENT_SECRET: 'secret', REVOKED_TOKEN: 'token', EXPIRED_TOKEN: 'token' },
   other: null,
-  cookies: () => new Map(['token', 'listing', 'second', 'empty', 'incomplete'].map((by) => [by, 'name=value'])),
+  cookies: () =>
+    new Map(['token', 'listing', 'refusal', 'second', 'empty', 'incomplete'].map((by) => [by, 'name=value'])),
   fixed: [],
   denies: () => false,
 };

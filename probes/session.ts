@@ -147,7 +147,7 @@ export function createSession(options: SessionOptions) {
     const ordinal = stimulus.token ?? tokenIn(call, stimulus.role);
     orders.add(reading, ordinal);
     if (ordinal > 0) opened.add(reading.answer, ordinal, reading.keys);
-    if (role !== 'refusal') keepCookies(partner !== 'main' ? partner : role === 'token' ? role : 'listing', received);
+    keepCookies(fact, received);
     if (reading.accessToken !== null) tokens.push(reading.accessToken);
     await options.onExchange?.(exchange, fact);
     runLater(reading.rest);
@@ -162,7 +162,9 @@ export function createSession(options: SessionOptions) {
     return role === 'refusal' || scheme.toLowerCase() !== 'bearer' ? 0 : tokens.lastIndexOf(token) + 1;
   };
 
-  const keepCookies = (by: string, headers: Headers): void => {
+  const keepCookies = ({ role, partner }: StimulusFact, headers: Headers): void => {
+    const ofMain = role === 'token' ? role : 'listing';
+    const by = role === 'refusal' ? role : partner === 'main' ? ofMain : partner;
     for (const cookie of cookiesIn(headers)) {
       const jar = jars.get(by) ?? new Map<string, string>();
       jar.set(cookie.split('=', 1)[0] ?? '', cookie);
@@ -329,7 +331,7 @@ export function createSession(options: SessionOptions) {
     patience: options.patience,
     hasFailed,
     retryFailed,
-    /** Returns Cookie header values by what set the cookies: a token or another request of the main account, or another account. */
+    /** Returns Cookie header values by what set the cookies: `refusal`, `token` or `listing` of the main account, or another account. */
     cookies: (): ReadonlyMap<string, string> =>
       new Map([...jars].map(([role, jar]) => [role, [...jar.values()].join('; ')])),
     /** Adds a page to the list that was requested without knowing that it exists. */

@@ -245,6 +245,7 @@ export const probes = {
     requests: 1,
     beside: {
       'set-by-listing': ['listing.malformed-parameter', 'listing.open-parameter', 'listing.page-after-last'],
+      'set-by-refusal': ['listing.without-token', 'listing.with-token-elsewhere'],
       'set-by-second': ['listing.page-of-second'],
       'set-by-empty': ['listing.page-of-empty'],
       'set-by-incomplete': ['listing.incomplete-account'],

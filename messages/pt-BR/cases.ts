@@ -145,6 +145,7 @@ export const cases: Readonly<Record<string, string>> = {
   'cookie-Authorization-bearer': 'no cookie Authorization, com Bearer',
   'set-by-token': 'cookie definido pelo endpoint de token',
   'set-by-listing': 'cookie definido pela listagem',
+  'set-by-refusal': 'cookie definido em uma rejeição',
   'set-by-second': 'cookie definido em resposta ao segundo parceiro',
   'set-by-empty': 'cookie definido em resposta ao parceiro sem simulações',
   'set-by-incomplete': 'cookie definido em resposta ao parceiro com cadastro não concluído',

@@ -368,7 +368,7 @@ export const authenticationFaults = faultsOf({
     id: parameter(call, 'clientId'),
     secret: parameter(call, 'clientSecret'),
   })),
-  ...rowsOf(['token', 'listing', 'problem'], (kind) => [
+  ...rowsOf(['token', 'listing', 'problem', 'unauthorized'], (kind) => [
     `session-cookie-of-${kind}`,
     ...session(`set by a ${kind} response`, (answer, call) => answer.kind === kind && !isOfSecond(call)),
   ]),
