@@ -167,15 +167,18 @@ export function isBlockPage({ status, kind }: Pick<Answer, 'status' | 'kind'>): 
  * none was read. A page may be short or long once, and the size may depend on whether pagina_inicial is given.
  */
 export function usualSize(answers: readonly Answer[], partner: Partner): number | null {
-  const full = answers.filter(
+  const first = answers.filter(
     ({ role, asked, page, ...answer }) =>
       role === 'listing' &&
       answer.partner === partner &&
       asked?.limite === null &&
       (asked.pagina_inicial ?? page?.numero) === 1 &&
-      page?.items != null &&
-      page.items < (page.total ?? 0),
+      page?.items != null,
   );
+  const latest = new Map(first.map((one) => [one.asked?.pagina_inicial, one]));
+  const isFull = ({ page }: Pick<Answer, 'page'>): boolean => (page?.items ?? 0) < (page?.total ?? 0);
+  // A page that holds the whole list when it is read again was short once.
+  const full = first.filter((one) => isFull(one) && isFull(latest.get(one.asked?.pagina_inicial) ?? one));
   const numbered = full.filter(({ asked }) => asked?.pagina_inicial === 1);
   const sizes = (numbered.length > 0 ? numbered : full).map(({ page }) => page?.items ?? 0).toReversed();
   const times = (size: number): number => sizes.filter((one) => one === size).length;

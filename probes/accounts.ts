@@ -48,18 +48,18 @@ function comparerOf(run: Run, lists: Lists, control: Control) {
     lists[partner] = { list, survey: await recheck(run, known, control) };
     // A cache may keep the list of the first token: it lacks the simulations created since.
     const hasGrown = (wrong.answer.page?.total ?? 0) > (list.read.pages[0]?.answer.page?.total ?? 0);
-    if (!hasGrown) await compareWithFirst(run, partner, wrong.answer.asked);
+    if (!hasGrown) await compareWithFirst(run, wrong.answer);
   };
 }
 
 /** Lists a page with the account's latest and first token by turns: the list may have stayed with the first one. */
-async function compareWithFirst(run: Run, partner: Partner, asked: Asked | undefined): Promise<void> {
+async function compareWithFirst(run: Run, { partner, asked, case: label }: Answer): Promise<void> {
   const { session } = run;
   const first = session.earliest(partner);
   const { ordinal } = await session.bearer(partner);
   if (asked === undefined || first === undefined || first.ordinal === ordinal) return;
   const name = 'listing.between-logins';
-  const pair = pairOf(run, partner, asked, first, { newer: name, older: name });
+  const pair = pairOf(run, partner, asked, first, { newer: name, older: name }, label);
   await settlePair(run, pair, { newer: await pair.newer('token-reuse'), old: await pair.older('token-reuse') });
 }
 
@@ -269,11 +269,14 @@ function pairOf(
   asked: Asked,
   { token }: Bearer,
   names: Readonly<Record<keyof TokenPair, ProbeName>>,
+  label?: string,
 ): TokenPair {
-  const by = { name: names.newer, group: 'tokens' };
+  const ofCase = label === undefined ? {} : { case: label };
+  const by = { name: names.newer, group: 'tokens', ...ofCase };
   return {
     newer: async (purpose) => (await readPage(session, partner, { asked }, { purpose, by })).reading,
-    older: (purpose, query = asked) => session.listWith(token, { name: names.older, partner, asked: query, purpose }),
+    older: (purpose, query = asked) =>
+      session.listWith(token, { name: names.older, partner, asked: query, purpose, ...ofCase }),
   };
 }
 

@@ -69,14 +69,22 @@ async function alternate({ views, patience }: Session, one: Again, other: Again)
 
 const FIRST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
 
-/** Returns a query for about the same simulations as a page, at the nearest limite that was not sent with it before. */
+/**
+ * Returns a query for about the same simulations as a page, with a limite that was not sent for its page: for all of
+ * them if possible, then the nearest limite.
+ */
 export function besides({ asked = FIRST_PAGE, page, partner }: Answer, answers: readonly Answer[]): Asked {
-  const pagina_inicial = asked.pagina_inicial ?? 1;
   const size = asked.limite ?? page?.items ?? 0;
-  const sent = answers.flatMap(({ partner: of, asked: query }) =>
-    of === partner && query?.pagina_inicial === pagina_inicial ? [query.limite] : [],
-  );
-  const sizes = Array.from({ length: 100 }, (_, at) => 100 - at).filter((limite) => !sent.includes(limite));
-  const smaller = sizes.find((limite) => limite < size) ?? sizes.at(-1) ?? size;
-  return { pagina_inicial, limite: smaller };
+  const start = ((asked.pagina_inicial ?? 1) - 1) * size;
+  const end = start + (page?.items ?? size);
+  const sent = new Set(answers.filter((one) => one.partner === partner).map((one) => JSON.stringify(one.asked)));
+  const [best] = Array.from({ length: 100 }, (_, at) => at + 1)
+    .map((limite) => ({
+      asked: { pagina_inicial: Math.floor(start / limite) + 1, limite },
+      far: Math.abs(limite - size),
+    }))
+    .filter((one) => !sent.has(JSON.stringify(one.asked)))
+    .map((one) => ({ ...one, lacks: end > one.asked.pagina_inicial * one.asked.limite }))
+    .toSorted((one, other) => Number(one.lacks) - Number(other.lacks) || one.far - other.far);
+  return best?.asked ?? { pagina_inicial: asked.pagina_inicial ?? 1, limite: size };
 }

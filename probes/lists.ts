@@ -188,7 +188,9 @@ export async function readMainList(run: Run, walked: SettledWalk): Promise<MainL
   const sizes = wants('listing.page-size') ? await readSizes(run, sizeOf(read)) : [];
   const omitted = wants('listing.parameters-omitted') ? await withoutParameters(run, 'main', sizeOf(read)) : [];
   const compared = await comparePages(run, walked, [...misplaced(read), ...walked.coarser, ...sizes, ...omitted]);
-  return { ...compared, control: { pagina_inicial: 1, limite: servedLimite(run.session, 'main') ?? read.limite } };
+  // A selection sends its cases to the same pages as a full run.
+  const served = wants('listing.page-size') ? servedLimite(run.session, 'main') : USUAL_LIMITE;
+  return { ...compared, control: { pagina_inicial: 1, limite: served ?? read.limite } };
 }
 
 /** Maximum pages to walk again at the end. */

@@ -63,7 +63,8 @@ type Purpose = Stimulus['purpose'];
 type OfListing = Pick<Stimulus, 'name' | 'purpose' | 'group'> & Partial<Pick<Stimulus, 'role' | 'case' | 'together'>>;
 
 /** A listing with a given token. */
-export type OneListing = Pick<Stimulus, 'name' | 'partner' | 'purpose' | 'token'> & { readonly asked: Asked };
+export type OneListing = Pick<Stimulus, 'name' | 'partner' | 'purpose' | 'token'> &
+  Partial<Pick<Stimulus, 'case'>> & { readonly asked: Asked };
 
 /** Sends the requests of a run, renews the accounts' tokens and records facts about the responses. */
 export type Session = ReturnType<typeof createSession>;

@@ -112,7 +112,10 @@ export const probes = {
     quick: true,
   },
   'listing.page-size': {
-    feeds: ['listing.bounds-accepted', 'listing.requested-page', 'listing.same-simulation', 'open.ordering', ...page],
+    feeds: [
+      ...(['listing.bounds-accepted', 'listing.parameters-optional', 'listing.requested-page'] as const),
+      ...(['listing.same-simulation', 'open.ordering', ...page] as const),
+    ],
     requests: 24,
     production: true,
     needs: ['listing.page'],
@@ -131,6 +134,7 @@ export const probes = {
     requests: 10,
     production: true,
     needs: ['listing.page'],
+    beside: { '*': ['listing.page-size'] },
     quick: true,
   },
   'listing.control': {
@@ -189,6 +193,7 @@ export const probes = {
   'listing.with-earlier-token': {
     feeds: ['open.token-reuse', ...everyResponse],
     needs: ['token.issue-again'],
+    quick: true,
   },
   'listing.with-either-token': {
     feeds: page,
@@ -198,6 +203,7 @@ export const probes = {
   'listing.without-token': {
     feeds: ['auth.missing-401', ...denied],
     cases: cases.withoutToken,
+    needs: ['listing.parameters-omitted'],
     beside: { 'last page': ['listing.page'] },
     quick: ['first page', 'second page'],
     production: true,
@@ -206,6 +212,7 @@ export const probes = {
     feeds: ['auth.invalid-401', ...denied],
     cases: cases.withInvalidToken,
     labels: cases.invalidTokenCases,
+    needs: ['listing.parameters-omitted'],
     requests: 89,
     quick: oneOfEachFamily,
   },
@@ -220,6 +227,7 @@ export const probes = {
   'listing.with-revoked-token': {
     feeds: ['auth.revoked-401', ...denied],
     cases: cases.withRevokedToken,
+    needs: ['listing.parameters-omitted'],
     quick: ['first page'],
   },
   'listing.with-altered-token': {
@@ -243,10 +251,10 @@ export const probes = {
     feeds: headerOnly,
     cases: cases.withProviderCookie,
     requests: 1,
+    needs: ['listing.malformed-parameter', 'listing.page-of-second'],
     beside: {
-      'set-by-listing': ['listing.malformed-parameter', 'listing.open-parameter', 'listing.page-after-last'],
+      'set-by-listing': ['listing.open-parameter', 'listing.page-after-last'],
       'set-by-refusal': ['listing.without-token', 'listing.with-token-elsewhere'],
-      'set-by-second': ['listing.page-of-second'],
       'set-by-empty': ['listing.page-of-empty'],
       'set-by-incomplete': ['listing.incomplete-account'],
     },

@@ -171,18 +171,28 @@ const TOKENLESS: readonly string[] = [
   'listing.with-provider-cookie',
 ];
 
-const bearerHeaderOnly = rejected(
-  ['listing.with-token-elsewhere', 'listing.with-token-in-the-open', ...TOKENLESS],
-  (answer) => {
-    const { status, name, case: label, holdsSimulations } = answer;
-    // An API may reject an unknown query parameter with 400, which denies access too.
-    if (status === 400 && label?.startsWith('query-') && !holdsSimulations) return null;
-    return TOKENLESS.includes(name) && status !== 401
-      ? finding(answer, coded('auth.no-token-not-401', actualOf(answer)))
-      : mustBe401(answer, 'request.token-elsewhere');
-  },
-  coded('nothing.token-elsewhere'),
-);
+const onlyBearerHeader = (nothing: Reason): FactsCheck =>
+  rejected(
+    ['listing.with-token-elsewhere', 'listing.with-token-in-the-open', ...TOKENLESS],
+    (answer) => {
+      const { status, name, case: label, holdsSimulations } = answer;
+      // An API may reject an unknown query parameter with 400, which denies access too.
+      if (status === 400 && label?.startsWith('query-') && !holdsSimulations) return null;
+      return TOKENLESS.includes(name) && status !== 401
+        ? finding(answer, coded('auth.no-token-not-401', actualOf(answer)))
+        : mustBe401(answer, 'request.token-elsewhere');
+    },
+    nothing,
+  );
+
+/** Returns true if a run rechecks only cookies, which the API may no longer set. */
+function isOfCookies({ scope }: Facts): boolean {
+  const at = scope?.at ?? [];
+  return at.length > 0 && at.every((one) => one.includes('@listing.with-provider-cookie'));
+}
+
+const bearerHeaderOnly: FactsCheck = (facts) =>
+  onlyBearerHeader(coded(isOfCookies(facts) ? 'nothing.provider-cookie' : 'nothing.token-elsewhere'))(facts);
 
 const OTHERS = ['second', 'incomplete', 'empty'] as const satisfies readonly Partner[];
 

@@ -185,7 +185,9 @@ const requestedPage: FactsCheck = (facts) => {
     ...grouped(listFindings(facts, 'listing.page-differs')),
     ...listFindings(facts, 'listing.sizes-differ'),
   ];
-  const unstable = surveys.some(isUnstable) ? coded('unstable-order') : undefined;
+  const isOfMain = surveys.some((survey) => survey.partner === 'main' && survey.items > 1 && isUnstable(survey));
+  // Without a comparison, only the order of the main partner's list is a reason.
+  const unstable = isOfMain || (compared > 0 && surveys.some(isUnstable)) ? coded('unstable-order') : undefined;
   const nothing = unstable ?? (compared === 0 ? coded('nothing.compared') : undefined);
   return {
     judgedOn: Math.max(compared, findings.length),

@@ -342,6 +342,7 @@ export const texts = {
   'nothing.without-token': 'no request without a token was sent',
   'nothing.invalid-token': 'no invalid token was sent',
   'nothing.revoked-token': 'the revoked token was not sent',
+  'nothing.provider-cookie': 'the API set no cookie in the responses before this request',
   'nothing.token-elsewhere': 'no token was sent outside the Authorization header',
   'nothing.endpoint': 'neither endpoint was found',
   'nothing.total': 'no total was read',

@@ -346,6 +346,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'nothing.without-token': 'nenhuma requisição sem token foi enviada',
   'nothing.invalid-token': 'nenhum token inválido foi enviado',
   'nothing.revoked-token': 'o token revogado não foi enviado',
+  'nothing.provider-cookie': 'a API não definiu nenhum cookie nas respostas antes desta requisição',
   'nothing.token-elsewhere': 'nenhum token foi enviado fora do cabeçalho Authorization',
   'nothing.endpoint': 'nenhum dos dois endpoints foi encontrado',
   'nothing.total': 'nenhum total foi lido',

@@ -195,6 +195,11 @@ export const accountFaults = faultsOf({
   ),
   'later-token-lists-nothing': other('a later token of main opens an empty list', ACCEPTED, isLaterMain, nothing),
   'later-token-lacks-last': other('the list of a later token of main lacks its last', ACCEPTED, isLaterMain, shortened),
+  'later-token-ends-with-another': [
+    'the list of a later token of main ends with another simulation',
+    ACCEPTED,
+    { policy: { count: 23 }, list: (own, seen) => (isLaterMain(seen) ? withOtherLast(own, seen) : own) },
+  ],
   'later-token-of-second-lacks-last': other(
     'the list of a later token of second lacks its last',
     ACCEPTED,

@@ -134,6 +134,32 @@ describe('a selection', () => {
     expect(again).toContain('pagina_inicial=2');
   });
 
+  test.each<[Parameters<typeof wholeRun>[1], string, string]>([
+    [{ only: ['auth.missing-401'] }, 'anonymous-on-last-pages', 'auth.missing-401'],
+    [{ only: ['auth.invalid-401'] }, 'accepts-any-text-after-second-page', 'auth.invalid-401'],
+    [{ only: ['auth.bearer-header-only'] }, 'session-cookie-of-second', 'auth.bearer-header-only'],
+    [{ only: ['listing.parameters-optional'] }, 'limit-1-alone-refused-for-second', 'listing.parameters-optional'],
+    [{ profile: 'quick' }, 'later-token-lacks-last', 'token.accepted'],
+  ])('with %j finds %s', async (options, fault, id) => {
+    const { report } = await wholeRun({ count: 23, faults: [fault] }, options, { held: false });
+    const failed = report.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning');
+    expect(failed.map((one) => one.id)).toEqual([id]);
+  });
+
+  test('of auth.missing-401 does not judge queries that the API denies to a valid token', async () => {
+    const provider = { count: 23, faults: ['limit-required-before-token'] };
+    const { report } = await wholeRun(provider, { only: ['auth.missing-401'] }, { held: false });
+    expect(report.exitCode).toBe(0);
+  });
+
+  test.each(['default-page-short-once', 'first-page-short-once-without-limite'])(
+    'finds nothing in a list of 9 simulations: %s',
+    async (behaviour) => {
+      const { report } = await wholeRun({ count: 9, behaviours: [behaviour] }, {}, { held: false });
+      expect(report.requirements.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
+    },
+  );
+
   test('sends no request of a skipped probe', async () => {
     const { timings } = await run({ skip: ['listing.with-token-*'] });
     expect(Object.keys(timings).filter((name) => name.startsWith('listing.with-token-'))).toEqual([]);

@@ -567,6 +567,11 @@ const wholeLists: Table = {
     [main({ compared: 3, slices: [slice({ state: 'living' })] }), '3 !list.changing-pages'],
     [main({ compared: 3, slices: [slice({ state: 'unstable' })] }), '0 ?unstable-order'],
     [main({ state: 'living', order: 'unstable' }), '0 ?unstable-order'],
+    // The second partner's order does not excuse the main partner's empty list.
+    [
+      { surveys: { main: survey({ items: 0 }), second: survey({ partner: 'second', order: 'unstable' }) } },
+      '0 ?nothing.compared',
+    ],
   ],
   'listing.same-simulation': [
     [contradicted(1, { fields: ['Customer.cpf'] }), '1 listing.other-person'],
