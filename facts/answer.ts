@@ -175,12 +175,12 @@ export function usualSize(answers: readonly Answer[], partner: Partner): number 
       (asked.pagina_inicial ?? page?.numero) === 1 &&
       page?.items != null,
   );
-  const latest = new Map(first.map((one) => [one.asked?.pagina_inicial, one]));
+  const numbered = first.filter(({ asked }) => asked?.pagina_inicial === 1);
+  const pages = numbered.length > 0 ? numbered : first;
   const isFull = ({ page }: Pick<Answer, 'page'>): boolean => (page?.items ?? 0) < (page?.total ?? 0);
   // A page that holds the whole list when it is read again was short once.
-  const full = first.filter((one) => isFull(one) && isFull(latest.get(one.asked?.pagina_inicial) ?? one));
-  const numbered = full.filter(({ asked }) => asked?.pagina_inicial === 1);
-  const sizes = (numbered.length > 0 ? numbered : full).map(({ page }) => page?.items ?? 0).toReversed();
+  const full = pages.slice(-1).every(isFull) ? pages.filter(isFull) : [];
+  const sizes = full.map(({ page }) => page?.items ?? 0).toReversed();
   const times = (size: number): number => sizes.filter((one) => one === size).length;
   return sizes.toSorted((a, b) => times(b) - times(a))[0] ?? null;
 }

@@ -138,8 +138,9 @@ export async function withoutParameters(
     read({ pagina_inicial: null, limite: 1 }),
   ]);
   // One of the two pages may be short or long once.
-  if (first !== undefined && both[0]?.keys.length !== first.keys.length) await readAgain(session, partner, first);
-  const size = first === undefined ? null : (usualSize(session.answers, partner) ?? first.keys.length);
+  const isOdd = first !== undefined && both[0]?.keys.length !== first.keys.length;
+  const { page: again } = isOdd ? await readAgain(session, partner, first) : { page: null };
+  const size = first === undefined ? null : (usualSize(session.answers, partner) ?? (again ?? first).keys.length);
   const most = Math.min(total ?? 0, first?.answer.page?.total ?? Number.POSITIVE_INFINITY);
   const second = size && size < most ? await read({ pagina_inicial: 2, limite: null }, size) : [];
   return [...both, ...(first === undefined ? [] : [first]), ...others.flat(), ...second];

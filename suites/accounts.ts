@@ -38,12 +38,15 @@ function notConfigured(partner: Other): Checked {
   };
 }
 
+/** Returns true for a 401 of a token that may have expired, or may have been revoked by the logins of others. */
+function isEnded(answer: Answer, facts: Facts): boolean {
+  return answer.status === 401 && (answer.name === 'listing.between-logins' || isOver(answer, facts));
+}
+
 /** Checks the listing of an account with an unfinished registration. */
 export const incompleteAccount: FactsCheck = (facts) => {
   if (!facts.configured.incomplete) return notConfigured('incomplete');
-  // A token may have expired, or may have been revoked by the logins of others.
-  const isEnded = (one: Answer) => one.status === 401 && (one.name === 'listing.between-logins' || isOver(one, facts));
-  const answers = facts.answers.filter((one) => one.role === 'incomplete' && !isEnded(one));
+  const answers = facts.answers.filter((one) => one.role === 'incomplete' && !isEnded(one, facts));
   if (answers.length === 0) return withoutListing(facts, 'incomplete');
   if (looksComplete(answers.filter(({ name }) => name !== 'listing.between-logins')))
     return { obstacles: [coded('account-looks-complete')] };
@@ -81,7 +84,9 @@ function isFilledPage({ status, page, asked }: Answer): boolean {
 /** Checks the listing of an account without simulations. */
 export const emptyAccount: FactsCheck = (facts) => {
   if (!facts.configured.empty) return notConfigured('empty');
-  const listed = facts.answers.filter(({ role, partner }) => role === 'listing' && partner === 'empty');
+  const listed = facts.answers.filter(
+    (one) => one.role === 'listing' && one.partner === 'empty' && !isEnded(one, facts),
+  );
   const pages = listed.filter(({ page }) => page !== null);
   const [first, last] = [pages[0], pages.at(-1)];
   const answer = first ?? listed.at(-1);

@@ -187,13 +187,17 @@ export function isAtRandom({ exchange, earlier }: Answer, { answers }: Pick<Fact
 
 /** Returns true if every attempt returned 500, while valid requests before and after returned 200. */
 function isConstant500(answer: Answer, facts: Facts): boolean {
+  // A control was served before: its 500 shows an outage.
+  if (answer.name === 'listing.control') return false;
   if (answer.earlier.length === 0 || answer.earlier.some((result) => result !== 500)) return false;
   const valid = facts.answers.filter(({ role, exchange }) => role === 'listing' && exchange !== answer.exchange);
   const own = valid.filter(({ partner }) => partner === answer.partner);
   const controls = own.some(({ status }) => status === 200) ? own : valid.filter(({ partner }) => partner === 'main');
   const before = controls.findLast(({ exchange, name }) => exchange < answer.exchange && name === 'listing.control');
-  const after = controls.some(({ exchange, status }) => exchange > answer.exchange && status === 200);
-  return after && (before === undefined || before.status === 200);
+  const later = controls.filter(({ exchange }) => exchange > answer.exchange);
+  const next = later.find(({ name }) => name === 'listing.control');
+  const isGood = (control?: Answer): boolean => control === undefined || control.status === 200;
+  return later.some(({ status }) => status === 200) && isGood(before) && isGood(next);
 }
 
 /** Returns true for a 401 if the token is not accepted afterwards: the 401 is about the token, not the request. */

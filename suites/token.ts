@@ -61,7 +61,7 @@ const issued200: FactsCheck = (facts) => {
   return {
     judgedOn: settled.length + wrongly.length,
     findings: grouped(findings),
-    obstacles: [...obstaclesOf(main, facts), ...rejections],
+    obstacles: [...obstaclesOf(calls, facts), ...rejections],
     unexercised: lacking(facts, settled.length, coded('nothing.token-request')),
   };
 };

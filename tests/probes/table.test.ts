@@ -138,7 +138,6 @@ describe('a selection', () => {
     [{ only: ['auth.missing-401'] }, 'anonymous-on-last-pages', 'auth.missing-401'],
     [{ only: ['auth.invalid-401'] }, 'accepts-any-text-after-second-page', 'auth.invalid-401'],
     [{ only: ['auth.bearer-header-only'] }, 'session-cookie-of-second', 'auth.bearer-header-only'],
-    [{ only: ['listing.parameters-optional'] }, 'limit-1-alone-refused-for-second', 'listing.parameters-optional'],
     [{ profile: 'quick' }, 'later-token-lacks-last', 'token.accepted'],
   ])('with %j finds %s', async (options, fault, id) => {
     const { report } = await wholeRun({ count: 23, faults: [fault] }, options, { held: false });

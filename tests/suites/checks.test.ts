@@ -84,6 +84,11 @@ const valid: Table = {
     [[listed(1, { ...status(500, [500]), ...second }), listed(2)], '2 listing.not-200'],
     [[listed(1, second), listed(2, { ...status(500, [500]), ...second }), listed(3)], '2 !probe.500'],
     [[control200, listed(2, status(500, [500])), listed(3)], '3 listing.not-200'],
+    // Not if the next control failed too.
+    [
+      [control200, listed(2, status(500, [500])), { ...control200, exchange: x(3), ...status(500, [500]) }, listed(4)],
+      '2 !probe.500 !probe.500',
+    ],
     // Not if other requests return 500 at random.
     [[control200, listed(2, status(500, [500])), ...atRandom(2), listed(5)], '5 listing.not-200'],
     [[control200, listed(2, status(500, [500])), ...atRandom(3), listed(6)], '5 !probe.500-random'],
@@ -240,6 +245,7 @@ const tokens: Table = {
     [[call(1, { ...noToken, ...unfinished })], '0 !account.main-unfinished ?nothing.token-request'],
     [[call(1), call(2, { ...noToken, name: 'token.renew', status: 401 })], '2 token.not-issued'],
     [[call(1), call(2, { ...noToken, ...second, status: 401 })], '1'],
+    [[call(1), call(2, { ...noToken, ...second, status: 503 })], '1 !probe.trouble'],
     [[renewed401, call(2, second)], '1 !account.main-credentials-rejected'],
   ],
   'AccessToken.expiresAt': [
@@ -413,6 +419,7 @@ const accounts: Table = {
     [emptyAccount(status(404), lists(0)), '1'],
     [emptyAccount(lists(0), lists(0), lists(1)), '0 ?account.not-empty'],
     [emptyAccount(lists(1), lists(0)), '0 ?account.not-empty'],
+    [emptyAccount(lists(0), { ...status(401), name: 'listing.between-logins' }), '1'],
     [emptyAccount(status(503)), '0 !probe.trouble'],
     [rejectedCall(400, { problem, partner: 'empty' }), '0 !account.credentials-rejected'],
     [emptyAccount(lists(0), { ...lists(1), ...laterPage }), '2 account.empty-lists'],
