@@ -48,9 +48,13 @@ test('unpacked restores a long list of any JSON values', () => {
   );
 });
 
-test('429 and every 5xx except 500, 501 and 505 are trouble; 500 may pass too', () => {
+test('408, 429 and every 5xx except 500, 501 and 505 are trouble; 500 may pass too', () => {
   const statuses = Array.from({ length: 600 }, (_, status) => status);
   const lasting = [500, 501, 505];
-  expect(statuses.filter(isTrouble)).toEqual([429, ...statuses.slice(500).filter((one) => !lasting.includes(one))]);
+  expect(statuses.filter(isTrouble)).toEqual([
+    408,
+    429,
+    ...statuses.slice(500).filter((one) => !lasting.includes(one)),
+  ]);
   expect(statuses.filter((status) => mayPass(status) && !isTrouble(status))).toEqual([500]);
 });
