@@ -6,8 +6,8 @@ import { NOTHING_READ } from './read.ts';
 const FEWEST = 3;
 
 /**
- * Returns the answers without the responses of a firewall: for a time, all requests got the same 403, redirect or HTML page, among
- * them a valid one that the API had served before. Such an answer has no response.
+ * Returns the answers without the responses of a firewall: for a time, all requests got the same 403, redirect or HTML
+ * page, among them a valid one that the API had served before. Such an answer has no response.
  */
 export function withoutBlocked(answers: readonly Answer[]): readonly Answer[] {
   const blocked = new Set(

@@ -155,9 +155,13 @@ export function readExchange(
   };
 }
 
+/** A shorter token may be part of a text by chance. */
+const SHORTEST_TOKEN = 20;
+
 /** Returns true if one of the texts contains a token that was issued before. */
 function repeatsToken(tokens: readonly string[], texts: readonly string[]): boolean {
-  return texts.some((text) => tokens.some((token) => text.includes(token)));
+  const long = tokens.filter(({ length }) => length >= SHORTEST_TOKEN);
+  return texts.some((text) => long.some((token) => text.includes(token)));
 }
 
 function placeOf(exchange: string, { asked, case: label, partner }: StimulusFact): Place {

@@ -1,4 +1,4 @@
-import type { Answer, Asked, Partner } from '../facts/answer.ts';
+import { type Answer, type Asked, isTrouble, type Partner } from '../facts/answer.ts';
 import type { Reading } from '../facts/read.ts';
 import type { Purpose } from '../src/evidence/exchange.ts';
 import { contradicts, isOdd } from './comparisons.ts';
@@ -230,7 +230,8 @@ async function listEveryWay({ session, wants }: Run, partner: 'incomplete' | 'em
     await session.list(partner, asked, { ...request, purpose: 'probe', ...(label !== null && { case: label }) });
   };
   // An account that may not list gets what everybody gets without these parameters.
-  const isDenied = ({ status }: Pick<Answer, 'status'>) => status !== 200 && status !== 401;
+  const isDenied = ({ status }: Pick<Answer, 'status'>) =>
+    status !== null && status !== 200 && status !== 401 && !isTrouble(status);
   const ways = everyWay(control).filter(([, asked]) => !isIncomplete || !areDenied(session, asked, isDenied));
   await Promise.all(ways.map(list));
   if (isIncomplete || !wants(EMPTY.name)) return;

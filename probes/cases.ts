@@ -103,7 +103,7 @@ const everywhere = ({ asked, lastPage }: Subject): Places => ({
   'no parameters': NO_PARAMETERS,
   'limite alone': { ...asked, pagina_inicial: null },
   'without limite': { ...asked, limite: null },
-  'second page without limite': { pagina_inicial: 2, limite: null },
+  ...(lastPage > 1 && { 'second page without limite': { pagina_inicial: 2, limite: null } }),
 });
 
 export function withoutToken(subject: Subject): readonly NegativeCase[] {

@@ -160,7 +160,7 @@ function servedLimite(session: Session, of: Partner): number | null {
 
 /**
  * Returns true if the API denies these parameters to a valid token of the main account: each valid request with the same
- * limite, or without the same parameters, was denied, by default with 400.
+ * parameters, with the same limite, or without the same parameters, was denied, by default with 400.
  */
 export function areDenied(
   { answers }: Pick<Session, 'answers'>,
@@ -171,6 +171,7 @@ export function areDenied(
     role === 'listing' && partner === 'main' && asked !== undefined ? [{ asked, status }] : [],
   );
   const similar = [
+    valid.filter(({ asked }) => asked.pagina_inicial === pagina_inicial && asked.limite === limite),
     valid.filter(({ asked }) => limite !== null && asked.limite === limite),
     valid.filter(
       ({ asked }) =>

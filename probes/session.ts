@@ -332,7 +332,10 @@ export function createSession(options: SessionOptions) {
     patience: options.patience,
     hasFailed,
     retryFailed,
-    /** Returns Cookie header values by what set the cookies: `refusal`, `token` or `listing` of the main account, or another account. */
+    /**
+     * Returns Cookie header values by what set the cookies: `refusal`, `token` or `listing` for the main account, or the
+     * name of another account.
+     */
     cookies: (): ReadonlyMap<string, string> =>
       new Map([...jars].map(([role, jar]) => [role, [...jar.values()].join('; ')])),
     /** Adds a page to the list that was requested without knowing that it exists. */

@@ -164,8 +164,8 @@ export const listingRequirements = {
       'Toda requisição da listagem com parâmetros dentro da faixa permitida.',
     ],
     judged: [
-      'The status of each response must be one of these three. A 500 counts if every attempt returned it while the control returned 200. 429, gateway statuses (every 5xx except 500, 501 and 505) and broken connections are not evaluated.',
-      'O status de cada resposta deve ser um destes três. Um 500 conta se todas as tentativas o retornaram enquanto a requisição de controle retornou 200. 429, status de gateways (todo 5xx, exceto 500, 501 e 505) e conexões interrompidas não são avaliados.',
+      'The status of each response must be one of these three. A 500 counts if every attempt returned it while the control returned 200. 408, 429, gateway statuses (every 5xx except 500, 501 and 505) and broken connections are not evaluated.',
+      'O status de cada resposta deve ser um destes três. Um 500 conta se todas as tentativas o retornaram enquanto a requisição de controle retornou 200. 408, 429, status de gateways (todo 5xx, exceto 500, 501 e 505) e conexões interrompidas não são avaliados.',
     ],
   },
 } as const satisfies Record<string, Stated>;

@@ -171,8 +171,14 @@ const TOKENLESS: readonly string[] = [
   'listing.with-provider-cookie',
 ];
 
-const onlyBearerHeader = (nothing: Reason): FactsCheck =>
-  rejected(
+/** Returns true if a run rechecks only cookies, which the API may no longer set. */
+function isOfCookies({ scope }: Facts): boolean {
+  const at = scope?.at ?? [];
+  return at.length > 0 && at.every((one) => one.includes('@listing.with-provider-cookie'));
+}
+
+const bearerHeaderOnly: FactsCheck = (facts) => {
+  const check = rejected(
     ['listing.with-token-elsewhere', 'listing.with-token-in-the-open', ...TOKENLESS],
     (answer) => {
       const { status, name, case: label, holdsSimulations } = answer;
@@ -182,17 +188,10 @@ const onlyBearerHeader = (nothing: Reason): FactsCheck =>
         ? finding(answer, coded('auth.no-token-not-401', actualOf(answer)))
         : mustBe401(answer, 'request.token-elsewhere');
     },
-    nothing,
+    coded(isOfCookies(facts) ? 'nothing.provider-cookie' : 'nothing.token-elsewhere'),
   );
-
-/** Returns true if a run rechecks only cookies, which the API may no longer set. */
-function isOfCookies({ scope }: Facts): boolean {
-  const at = scope?.at ?? [];
-  return at.length > 0 && at.every((one) => one.includes('@listing.with-provider-cookie'));
-}
-
-const bearerHeaderOnly: FactsCheck = (facts) =>
-  onlyBearerHeader(coded(isOfCookies(facts) ? 'nothing.provider-cookie' : 'nothing.token-elsewhere'))(facts);
+  return check(facts);
+};
 
 const OTHERS = ['second', 'incomplete', 'empty'] as const satisfies readonly Partner[];
 

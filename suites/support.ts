@@ -187,7 +187,7 @@ export function isAtRandom({ exchange, earlier }: Answer, { answers }: Pick<Fact
 
 /** Returns true if every attempt returned 500, while valid requests before and after returned 200. */
 function isConstant500(answer: Answer, facts: Facts): boolean {
-  // A control was served before: its 500 shows an outage.
+  // Other probes send the same request: a control that fails shows an outage.
   if (answer.name === 'listing.control') return false;
   if (answer.earlier.length === 0 || answer.earlier.some((result) => result !== 500)) return false;
   const valid = facts.answers.filter(({ role, exchange }) => role === 'listing' && exchange !== answer.exchange);

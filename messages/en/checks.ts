@@ -44,7 +44,7 @@ export const findings = {
     | expected: the claim iat before the claim exp | actual: iat {seconds} s after exp`,
   'token.lifetime-differs': `expiresIn, expiresAt and the claims of the JWT disagree
     | expected: the {seconds} s until the expiry, in seconds or another unit of time | actual: expiresIn of {expiresIn}`,
-  'token.unit-varies': `expiresIn has another unit than in an earlier response
+  'token.unit-varies': `expiresIn has a different unit than in an earlier response
     | expected: {@unit}, as before | actual: {@other}`,
   'listing.other-person': `one id_simulacao shows another person's data on another page or at another limite
     | expected: the values that {request} returned for this id_simulacao | actual: other values in {fields}`,

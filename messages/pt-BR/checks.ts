@@ -46,7 +46,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: a claim iat anterior à claim exp | actual: iat {seconds} s depois de exp`,
   'token.lifetime-differs': `expiresIn, expiresAt e as claims do JWT divergem
     | expected: os {seconds} s até a expiração, em segundos ou em outra unidade de tempo | actual: expiresIn igual a {expiresIn}`,
-  'token.unit-varies': `expiresIn tem outra unidade que em uma resposta anterior
+  'token.unit-varies': `expiresIn tem uma unidade diferente da de uma resposta anterior
     | expected: {@unit}, como antes | actual: {@other}`,
   'listing.other-person': `um id_simulacao mostra dados de outra pessoa em outra página ou com outro limite
     | expected: os valores que {request} retornou para este id_simulacao | actual: outros valores em {fields}`,

@@ -151,6 +151,23 @@ describe('a selection', () => {
     expect(report.exitCode).toBe(0);
   });
 
+  test('does not send an invalid token with parameters that the API denies to a valid one', async () => {
+    const provider = { faults: ['later-pages-without-limit-400'], behaviours: ['parameters-checked-first'] };
+    const { report } = await wholeRun(provider, {}, { held: false });
+    const failed = report.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning');
+    expect(failed.map(({ id }) => id)).toEqual(['listing.parameters-optional']);
+  });
+
+  test('of cookies says that the API set none', async () => {
+    const { report } = await wholeRun(
+      { count: 23 },
+      { only: ['auth.bearer-header-only@listing.with-provider-cookie (set-by-second)'] },
+      { held: false },
+    );
+    const { reasons = [] } = report.requirements.find(({ id }) => id === 'auth.bearer-header-only') ?? {};
+    expect(reasons.map(({ code }) => code)).toContain('nothing.provider-cookie');
+  });
+
   test.each(['default-page-short-once', 'first-page-short-once-without-limite'])(
     'finds nothing in a list of 9 simulations: %s',
     async (behaviour) => {
