@@ -71,7 +71,7 @@ export const openPointTable = {
   },
   'open.default-limit': {
     clause: rule(listing, 3),
-    question: ['What is the page size without limite?', 'Qual é o tamanho da página sem limite?'],
+    question: ['What is the page size without limite?', 'Qual é o tamanho da página sem o parâmetro limite?'],
     seen: [
       'By tamanho of that response and by the number of its items.',
       'Pelo tamanho dessa resposta e pelo número de itens dela.',

@@ -112,7 +112,14 @@ const within = (heading: Heading, en: string, ptBR: string): Text => joined(', '
 
 export const rule = (heading: Heading, number: number): Text => within(heading, `rule ${number}`, `regra ${number}`);
 
-export const row = (heading: Heading, name: string): Text => within(heading, `row ${name}`, `linha ${name}`);
+/** Names of table rows that are words of the document. */
+const rows: Readonly<Record<string, string>> = {
+  Success: 'Sucesso',
+  'Request body': 'Corpo da requisição',
+  Authentication: 'Autenticação',
+};
+
+export const row = (heading: Heading, name: string): Text => within(heading, `row ${name}`, `linha ${rows[name] ?? name}`);
 
 export const openPoint = (heading: Heading, number: number): Text =>
   within(heading, `open point ${number}`, `ponto em aberto ${number}`);

@@ -51,11 +51,11 @@ export const findings = {
   'listing.values-differ': `one id_simulacao has other values on another page or at another limite
     | expected: the values that {request} returned for this id_simulacao | actual: other values in {fields}`,
   'page.next-denied': `tem_proximo is false although a next page exists
-    | expected: true, because the pages up to this one hold at most {#end simulation}, and total is {#total} | actual: false`,
+    | expected: true, because page × page size ({#end}) is less than total ({#total}) | actual: false`,
   'page.next-denied-by-walk': `tem_proximo is false although a next page exists
     | expected: true, because the full listing has simulations after this page | actual: false`,
   'page.next-promised': `tem_proximo is true although no next page exists
-    | expected: false, because the pages up to this one hold at most {#end simulation}, and total is {#total} | actual: true`,
+    | expected: false, because page × page size ({#end}) reaches total ({#total}) | actual: true`,
   'page.next-promised-by-walk': `tem_proximo is true although no next page exists
     | expected: false, because the full listing has no simulation after this page | actual: true`,
   'auth.not-401': '{@request} did not return 401 | expected: status 401 | actual: {@actual}',
@@ -99,7 +99,7 @@ export const findings = {
   'listing.malformed-not-400': `a request with a malformed parameter did not return 400
     | expected: status 400 with ProblemDetails | actual: {@actual}`,
   'listing.no-problem': 'a 400 response has no ProblemDetails | expected: a ProblemDetails object | actual: {@actual}',
-  'listing.status-not-shown': `a valid request returned a status that the document does not show
+  'listing.status-not-shown': `a valid request returned a status that the documentation does not show
     | expected: status 200, 400 or 401 | actual: status {status}`,
   'page.previous-differs': `tem_anterior does not say whether a previous page exists
     | expected: {expected}, because this is page {number} | actual: {actual}`,

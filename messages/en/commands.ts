@@ -218,12 +218,12 @@ export const texts = {
   'dry-run.summary':
     'No request was sent. A run would send {count} requests if the account has {#total simulation} and every request gets a response.',
   'dry-run.columns':
-    'Columns: purpose, request, and after # the probe with its case. A probe is checked; a control shows that the target still responds as before; other purposes repeat a request.',
+    'Columns: purpose, request, and after # the probe with its case. probe: its response is checked. control: shows that the target still responds as before. Other purposes repeat a request.',
   'dry-run.duration': 'At {rate} requests per second, they take about {seconds} s.',
   'serve.listening':
     'Serving the reference provider at {url}, with generated data; {page} shows how to use it. Stop it with Ctrl+C.',
-  'serve.behaviours': 'behaviors (--behaviour): permitted ways to implement the document',
-  'serve.faults': 'faults (--fault): deviations from the document',
+  'serve.behaviours': 'behaviors (--behaviour): permitted ways to implement the documentation',
+  'serve.faults': 'faults (--fault): deviations from the documentation',
   'serve.page-title': 'Sandbox of the vehicle-credit partner API',
   'serve.page-about':
     'Generated data and tokens with valid signatures. Nothing here is a live API, and no credential is valid anywhere else.',

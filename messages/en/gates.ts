@@ -27,7 +27,7 @@ export const texts = {
   'need.two-reports': 'the diff command with a report of each environment',
   /** What explain prints of a requirement or an open point. */
   'explain.documented': 'documented: a deviation fails the run',
-  'explain.shown': 'shown, in an example of the document: a deviation is a warning, and a failure with --strict',
+  'explain.shown': 'shown, in an example of the documentation: a deviation is a warning, and a failure with --strict',
   'explain.open': 'open: observed, not graded',
   'explain.some-cases': '{needs}; some cases also need {@also}',
   'explain.moves-with-data': 'depends on the data: a new baseline has "any", and diff does not fail on it',
@@ -36,7 +36,7 @@ export const texts = {
     'an inferred or missing answer is compared with the baseline only if the account has at least {count} simulations',
   /** Mistakes in a file, what was expected, waivers and baselines. */
   'mistake.empty': 'the file is empty',
-  'mistake.not-json': 'is not JSON ({error})',
+  'mistake.not-json': 'is not valid JSON ({error})',
   'mistake.too-deep': 'is not JSON: nested too deeply',
   'mistake.repeated': 'the property {property} is repeated in one object',
   'mistake.unknown': 'the property {property} is not known',

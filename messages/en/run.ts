@@ -22,7 +22,7 @@ export const problems = {
     | remedy: allow more time with --deadline SECONDS`,
   'run.deadline-cut': `the deadline of {seconds} s ended the run during a request; no complete response: {probes}
     | remedy: allow more time with --deadline SECONDS`,
-  'run.budget': `the budget of {#most request} ended the run; not sent: {probes}
+  'run.budget': `the limit of {#most request} ended the run; not sent: {probes}
     | remedy: allow more requests with --max-requests N`,
   'run.circuit': `no usable response to {times} probes in a row of the group "{group}"; not sent: {probes}
     | remedy: rerun when the target responds to these probes`,
@@ -41,11 +41,11 @@ export const problems = {
   'run.blocked': `for a time, a firewall or a maintenance page returned {status} to all requests, including valid ones ({#count response})
     | remedy: rerun; if it happens again, ask the provider to allow the public (egress) IP address of your network, or send fewer requests per second (--rate N)`,
   'target.no-api-absent': `API not found at {baseUrl}: the token path returned {token}, the listing path {listing}
-    | remedy: check the base URL: it ends with the path segment of the integration API, without /v1; or a login page, VPN, portal or gateway responded in place of the API`,
+    | remedy: check the base URL: it must end with the path of the integration API, without /v1; if it does, a login page, VPN, portal or gateway may have responded instead of the API`,
   'target.no-api-blocked': `access to {baseUrl} is blocked: it returned a 403 page and no response of the API
     | remedy: ask the provider to add the public (egress) IP address of your network to its allow-list; behind a proxy, check whether the proxy returned the page`,
   'coverage.core-missing': `core requirements were not exercised: {ids}
-    | remedy: supply the data or the setting that each reason names, or accept the gap with --accept-unexercised`,
+    | remedy: supply the data or the setting that each reason names, or accept the gap with --accept-unexercised ID`,
   'coverage.core-follows': `core requirements were not exercised because of the failures: {ids}
     | remedy: rerun after the provider has fixed the failures`,
   'reports.locked': `another run is writing to {directory}
@@ -125,7 +125,7 @@ export const texts = {
   'wire.undecodable-many': 'Content-Encoding names more than {most} content codings',
   'wire.switched-protocols': 'the target switched protocols (status 101)',
   'not-sent.deadline': 'not sent: the deadline of {seconds} s was reached',
-  'not-sent.budget': 'not sent: the budget of {#most request} is used up',
+  'not-sent.budget': 'not sent: the limit of {#most request} was reached',
   'not-sent.circuit': 'not sent: {times} probes in a row of the group "{group}" got no usable response',
   'not-sent.circuit-all': 'not sent: no probe of two groups in a row got a usable response',
   'not-sent.throttled': 'not sent: the target returned {status} to every retry for {seconds} s',
@@ -208,8 +208,8 @@ export const texts = {
   'doctor.cannot-exercise': '{#count requirement} cannot be exercised ({ids}) without {@need}',
   'doctor.exercised-in-part': '{#count requirement} can only be exercised in part ({ids}) without {@need}',
   'doctor.ready': 'Ready. Next: `{command} run` with the same settings; add --dry-run to see its requests first.',
-  'doctor.not-ready': 'Not ready. Fix what ✗ marks, then rerun doctor.',
-  'doctor.unsettled': 'Not ready. For what ? marks, a run may end without a verdict (exit code 3).',
+  'doctor.not-ready': 'Not ready. Fix the checks marked ✗, then rerun doctor.',
+  'doctor.unsettled': 'Not ready. Resolve the checks marked ?; otherwise a run may end without a verdict (exit code 3).',
   'fix.name-not-found': 'check the host of PARTNER_API_BASE_URL and the DNS servers of this machine',
   'fix.refused': 'check the host and port of PARTNER_API_BASE_URL, and that the provider is running',
   'fix.unreachable': 'check the network and firewalls between this machine and the target',
@@ -225,10 +225,10 @@ export const texts = {
     'synchronize the clock of this machine with a time server; it decides whether a token has expired if a response has no Date',
   'fix.credentials': 'check {id} and {secret}, and that they belong to this environment',
   'fix.base-url':
-    'check PARTNER_API_BASE_URL: it ends with the path segment of the integration API, and the suite appends /v1/…',
+    'check PARTNER_API_BASE_URL: it must end with the path of the integration API; the suite appends /v1/…',
   'fix.other-account': 'set {id} and its secret to those of another account, or remove both',
   'fix.registration': "ask the provider's support to finish the registration",
   'fix.core-missing':
-    'a run ends with 3 without it: use such an account, or accept the gap with `run --accept-unexercised`',
+    'use such an account, or accept the gap with `run --accept-unexercised ID`; otherwise a run exits with code 3',
   'fix.more-simulations': 'create simulations until there are more than 100',
 } as const;

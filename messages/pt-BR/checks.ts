@@ -25,7 +25,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: {expected} | actual: {@actual}`,
   'account.empty-lists': `uma conta sem simulações listou {#items simulação} em uma de suas respostas
     | expected: itens vazio, como na primeira página antes e depois | actual: {#items item}`,
-  'auth.altered-opens': `um token alterado dá acesso à listagem: a API pode decodificar tokens de forma tolerante
+  'auth.altered-opens': `um token alterado dá acesso à listagem: a API talvez decodifique tokens de forma tolerante
     | expected: status 401 | actual: status {status}`,
   'auth.altered-not-401': 'um token alterado não retornou 401 | expected: status 401 | actual: status {status}',
   'auth.no-token-not-401': `uma requisição com outras credenciais em vez de um token não retornou 401
@@ -104,7 +104,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: status 400 com ProblemDetails | actual: {@actual}`,
   'listing.no-problem': `uma resposta 400 não traz ProblemDetails
     | expected: um objeto ProblemDetails | actual: {@actual}`,
-  'listing.status-not-shown': `uma requisição válida retornou um status que o documento não mostra
+  'listing.status-not-shown': `uma requisição válida retornou um status que a documentação não mostra
     | expected: status 200, 400 ou 401 | actual: status {status}`,
   'page.previous-differs': `tem_anterior não indica se existe uma página anterior
     | expected: {expected}, porque esta é a página {number} | actual: {actual}`,
@@ -133,7 +133,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | actual: o item {item} da página {page} tem o mesmo id_simulacao`,
   'problem.status-differs': 'status difere do status HTTP da resposta | expected: {expected} | actual: {actual}',
   'json.malformed': `o corpo de uma resposta não é um JSON válido
-    | expected: um texto JSON em UTF-8 e nada mais | actual: {@why}{@at}`,
+    | expected: um único texto JSON em UTF-8 e nada mais | actual: {@why}{@at}`,
   'json.repeated-name': `um objeto JSON repete um nome
     | expected: cada nome uma vez em um objeto | actual: um nome duas vezes`,
   'list.recorded': '{text} | expected: {wanted} | actual: {value}',
@@ -171,7 +171,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'account.no-token':
     'a requisição de token retornou {status} sem um token utilizável, por isso não foi possível requisitar a listagem desta conta',
   'account-looks-complete':
-    'todas as requisições da conta informada como incompleta listaram simulações, então o cadastro dela parece concluído; defina PARTNER_API_INCOMPLETE_CLIENT_ID e o client secret correspondente com os de outra conta, ou remova os dois',
+    'todas as requisições da conta configurada com cadastro não concluído listaram simulações, então o cadastro dela parece concluído; defina PARTNER_API_INCOMPLETE_CLIENT_ID e o client secret correspondente com os de outra conta, ou remova os dois',
   'auth.altered-not-sent': 'nenhum token alterado foi enviado',
   'given-token.expired':
     '{variable} expirou segundo o próprio exp, então um 401 não mostra que foi revogado; defina um token revogado ainda dentro da validade, ou remova a variável',
@@ -248,7 +248,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'schema.present': 'presente',
   'schema.constant': '{wanted}',
   'schema.one-of': '{/wanted}',
-  'schema.form': 'uma string na forma Palavra.Palavra',
+  'schema.form': 'uma string no formato Palavra.Palavra',
   'schema.any': 'qualquer valor',
   'schema.short-string': 'uma string de no máximo {#length caractere}',
   'schema.format': '{@type} ({format})',
@@ -277,13 +277,13 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'slice.others-from': 'outras simulações; a primeira delas é a simulação {#from} da listagem completa',
   'page.limite': '{limite}',
   'page.items': '{#items} ou mais, pois a página traz {#items item}',
-  'page.limite-or-items': '{limite}, ou {#items item}, como a página traz',
+  'page.limite-or-items': '{limite}, ou {#items item}: o que a página contém',
   'json.value': 'um valor ausente ou inválido',
-  'json.string': 'uma string com um caractere de controle ou um escape inválido, ou sem fim',
+  'json.string': 'uma string com um caractere de controle ou um escape inválido, ou sem as aspas finais',
   'json.number': 'um número em que falta um dígito',
   'json.name': 'uma propriedade sem nome entre aspas',
   'json.colon': 'um nome de propriedade sem dois-pontos depois',
-  'json.separator': 'uma vírgula ou um fechamento ausente',
+  'json.separator': 'uma vírgula ausente, ou um colchete ou uma chave de fechamento ausente',
   'json.depth': 'arrays e objetos aninhados em mais de 64 níveis',
   'json.byte-order-mark': 'um byte order mark no início do corpo',
   'json.not-utf-8': 'um corpo que não é UTF-8',
@@ -294,11 +294,11 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'jose.too-long': 'mais de 5 segmentos',
   'jose.segments': '{#count segmento} em vez de 3 ou 5',
   'jose.no-object': 'um token em que {@part} não é um objeto JSON em UTF-8',
-  'jose.no-member': 'um cabeçalho sem {member}',
-  'jose.key-unexpected': 'uma chave cifrada, que o alg do cabeçalho exclui',
-  'jose.key-missing': 'nenhuma chave cifrada, que o alg do cabeçalho exige',
+  'jose.no-member': 'um cabeçalho do token sem {member}',
+  'jose.key-unexpected': 'uma chave cifrada, que o alg do cabeçalho do token exclui',
+  'jose.key-missing': 'nenhuma chave cifrada, que o alg do cabeçalho do token exige',
   'jose.not-base64url': 'um token em que {@part} não é base64url sem preenchimento',
-  'jose.header': 'o cabeçalho',
+  'jose.header': 'o cabeçalho do token',
   'jose.payload': 'o payload',
   'jose.signature': 'a assinatura',
   'jose.key': 'a chave cifrada',
@@ -311,11 +311,11 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'token.errors-unanswered': 'nenhuma requisição de token sem credenciais válidas teve uma resposta utilizável',
   'run.ended-before': 'a execução terminou antes que as requisições fossem enviadas',
   'production.accounts': 'em produção só a conta principal é usada',
-  'production.tokens': 'requisições com tokens inválidos não são enviadas a produção',
-  'production.credentials': 'credenciais inválidas não são enviadas a produção',
-  'production.parameters': 'parâmetros malformados não são enviados a produção',
-  'account.not-configured': 'não há credenciais da conta {$partner} configuradas: defina {variable} e {secret}',
-  'account.not-empty': 'a conta configurada como vazia lista {#items simulação}',
+  'production.tokens': 'requisições com tokens inválidos não são enviadas em produção',
+  'production.credentials': 'credenciais inválidas não são enviadas em produção',
+  'production.parameters': 'parâmetros malformados não são enviados em produção',
+  'account.not-configured': 'faltam as credenciais da conta {$partner}: defina {variable} e {secret}',
+  'account.not-empty': 'a conta configurada como sem simulações lista {#items simulação}',
   'account.credentials-rejected':
     'a requisição de token com estas credenciais retornou {status}: confira {variable} e o client secret correspondente',
   'account.main-credentials-rejected': 'a requisição de token com as credenciais principais retornou {status}',

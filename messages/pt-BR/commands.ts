@@ -8,7 +8,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'usage.missing-argument': 'falta o argumento <{name}> | remedy: execute `{command} --help`',
   'usage.missing-value': 'está sem valor | remedy: informe {usage}',
   'usage.missing-option': 'é obrigatória | remedy: informe {usage}',
-  'usage.too-many-arguments': `argumentos demais: esperados {most}, informados {got}
+  'usage.too-many-arguments': `argumentos demais: no máximo {most}, informados {got}
     | remedy: execute \`{command} --help\``,
   'id.unknown': `nenhum requisito ou ponto em aberto corresponde a {id}{@suggestion}
     | remedy: use um id que \`list\` imprime; só \`list\` aceita globs, como "auth.*"`,
@@ -37,12 +37,12 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'evidence.whole': `cita uma requisição, mas judge avalia todas as requisições das evidências
     | remedy: remova @ e o que vem depois, ou use este --only com run`,
   'reports.withheld': `{report} continha um segredo ou um dado pessoal, e foi retido
-    | remedy: comunique este defeito aos mantenedores da suíte; o arquivo contém um substituto e pode ser encaminhado`,
+    | remedy: comunique este defeito aos mantenedores da suíte; o arquivo contém só um texto substituto e pode ser encaminhado`,
   'file.not-regular': `{path} não é um arquivo comum
     | remedy: use o caminho de um arquivo, ou omita --out para a saída padrão`,
   'stdout.lost':
     'não foi possível gravar a saída padrão ({error}): faltam resultados | remedy: libere espaço em disco, ou redirecione para outro arquivo, e execute de novo',
-  'file.unwritable': `não pôde ser gravado: {path} ({error})
+  'file.unwritable': `{path} não pôde ser gravado ({error})
     | remedy: use um arquivo com permissão de escrita em um diretório que exista`,
   'waivers.nothing-checked':
     '{path} não contém nenhum requisito verificado | remedy: use o relatório de uma execução que alcançou o alvo',
@@ -113,8 +113,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.secrets-command':
     'comando de shell que imprime configurações como um arquivo de ambiente, por exemplo de um vault',
   'help.ca': 'autoridade certificadora adicional, em formato PEM',
-  'help.client-cert': 'certificado do cliente, em formato PEM; prevalece sobre PARTNER_API_CLIENT_CERT',
-  'help.client-key': 'chave privada do certificado do cliente, em formato PEM; prevalece sobre PARTNER_API_CLIENT_KEY',
+  'help.client-cert': 'certificado de cliente, em formato PEM; prevalece sobre PARTNER_API_CLIENT_CERT',
+  'help.client-key': 'chave privada do certificado de cliente, em formato PEM; prevalece sobre PARTNER_API_CLIENT_KEY',
   'help.header': 'cabeçalho "Nome: valor" de todas as requisições (repetível); prevalece sobre PARTNER_API_HEADERS',
   'help.proxy': 'proxy HTTP; prevalece sobre HTTPS_PROXY, HTTP_PROXY e NO_PROXY',
   'help.allow-http': 'permite credenciais por http sem criptografia para este host (repetível)',
@@ -123,7 +123,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.new-requirements':
     'veredito da falha de um requisito que é novo nesta versão minor: warn ou fail (padrão: warn)',
   'help.strict': 'trata avisos como falhas',
-  'help.baseline': 'falha se um ponto em aberto diferir desta baseline',
+  'help.baseline': 'reprova a execução se um ponto em aberto diferir desta baseline',
   'help.waivers': 'arquivo de desvios conhecidos a ignorar até a data de expiração',
   'help.require': 'termina com 3 se um requisito com id correspondente não for testado (repetível)',
   'help.lang': 'idioma da saída: en ou pt-BR (padrão: en)',
@@ -133,8 +133,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'imprime só o veredito, a cobertura, os ids reprovados, os problemas e por que uma opção como --strict reprovou a execução',
   'help.open-points': 'imprime também os pontos em aberto',
   'help.show-ids': 'mostra id_simulacao sem máscara nos relatórios',
-  'help.mask-amounts': 'mascara valores e taxas nos relatórios (padrão: só em produção)',
-  'help.no-mask-amounts': 'mostra valores e taxas também em produção',
+  'help.mask-amounts': 'mascara valores monetários e taxas nos relatórios (padrão: só em produção)',
+  'help.no-mask-amounts': 'mostra valores monetários e taxas também em produção',
   'help.max-pages': 'máximo de páginas a ler; listagens maiores são lidas por amostragem (padrão: 2000)',
   'help.concurrency': 'requisições em paralelo (padrão: 4; produção: 1)',
   'help.rate': 'requisições por segundo (padrão: 5; loopback: sem limite)',
@@ -189,7 +189,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'meanwhile.version':
     'mantenha a versão no caminho configurado; não siga redirecionamentos e não tente outras versões',
   'meanwhile.token':
-    'use um token só depois de um 200 com tudo de que a integração precisa; renove-o uma vez em caso de 401; depois, pare e comunique a falha',
+    'use um token só depois de um 200 com tudo de que a integração precisa; renove-o uma vez em caso de 401; depois, pare e gere um alerta',
   'meanwhile.AccessToken': 'valide a resposta de token antes de usá-la e renove o token uma vez em caso de 401',
   'meanwhile.auth':
     'trate todo 401 e 403 como acesso negado. Se a API aceitou uma requisição que deveria negar, não use dados de produção nesta API até a correção',
@@ -203,7 +203,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'meanwhile.listing':
     'valide status e corpo de cada página antes de usá-la, envie pagina_inicial e limite sempre e pare na primeira página inválida',
   'meanwhile.Page':
-    'não dependa só deste campo: mantenha limite fixo, descarte simulações repetidas, leia até que uma página venha vazia, com status diferente de 200 ou sem simulações novas e limite a quantidade de páginas',
+    'não dependa só deste campo: mantenha limite fixo, descarte simulações repetidas, leia até que uma página venha vazia, com status diferente de 200 ou sem simulações novas, e defina um número máximo de páginas',
   'meanwhile.field':
     'valide o valor antes de usá-lo; trate como desconhecido o que estiver ausente, nulo ou com tipo errado, mantenha a simulação e não faça cálculos com ele',
   'meanwhile.Customer.cpf-mask': 'mascare o valor antes de armazená-lo, mostrá-lo ou registrá-lo em log',
@@ -215,12 +215,12 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'dry-run.summary':
     'Nenhuma requisição foi enviada. Uma execução enviaria {count} requisições se a conta tiver {#total simulação} e todas as requisições tiverem resposta.',
   'dry-run.columns':
-    'Colunas: finalidade, requisição e, depois de #, a probe com o caso. Uma probe é verificada; um control mostra que o alvo ainda responde como antes; as outras finalidades repetem uma requisição.',
+    'Colunas: finalidade, requisição e, depois de #, a probe com o caso. probe: a resposta é verificada. control: mostra que o alvo ainda responde como antes. As outras finalidades repetem uma requisição.',
   'dry-run.duration': 'A {rate} requisições por segundo, o envio leva cerca de {seconds} s.',
   'serve.listening':
     'Provedor de referência em execução em {url}, com dados gerados; {page} mostra como usá-lo. Encerre com Ctrl+C.',
-  'serve.behaviours': 'comportamentos (--behaviour), descritos em inglês: formas permitidas de implementar o documento',
-  'serve.faults': 'falhas (--fault), descritas em inglês: desvios em relação ao documento',
+  'serve.behaviours': 'comportamentos (--behaviour), descritos em inglês: formas permitidas de implementar a documentação',
+  'serve.faults': 'falhas (--fault), descritas em inglês: desvios em relação à documentação',
   'serve.page-title': 'Sandbox da API de parceiros de crédito veicular',
   'serve.page-about':
     'Dados gerados e tokens com assinatura válida. Nada aqui é uma API real, e nenhuma credencial vale em outro lugar.',
@@ -253,7 +253,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'kind.report': 'o relatório de uma execução (conformance.json)',
   'kind.evidence': 'as evidências de uma execução (evidence.json)',
   'kind.baseline': 'uma baseline',
-  'kind.waivers': 'um arquivo de dispensas',
+  'kind.waivers': 'dispensas',
   'kind.verification': 'o resultado de uma verificação de contrato',
   'use.report':
     '`baseline` e `waivers` geram arquivos a partir de um relatório, `diff` compara dois relatórios, e `judge` lê o evidence.json ao lado do relatório',

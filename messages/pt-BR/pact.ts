@@ -64,7 +64,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: execute os testes do consumidor para gravá-lo de novo; não edite um arquivo de pact à mão`,
   'pact.file-uncommitted': `{path} difere do commit cujo hash seria a sua versão
     | remedy: faça commit antes, ou publique com outra versão, com --pacticipant-version`,
-  'pact.leak': `{name} contém um segredo ou um valor pessoal ({encodings})
+  'pact.leak': `{name} contém um segredo ou um dado pessoal ({encodings})
     | remedy: nenhuma requisição foi enviada; use um exemplo ou um placeholder do provider state no lugar, e grave o contrato de novo`,
   'pact.verifier-missing': `o pacote @pact-foundation/pact não está instalado
     | remedy: execute npm install --save-dev @pact-foundation/pact@16`,
@@ -95,7 +95,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'pact.provider-version-missing': `é obrigatória com --publish-results
     | remedy: informe a versão do provedor que está em execução`,
   'pact.no-contract': `o Pact Broker não tem nenhum contrato com {provider}
-    | remedy: publique um com pact publish, ou informe o nome que os consumidores usam com --provider`,
+    | remedy: publique um com pact publish, ou informe com --provider o nome que os consumidores usam`,
   'pact.flag-needs-from-broker': 'exige --from-broker | remedy: acrescente --from-broker ou remova {flag}',
   'pact.name-not-addressable': `é "{name}", que não pode ser um segmento de um caminho de URL
     | remedy: use outro nome; o Pact Broker não consegue armazená-lo com este`,
@@ -104,7 +104,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'pact.results-without-address': `os resultados de {source} não foram publicados: o Pact Broker não retornou um link para publicá-los
     | remedy: verifique se as credenciais podem publicar resultados de verificação`,
   'pact.results-failed': 'os resultados de {source} não foram publicados: {detail} | remedy: {remedy}',
-  'pact.results-withheld': `os resultados de {source} não foram publicados: continham um segredo ou um valor pessoal
+  'pact.results-withheld': `os resultados de {source} não foram publicados: continham um segredo ou um dado pessoal
     | remedy: informe os mantenedores da suíte`,
 };
 
@@ -140,7 +140,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.too-few-simulations': 'a conta de {variable} tem menos de {#atLeast simulação}',
   'pact.no-nulls':
     'nenhuma página de {limite} entre as primeiras {simulations} simulações de {variable} tem null em cada um de {fields}: esses valores null não foram vistos',
-  'pact.list-changing': 'a listagem mudou várias vezes durante a leitura',
+  'pact.list-changing': 'a listagem não parou de mudar durante a leitura',
   'pact.production-bounds':
     'a produção recebe uma requisição de token, páginas dentro dos limites e uma requisição sem token; esta requisição não foi enviada',
   'pact.reference-provider': 'O provedor de referência',
@@ -165,7 +165,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.places': '{count} locais',
   'pact.more': 'mais {more}',
   'pact.remedy': 'solução: {remedy}',
-  'pact.states': 'estado do provedor: {states}',
+  'pact.states': 'provider state: {states}',
   'pact.requirements': 'requisitos: {ids}',
   'pact.do-failed':
     'informe as divergências ao provedor e execute de novo após a correção; `explain ID` mostra um requisito por inteiro',
@@ -240,28 +240,28 @@ export const texts: Record<keyof typeof en.texts, string> = {
 
 /** The interactions and the provider states of the contract, whose own language is English. */
 export const pactNames: Readonly<Record<string, string>> = {
-  'a listing request for a page between two others': 'uma requisição de listagem de uma página entre duas outras',
-  'a listing request for a page of many simulations': 'uma requisição de listagem de uma página com muitas simulações',
-  'a listing request for a single simulation': 'uma requisição de listagem de uma única simulação',
-  'a listing request for the first of several pages': 'uma requisição de listagem da primeira de várias páginas',
-  'a listing request for the largest page': 'uma requisição de listagem da maior página',
-  'a listing request for the last page': 'uma requisição de listagem da última página',
+  'a listing request for a page between two others': 'uma requisição da listagem de uma página entre duas outras',
+  'a listing request for a page of many simulations': 'uma requisição da listagem de uma página com muitas simulações',
+  'a listing request for a single simulation': 'uma requisição da listagem de uma única simulação',
+  'a listing request for the first of several pages': 'uma requisição da listagem da primeira de várias páginas',
+  'a listing request for the largest page': 'uma requisição da listagem com limite máximo',
+  'a listing request for the last page': 'uma requisição da listagem da última página',
   'a listing request of a partner whose registration is not finished':
-    'uma requisição de listagem de um parceiro com cadastro não concluído',
-  'a listing request of a partner without simulations': 'uma requisição de listagem de um parceiro sem simulações',
+    'uma requisição da listagem de um parceiro com cadastro não concluído',
+  'a listing request of a partner without simulations': 'uma requisição da listagem de um parceiro sem simulações',
   'a listing request whose simulations have their nullable fields null':
-    'uma requisição de listagem que retorna simulações com null nos campos anuláveis',
+    'uma requisição da listagem que retorna simulações com null nos campos anuláveis',
   'a listing request whose simulations have their nullable fields set':
-    'uma requisição de listagem que retorna simulações com os campos anuláveis preenchidos',
-  'a listing request with a malformed limite': 'uma requisição de listagem com limite malformado',
-  'a listing request with a malformed pagina_inicial': 'uma requisição de listagem com pagina_inicial malformada',
-  'a listing request with a revoked token': 'uma requisição de listagem com um token revogado',
-  'a listing request with a token that was changed': 'uma requisição de listagem com um token alterado',
-  'a listing request with an invalid token': 'uma requisição de listagem com um token inválido',
-  'a listing request with limite alone': 'uma requisição de listagem só com limite',
-  'a listing request with pagina_inicial alone': 'uma requisição de listagem só com pagina_inicial',
-  'a listing request without a token': 'uma requisição de listagem sem token',
-  'a listing request without parameters': 'uma requisição de listagem sem parâmetros',
+    'uma requisição da listagem que retorna simulações com os campos anuláveis preenchidos',
+  'a listing request with a malformed limite': 'uma requisição da listagem com limite malformado',
+  'a listing request with a malformed pagina_inicial': 'uma requisição da listagem com pagina_inicial malformada',
+  'a listing request with a revoked token': 'uma requisição da listagem com um token revogado',
+  'a listing request with a token that was changed': 'uma requisição da listagem com um token alterado',
+  'a listing request with an invalid token': 'uma requisição da listagem com um token inválido',
+  'a listing request with limite alone': 'uma requisição da listagem só com limite',
+  'a listing request with pagina_inicial alone': 'uma requisição da listagem só com pagina_inicial',
+  'a listing request without a token': 'uma requisição da listagem sem token',
+  'a listing request without parameters': 'uma requisição da listagem sem parâmetros',
   'a token request with good credentials': 'uma requisição de token com credenciais válidas',
   'the partner has credentials': 'o parceiro tem credenciais',
   'the partner has simulations': 'o parceiro tem simulações',

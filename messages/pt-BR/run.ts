@@ -11,7 +11,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: informe a autoridade certificadora do proxy (PEM) com --ca ARQUIVO`,
   'target.untrusted': `o certificado do alvo não é confiável ({error})
     | remedy: indique a autoridade certificadora (PEM) com --ca ARQUIVO; se um proxy inspeciona o TLS, indique a autoridade do proxy`,
-  'target.client-certificate': `o alvo encerrou o handshake TLS ({error}): pode exigir um certificado do cliente, ou outro certificado
+  'target.client-certificate': `o alvo encerrou o handshake TLS ({error}): talvez exija um certificado de cliente, ou outro certificado
     | remedy: indique o certificado com --client-cert ARQUIVO e a chave privada dele com --client-key ARQUIVO`,
   'target.proxy-credentials': `o proxy exige credenciais válidas (status 407)
     | remedy: informe usuário e senha em {variable}, como http://usuario:senha@host:porta com caracteres especiais em percent-encoding`,
@@ -25,17 +25,17 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: dê mais tempo com --deadline SEGUNDOS`,
   'run.budget': `o limite de {#most requisição} encerrou a execução; não enviadas: {probes}
     | remedy: permita mais requisições com --max-requests N`,
-  'run.circuit': `nenhuma resposta utilizável a {times} probes seguidas do grupo "{group}"; não enviadas: {probes}
+  'run.circuit': `nenhuma resposta utilizável a {times} probes consecutivas do grupo "{group}"; não enviadas: {probes}
     | remedy: execute de novo quando o alvo responder a essas probes`,
-  'run.circuit-timeouts': `nenhuma resposta utilizável a {times} probes seguidas do grupo "{group}"; não enviadas: {probes}
+  'run.circuit-timeouts': `nenhuma resposta utilizável a {times} probes consecutivas do grupo "{group}"; não enviadas: {probes}
     | remedy: execute de novo quando o alvo responder a essas probes; dê mais tempo a um alvo lento com --timeout SEGUNDOS`,
   'run.circuits': `o alvo não retornou resposta utilizável a dois grupos de probes, o que encerrou a execução; último resultado: {@outcome}; não enviadas: {probes}
     | remedy: execute de novo quando o alvo responder`,
   'run.circuits-timeouts': `o alvo não retornou resposta utilizável a dois grupos de probes, o que encerrou a execução; último resultado: {@outcome}; não enviadas: {probes}
     | remedy: execute de novo quando o alvo responder; dê mais tempo a um alvo lento com --timeout SEGUNDOS`,
-  'run.throttled': `o alvo retornou {status} a toda nova tentativa por {seconds} s, o que encerrou a execução; não enviadas: {probes}
+  'run.throttled': `o alvo retornou {status} a cada nova tentativa durante {seconds} s, o que encerrou a execução; não enviadas: {probes}
     | remedy: execute de novo mais tarde, com menos requisições por segundo (--rate N); pergunte ao provedor o que ele limita, por exemplo logins por minuto ou tokens rejeitados`,
-  'run.unavailable': `o alvo retornou {status} a toda nova tentativa por {seconds} s, o que encerrou a execução; não enviadas: {probes}
+  'run.unavailable': `o alvo retornou {status} a cada nova tentativa durante {seconds} s, o que encerrou a execução; não enviadas: {probes}
     | remedy: execute de novo quando o alvo estiver disponível`,
   'run.retry-after': `o alvo retornou {status} com Retry-After: {seconds}, o que não cabe no tempo limite da execução; não enviadas: {probes}
     | remedy: execute de novo em {seconds} s, ou dê mais tempo com --deadline SEGUNDOS`,
@@ -43,7 +43,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: execute de novo; se acontecer outra vez, peça ao provedor que libere o endereço IP público (de saída) da sua rede, ou envie menos requisições por segundo (--rate N)`,
   'target.no-api-absent': `a API não foi encontrada em {baseUrl}: o caminho do token retornou {token}, o da listagem {listing}
     | remedy: confira a URL base: ela termina com o segmento de caminho da API de integração, sem /v1; ou uma página de login, VPN, portal ou gateway respondeu no lugar da API`,
-  'target.no-api-blocked': `o acesso a {baseUrl} está bloqueado: retornou uma página 403 e nenhuma resposta da API
+  'target.no-api-blocked': `o acesso a {baseUrl} está bloqueado: o alvo retornou uma página 403 e nenhuma resposta da API
     | remedy: peça ao provedor que inclua o endereço IP público (de saída) da sua rede na lista de permissões (allow-list); atrás de um proxy, verifique se foi ele que retornou a página`,
   'coverage.core-missing': `requisitos essenciais não foram testados: {ids}
     | remedy: forneça os dados ou a configuração que cada motivo indica, ou aceite a lacuna com --accept-unexercised`,
@@ -74,15 +74,15 @@ export const problems: Record<keyof typeof en.problems, string> = {
 export const texts: Record<keyof typeof en.texts, string> = {
   'environment.embedded-in-ci':
     'nenhum alvo está configurado: este veredito é sobre o provedor de referência embutido, não sobre uma API. Defina PARTNER_API_BASE_URL e as credenciais, e use --environment staging.',
-  accepted: 'não testado, como --accept-unexercised aceita',
+  accepted: 'não testado, o que --accept-unexercised permite',
   interrupted: 'interrompido por {signal} antes que todas as requisições fossem enviadas',
   'run-defect': 'um defeito da suíte encerrou a execução antes do envio das requisições',
   'not-in-evidence': 'não consta nestas evidências, gravadas por uma versão mais antiga da suíte',
-  'not-permitted': 'não enviado à produção',
+  'not-permitted': 'não enviado em produção',
   'doctor.token-rejected': 'a listagem retornou 401',
   'doctor.credentials-not-sent':
     'não verificado: a produção recebe uma única requisição de token, com as credenciais principais',
-  'doctor.token-not-sent': 'não enviado à produção',
+  'doctor.token-not-sent': 'não enviado em produção',
   'doctor.token-unanswered': 'a listagem não retornou uma resposta que possa ser avaliada; execute doctor de novo',
   'doctor.revoked-opens': 'dá acesso à listagem; confirme com o provedor que o token foi revogado',
   'doctor.expired-opens': 'dá acesso à listagem; confirme que o token expirou',
@@ -99,14 +99,14 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.blocked':
     'um firewall ou uma página de manutenção retornou {status} a todas as requisições, inclusive às válidas',
   'wire.timeout': 'timeout após {ms} ms {@phase}',
-  'wire.deadline': 'o tempo limite da execução ({seconds} s) encerrou a requisição em {ms} ms {@phase}',
+  'wire.deadline': 'o tempo limite da execução ({seconds} s) encerrou a requisição após {ms} ms {@phase}',
   'wire.proxy-credentials': 'o proxy em {variable} exige credenciais válidas (status 407)',
   'wire.proxy-status': 'o proxy em {variable} retornou o status {status} em vez de uma conexão com o alvo',
   'wire.proxy-timeout': 'sem conexão pelo proxy em {variable}: timeout após {ms} ms',
   'wire.proxy-unreachable': 'sem conexão com o proxy em {variable} ({error})',
   'hint.refused': ', e se o provedor está em execução',
   'hint.timeout': '; dê mais tempo a um alvo lento com --timeout SEGUNDOS',
-  'hint.plain-http': '; a porta pode esperar http, e não https',
+  'hint.plain-http': '; a porta talvez espere http, e não https',
   'phase.dns': 'durante a consulta DNS',
   'phase.connect': 'ao conectar',
   'phase.tls': 'durante o handshake TLS',
@@ -129,9 +129,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.switched-protocols': 'o alvo trocou de protocolo (status 101)',
   'not-sent.deadline': 'não enviada: o tempo limite de {seconds} s se esgotou',
   'not-sent.budget': 'não enviada: o limite de {#most requisição} se esgotou',
-  'not-sent.circuit': 'não enviada: {times} probes seguidas do grupo "{group}" ficaram sem resposta utilizável',
-  'not-sent.circuit-all': 'não enviada: nenhuma probe de dois grupos seguidos teve resposta utilizável',
-  'not-sent.throttled': 'não enviada: o alvo retornou {status} a toda nova tentativa por {seconds} s',
+  'not-sent.circuit': 'não enviada: {times} probes consecutivas do grupo "{group}" ficaram sem resposta utilizável',
+  'not-sent.circuit-all': 'não enviada: nenhuma probe de dois grupos consecutivos teve resposta utilizável',
+  'not-sent.throttled': 'não enviada: o alvo retornou {status} a cada nova tentativa durante {seconds} s',
   'not-sent.retry-after':
     'não enviada: o alvo retornou {status} com Retry-After: {seconds}, mais do que a execução pode esperar',
   'not-sent.interrupted': 'não enviada: a execução foi interrompida',
@@ -179,7 +179,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'em {rounds} rodadas ({requests} requisições), requisições iguais tiveram resultados diferentes ({outcomes}); mediana {median} ms, máximo {longest} ms',
   'fix.unstable': 'pergunte ao provedor por que as respostas diferem; até lá, uma execução pode ser inconclusiva',
   'doctor.settings': 'válida; {environment} em {baseUrl}',
-  'doctor.settings-embedded': 'nenhum alvo configurado: doctor verificou o provedor de referência, não uma API',
+  'doctor.settings-embedded': 'nenhum alvo configurado: doctor verificou o provedor de referência embutido, não uma API',
   'doctor.responds': 'o alvo responde',
   'doctor.tls-trusted': 'o certificado do alvo é confiável',
   'doctor.tls-loopback': 'desnecessário: o alvo está nesta máquina',
@@ -198,16 +198,16 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.account-not-empty': 'a conta tem simulações ({items} na primeira página)',
   'doctor.listing-trouble': 'a listagem retornou {status}',
   'doctor.token-other': 'a listagem retornou {status}; `run` verifica a resposta',
-  'doctor.listing-without-items': 'a listagem retornou {status} sem itens; `run` verifica a resposta',
+  'doctor.listing-without-items': 'a listagem retornou {status} sem o campo itens; `run` verifica a resposta',
   'doctor.none-shared': 'as primeiras páginas não têm simulação em comum',
   'doctor.none-to-compare': 'não comparadas: pelo menos uma das contas não lista simulações',
   'doctor.some-shared':
     '{#shared} {shared|simulação está|simulações estão} na primeira página das duas; `run` verifica o isolamento',
   'doctor.all-shared': 'os dois conjuntos de credenciais listam as mesmas simulações',
-  'doctor.data': '{#total simulação}, {#pages página} de 100; {#items item} na primeira página',
+  'doctor.data': '{#total simulação}, {#pages página} com limite 100; {#items item} na primeira página',
   'doctor.data-unread': 'não verificados: nenhuma página da conta principal foi lida',
   'doctor.data-no-total': 'total não é um número; {#items item} na primeira página',
-  'doctor.few-pages': 'menos de 2 páginas de 100: as relações entre páginas só são verificadas em tamanhos menores',
+  'doctor.few-pages': 'menos de 2 páginas com limite 100: as relações entre páginas só são verificadas com tamanhos de página menores',
   'doctor.cannot-exercise':
     '{#count} {count|requisito não pode ser testado|requisitos não podem ser testados} ({ids}) sem {@need}',
   'doctor.exercised-in-part':
@@ -216,12 +216,12 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Pronto. Próximo passo: `{command} run` com as mesmas configurações; acrescente --dry-run para ver antes as requisições.',
   'doctor.not-ready': 'Ainda não está pronto. Corrija o que está marcado com ✗ e execute doctor de novo.',
   'doctor.unsettled':
-    'Ainda não está pronto. Pelo que está marcado com ?, uma execução pode terminar sem veredito (código de saída 3).',
+    'Ainda não está pronto. Resolva as verificações marcadas com ?; sem isso, uma execução pode terminar sem veredito (código de saída 3).',
   'fix.name-not-found': 'confira o host de PARTNER_API_BASE_URL e os servidores DNS desta máquina',
   'fix.refused': 'confira o host e a porta de PARTNER_API_BASE_URL, e se o provedor está em execução',
   'fix.unreachable': 'confira a rede e os firewalls entre esta máquina e o alvo',
   'fix.tls':
-    'confie na autoridade do certificado com --ca ARQUIVO; se o certificado é de outro host, corrija PARTNER_API_BASE_URL; um alvo que exige certificado do cliente o recebe de --client-cert ARQUIVO e --client-key ARQUIVO; uma porta que espera http exige uma URL http://',
+    'confie na autoridade do certificado com --ca ARQUIVO; se o certificado é de outro host, corrija PARTNER_API_BASE_URL; um alvo que exige certificado de cliente o recebe de --client-cert ARQUIVO e --client-key ARQUIVO; uma porta que espera http exige uma URL http://',
   'fix.timeout': 'execute de novo; dê mais tempo a um alvo lento com --timeout SEGUNDOS',
   'fix.reset': 'execute de novo; confira proxies e firewalls entre esta máquina e o alvo',
   'fix.not-http': 'confira o esquema, o host e a porta de PARTNER_API_BASE_URL: é outro serviço que responde ali',
@@ -236,6 +236,6 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'fix.other-account': 'defina {id} e o client secret correspondente com os de outra conta, ou remova os dois',
   'fix.registration': 'peça ao suporte do provedor que conclua o cadastro',
   'fix.core-missing':
-    'sem isso, uma execução termina com 3: use uma conta assim ou aceite a lacuna com `run --accept-unexercised`',
+    'use uma conta assim, ou aceite a lacuna com `run --accept-unexercised ID`; sem isso, uma execução termina com o código de saída 3',
   'fix.more-simulations': 'crie simulações até haver mais de 100',
 };

@@ -42,7 +42,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'settings.name-unknown': `não é uma configuração{@suggestion}
     | remedy: corrija ou remova o nome; .env.example lista todas as configurações`,
   'settings.number-invalid': 'não é um número válido: {value} | remedy: use {@kind} de {least} a {most}',
-  'settings.date-invalid': 'não é uma data válida | remedy: use a forma AAAA-MM-DD, por exemplo 2027-01-31',
+  'settings.date-invalid': 'não é uma data válida | remedy: use o formato AAAA-MM-DD, por exemplo 2027-01-31',
   'settings.date-past': 'está no passado | remedy: use um dia (UTC) a partir de {first}',
   'settings.not-to-show': `contém um segredo ou um dado pessoal
     | remedy: remova-o; indique pessoas e equipes sem números de documentos`,
@@ -50,12 +50,12 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: execute o comando sozinho; ele precisa imprimir linhas como PARTNER_API_CLIENT_SECRET=...`,
   'settings.command-silent': `não imprimiu nenhuma configuração da suíte
     | remedy: execute o comando sozinho; ele precisa imprimir linhas como PARTNER_API_CLIENT_SECRET=...`,
-  'settings.repeat-production': `envia uma requisição de token por rodada, e produção recebe uma só
+  'settings.repeat-production': `envia uma requisição de token por rodada, e a produção recebe uma só
     | remedy: remova --repeat`,
   'settings.missing':
-    'não está definida, mas é obrigatória com {others} | remedy: defina {name} no ambiente, em .env ou com --env-file (.env.example lista todas as configurações)',
+    'não está definida, mas é obrigatória com {others} | remedy: defina {name} como variável de ambiente, em .env ou com --env-file (.env.example lista todas as configurações)',
   'settings.missing-file': `não está definida, e este diretório não tem .env
-    | remedy: crie .env aqui como .env.example mostra, ou indique o arquivo com --env-file; em CI, defina as variáveis no ambiente`,
+    | remedy: crie .env aqui como .env.example mostra, ou indique o arquivo com --env-file; na CI, defina-as como variáveis de ambiente`,
   'settings.missing-too': 'também não está definida | remedy: defina {name} no mesmo lugar que PARTNER_API_BASE_URL',
   'settings.missing-secret': `não está definida, mas é obrigatória com {others}
     | remedy: defina {name} ou {name}_FILE, ou remova as configurações que a exigem`,
@@ -68,7 +68,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'settings.plain-http': `usa http: as credenciais seriam enviadas sem criptografia
     | remedy: use https, ou permita http para este host com --allow-http {host}`,
   'settings.production': `é um alvo de produção: {@reason}
-    | remedy: use a URL de staging, ou permita uma requisição de token e GETs de leitura com --allow-production`,
+    | remedy: use a URL de staging, ou permita uma requisição de token e GETs só de leitura com --allow-production`,
   'settings.two-sources': 'e {other} estão definidas ao mesmo tempo | remedy: remova uma das duas',
   'settings.file-missing': 'aponta para um arquivo que não existe | remedy: crie o arquivo ou corrija o caminho',
   'settings.file-unreadable': `aponta para um arquivo que não pode ser lido: {@reason}
@@ -92,9 +92,9 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: remova este cabeçalho; outro valor mudaria o que as requisições verificam`,
   'settings.header-repeated': 'define um cabeçalho duas vezes | remedy: defina cada cabeçalho uma só vez',
   'settings.client-cert-invalid': `não tem certificado válido
-    | remedy: use o certificado do cliente em formato PEM, seguido dos certificados intermediários`,
+    | remedy: use o certificado de cliente em formato PEM, seguido dos certificados intermediários`,
   'settings.client-key-invalid': `não tem chave privada utilizável
-    | remedy: use a chave privada do certificado do cliente em formato PEM, sem senha`,
+    | remedy: use a chave privada do certificado de cliente em formato PEM, sem senha`,
   'settings.client-key-mismatch': `não é a chave privada do certificado em {certificate}
     | remedy: defina um certificado e a chave privada que pertence a ele`,
   'file.missing': '{path} não existe | remedy: crie o arquivo ou corrija o caminho',
