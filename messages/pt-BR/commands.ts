@@ -189,7 +189,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'meanwhile.version':
     'mantenha a versão no caminho configurado; não siga redirecionamentos e não tente outras versões',
   'meanwhile.token':
-    'use um token só depois de um 200 com tudo de que a integração precisa; renove-o uma vez em caso de 401; depois, pare e gere um alerta',
+    'use um token só depois de um 200 com tudo de que a integração precisa; renove-o uma vez em caso de 401; depois, pare e notifique a equipe responsável',
   'meanwhile.AccessToken': 'valide a resposta de token antes de usá-la e renove o token uma vez em caso de 401',
   'meanwhile.auth':
     'trate todo 401 e 403 como acesso negado. Se a API aceitou uma requisição que deveria negar, não use dados de produção nesta API até a correção',

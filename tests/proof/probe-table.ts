@@ -73,8 +73,8 @@ export function probePage(rows: readonly Proved[]): string {
   });
   return `# Probes
 
-What each probe is for and what it finds. Requests: usual number in a full run. Faults: faults of the reference provider that break a requirement of which all findings
-name this probe. Probes without faults and open points prepare or control others. \`npm run prove -- --kind fault --probes docs/probes.md\` writes
+What each probe is for and what it finds. Requests: usual number in a full run. Faults: faults of the reference provider that only this probe finds.
+A probe without faults and open points prepares another probe, or is a control. \`npm run prove -- --kind fault --probes docs/probes.md\` writes
 this page.
 
 | probe | what is sent, and what for | requests | faults found by this probe alone | open points |
