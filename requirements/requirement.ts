@@ -119,7 +119,8 @@ const rows: Readonly<Record<string, string>> = {
   Authentication: 'Autenticação',
 };
 
-export const row = (heading: Heading, name: string): Text => within(heading, `row ${name}`, `linha ${rows[name] ?? name}`);
+export const row = (heading: Heading, name: string): Text =>
+  within(heading, `row ${name}`, `linha ${rows[name] ?? name}`);
 
 export const openPoint = (heading: Heading, number: number): Text =>
   within(heading, `open point ${number}`, `ponto em aberto ${number}`);

@@ -76,7 +76,13 @@ function unsentReasons(facts: Facts, names: readonly string[]): readonly Reason[
   const last = controls.at(-1);
   if (unsent.length > 0 && last !== undefined && !controls.some(isSuccess))
     return [coded('auth.control-denied', { status: last.status })];
-  return unsent.map(({ name, case: label }) => coded('auth.control-failed-before', { stimulus: name, case: label }));
+  return groupsOf(unsent, ({ name }) => name).flatMap((group) =>
+    group
+      .slice(0, 1)
+      .map(({ name, case: label }) =>
+        coded('auth.control-failed-before', { stimulus: name, case: label, count: group.length }),
+      ),
+  );
 }
 
 function isSuccess({ status }: Answer): boolean {

@@ -141,7 +141,7 @@ export const texts = {
   'auth.control-failed':
     '{stimulus} ({&case}): the control before or after it failed, or did not return the simulations that the token had listed before',
   'auth.control-failed-before':
-    '{stimulus} ({&case}) was not sent: the control before it did not return the simulations that the token had listed before',
+    '{#count case} of {stimulus} {count|was|were} not sent (first: {&case}): the control request before {count|it|them} did not return the simulations that the token had listed before',
   'auth.control-denied': 'not sent: the listing returned {status} to the valid token, so no control response exists',
   'auth.no-control': 'no control request could be sent: {@why}',
   'isolation.one-account':

@@ -8,7 +8,7 @@ export const problems = {
   'usage.missing-option': 'is required | remedy: use {usage}',
   'usage.too-many-arguments': 'too many arguments: expected {most}, got {got} | remedy: run `{command} --help`',
   'id.unknown': `no requirement or open point matches {id}{@suggestion}
-    | remedy: use an id that \`list\` prints; only \`list\` takes globs, such as "auth.*"`,
+    | remedy: run \`{command} list\` without a pattern to see all ids; only \`list\` takes patterns, such as "auth.*"`,
   'serve.unknown-id':
     'has an unknown id: {id}{@suggestion} | remedy: run `{command} serve --list` to see every behavior and fault',
   'serve.is-behaviour': '{id} is a behavior, not a fault | remedy: use --behaviour {id}',
@@ -229,9 +229,9 @@ export const texts = {
     'Generated data and tokens with valid signatures. Nothing here is a live API, and no credential is valid anywhere else.',
   'serve.page-accounts': 'Accounts',
   'serve.page-main': 'main',
-  'serve.page-second': "second partner's, with other simulations",
-  'serve.page-empty': 'without simulations',
-  'serve.page-incomplete': 'with an unfinished registration',
+  'serve.page-second': 'second partner, with other simulations',
+  'serve.page-empty': 'partner without simulations',
+  'serve.page-incomplete': 'partner with an unfinished registration',
   'serve.page-token': 'Get a token',
   'serve.page-listing': 'List simulations',
   'serve.page-fault': 'Apply a fault or a permitted behavior to one request',

@@ -26,6 +26,7 @@ export const texts = {
   'need.null-value': 'a simulation with null in this field',
   'need.two-reports': 'the diff command with a report of each environment',
   /** What explain prints of a requirement or an open point. */
+  'explain.by-diff': 'documented: a deviation fails `diff`',
   'explain.documented': 'documented: a deviation fails the run',
   'explain.shown': 'shown, in an example of the documentation: a deviation is a warning, and a failure with --strict',
   'explain.open': 'open: observed, not graded',

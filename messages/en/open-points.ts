@@ -102,7 +102,8 @@ export const openPointTexts = {
   'open.no-states': 'no documented field is a state, and no request changes a simulation',
   'open.no-events': 'no documented request subscribes to events or receives them',
   'open.cases': '{@cases}',
-  'open.default-page': 'without pagina_inicial the listing returns page {@page}, by its numero or tem_anterior ({#count response})',
+  'open.default-page':
+    'without pagina_inicial the listing returns page {@page}, by its numero or tem_anterior ({#count response})',
   'open.default-limit': 'without limite the page size is {@size} ({#count response})',
   'open.beyond-last': 'a page after the last one returns {answers}',
   'open.repeated.refused': 'limite given twice is rejected (status {status})',

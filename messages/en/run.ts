@@ -145,6 +145,7 @@ export const texts = {
   'target.blocked': 'access is blocked: the target returned a 403 page and no response of the API',
   'target.unknown': 'one of the two paths returned no complete response: whether the API is at the base URL is unknown',
   progress: '{#sent} of about {#expected} requests, {@stage}',
+  'progress.more': '{#sent} requests, {@stage}; more than the {#expected} planned: confirming findings or retrying',
   'progress.left': '{#sent} of about {#expected} requests, {@stage}, about {left} left',
   'stage.token': 'token',
   'stage.walk': 'listing pages',
@@ -209,7 +210,8 @@ export const texts = {
   'doctor.exercised-in-part': '{#count requirement} can only be exercised in part ({ids}) without {@need}',
   'doctor.ready': 'Ready. Next: `{command} run` with the same settings; add --dry-run to see its requests first.',
   'doctor.not-ready': 'Not ready. Fix the checks marked ✗, then rerun doctor.',
-  'doctor.unsettled': 'Not ready. Resolve the checks marked ?; otherwise a run may end without a verdict (exit code 3).',
+  'doctor.unsettled':
+    'Not ready. Resolve the checks marked ?; otherwise a run may end without a verdict (exit code 3).',
   'fix.name-not-found': 'check the host of PARTNER_API_BASE_URL and the DNS servers of this machine',
   'fix.refused': 'check the host and port of PARTNER_API_BASE_URL, and that the provider is running',
   'fix.unreachable': 'check the network and firewalls between this machine and the target',

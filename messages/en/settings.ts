@@ -54,6 +54,7 @@ export const problems = {
     | remedy: remove --repeat`,
   'settings.missing':
     'is not set, but is required with {others} | remedy: set {name} in the environment, in .env or with --env-file (.env.example lists all settings)',
+  'settings.missing-flag': 'is required with {other} | remedy: add {name} FILE, or remove {other}',
   'settings.missing-file': `is not set, and this directory has no .env
     | remedy: create .env here as .env.example shows, or name the file with --env-file; in CI, set the variables in the environment`,
   'settings.missing-too': 'is not set either | remedy: set {name} in the same place as PARTNER_API_BASE_URL',

@@ -386,6 +386,7 @@ export const texts = {
   'diff.is-selection': 'The {@side} report is of a selection: {selected} of {of} requirements',
   'diff.is-sampled': 'The {@side} report is of a part of the listing: {#pages} of {#of} pages',
   'diff.is-quick': 'The {@side} report is of a run with --profile quick',
+  'diff.is-one-sided': 'Only one report has a verdict or an answer for: {ids}',
   'diff.has-skipped': 'The {@side} report is of a run with --skip: {skipped}',
   'diff.unlike': 'The two runs show different behavior',
   'diff.compared': '{#requirements requirement} and {#openPoints open point} compared',
@@ -394,7 +395,8 @@ export const texts = {
   'diff.missing': 'Ids that are missing in one report',
   'diff.verdicts': 'Changed verdicts or findings: {count}; {deciding} {deciding|fails|fail} the comparison',
   'diff.open-points': 'Changed open points: {count}; {deciding} {deciding|fails|fail} the comparison',
-  'diff.presence': 'Fields that are missing or null in a different share of the objects: {count}; this depends on the data',
+  'diff.presence':
+    'Fields that are missing or null in a different share of the objects: {count}; this depends on the data',
   'diff.present': '{present} of {of}, null {nulls}',
   'diff.timings':
     'Response times in milliseconds: median, longest (requests). Listed if the medians differ by at least a factor of {factor} and {ms} ms',

@@ -146,7 +146,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'auth.control-failed':
     '{stimulus}, {&case}: a requisição de controle antes ou depois falhou, ou não retornou as simulações que o token havia listado antes',
   'auth.control-failed-before':
-    '{stimulus}, {&case}, não foi enviada: a requisição de controle anterior não retornou as simulações que o token havia listado antes',
+    '{#count caso} de {stimulus} não {count|foi enviado|foram enviados} (primeiro: {&case}): a requisição de controle anterior não retornou as simulações que o token havia listado antes',
   'auth.control-denied':
     'não enviadas: a listagem retornou {status} ao token válido, então não há resposta de controle',
   'auth.no-control': 'nenhuma requisição de controle pôde ser enviada: {@why}',

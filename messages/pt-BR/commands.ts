@@ -11,7 +11,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'usage.too-many-arguments': `argumentos demais: no máximo {most}, informados {got}
     | remedy: execute \`{command} --help\``,
   'id.unknown': `nenhum requisito ou ponto em aberto corresponde a {id}{@suggestion}
-    | remedy: use um id que \`list\` imprime; só \`list\` aceita globs, como "auth.*"`,
+    | remedy: execute \`{command} list\` sem padrão para ver todos os ids; só \`list\` aceita padrões, como "auth.*"`,
   'serve.unknown-id': `tem um id desconhecido: {id}{@suggestion}
     | remedy: execute \`{command} serve --list\` para ver todos os comportamentos e falhas`,
   'serve.is-behaviour': '{id} é um comportamento, não uma falha | remedy: informe --behaviour {id}',
@@ -219,16 +219,17 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'dry-run.duration': 'A {rate} requisições por segundo, o envio leva cerca de {seconds} s.',
   'serve.listening':
     'Provedor de referência em execução em {url}, com dados gerados; {page} mostra como usá-lo. Encerre com Ctrl+C.',
-  'serve.behaviours': 'comportamentos (--behaviour), descritos em inglês: formas permitidas de implementar a documentação',
+  'serve.behaviours':
+    'comportamentos (--behaviour), descritos em inglês: formas permitidas de implementar a documentação',
   'serve.faults': 'falhas (--fault), descritas em inglês: desvios em relação à documentação',
   'serve.page-title': 'Sandbox da API de parceiros de crédito veicular',
   'serve.page-about':
     'Dados gerados e tokens com assinatura válida. Nada aqui é uma API real, e nenhuma credencial vale em outro lugar.',
   'serve.page-accounts': 'Contas',
   'serve.page-main': 'principal',
-  'serve.page-second': 'do segundo parceiro, com outras simulações',
-  'serve.page-empty': 'sem simulações',
-  'serve.page-incomplete': 'com cadastro não concluído',
+  'serve.page-second': 'segundo parceiro, com outras simulações',
+  'serve.page-empty': 'parceiro sem simulações',
+  'serve.page-incomplete': 'parceiro com cadastro não concluído',
   'serve.page-token': 'Obter um token',
   'serve.page-listing': 'Listar simulações',
   'serve.page-fault': 'Aplicar uma falha ou um comportamento permitido a uma requisição',

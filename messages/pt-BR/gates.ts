@@ -25,6 +25,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'need.simulations-of-both': 'simulações nas duas contas',
   'need.null-value': 'uma simulação com null nesse campo',
   'need.two-reports': 'o comando diff com um relatório de cada ambiente',
+  'explain.by-diff': 'documented (documentado): um desvio reprova o `diff`',
   'explain.documented': 'documented (documentado): um desvio reprova a execução',
   'explain.shown': 'shown (mostrado em um exemplo da documentação): um desvio é um aviso, e uma falha com --strict',
   'explain.open': 'open (em aberto): observado, não avaliado',
@@ -44,7 +45,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'mistake.file': 'o arquivo é inválido; esperado: {@shape}',
   'mistake.no-open-point': '{id} não é um ponto em aberto{@suggestion}',
   'mistake.no-requirement': '{id} não é um requisito verificado por `run`{@suggestion}',
-  'mistake.open-point-waived': '{id} é um ponto em aberto; um ponto em aberto nunca é reprovado e não pode ser dispensado',
+  'mistake.open-point-waived':
+    '{id} é um ponto em aberto; um ponto em aberto nunca é reprovado e não pode ser dispensado',
   'mistake.waived-twice': 'dispensa o mesmo desvio que a entrada da linha {earlier}',
   'shape.rule': 'um valor que satisfaça a regra {rule} do schema',
   'shape.baseline': 'um objeto com format, formatVersion e answers',

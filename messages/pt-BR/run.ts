@@ -148,6 +148,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'target.blocked': 'acesso bloqueado: o alvo retornou uma página 403 e nenhuma resposta da API',
   'target.unknown': 'um dos dois caminhos não retornou uma resposta completa: não se sabe se a API está na URL base',
   progress: '{#sent} de cerca de {#expected} requisições, {@stage}',
+  'progress.more':
+    '{#sent} requisições, {@stage}; mais que as {#expected} previstas: confirmação de constatações ou novas tentativas',
   'progress.left': '{#sent} de cerca de {#expected} requisições, {@stage}, faltam cerca de {left}',
   'stage.token': 'requisição de token',
   'stage.walk': 'páginas da listagem',
@@ -179,7 +181,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'em {rounds} rodadas ({requests} requisições), requisições iguais tiveram resultados diferentes ({outcomes}); mediana {median} ms, máximo {longest} ms',
   'fix.unstable': 'pergunte ao provedor por que as respostas diferem; até lá, uma execução pode ser inconclusiva',
   'doctor.settings': 'válida; {environment} em {baseUrl}',
-  'doctor.settings-embedded': 'nenhum alvo configurado: doctor verificou o provedor de referência embutido, não uma API',
+  'doctor.settings-embedded':
+    'nenhum alvo configurado: doctor verificou o provedor de referência embutido, não uma API',
   'doctor.responds': 'o alvo responde',
   'doctor.tls-trusted': 'o certificado do alvo é confiável',
   'doctor.tls-loopback': 'desnecessário: o alvo está nesta máquina',
@@ -207,7 +210,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.data': '{#total simulação}, {#pages página} com limite 100; {#items item} na primeira página',
   'doctor.data-unread': 'não verificados: nenhuma página da conta principal foi lida',
   'doctor.data-no-total': 'total não é um número; {#items item} na primeira página',
-  'doctor.few-pages': 'menos de 2 páginas com limite 100: as relações entre páginas só são verificadas com tamanhos de página menores',
+  'doctor.few-pages':
+    'menos de 2 páginas com limite 100: as relações entre páginas só são verificadas com tamanhos de página menores',
   'doctor.cannot-exercise':
     '{#count} {count|requisito não pode ser testado|requisitos não podem ser testados} ({ids}) sem {@need}',
   'doctor.exercised-in-part':

@@ -21,7 +21,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'headline.skipped': '{#skipped} {skipped|requisito não verificado|requisitos não verificados} por causa de --skip',
   'headline.sampled': '{#pages} de {#of} páginas da listagem lidas',
   'headline.places': '{#count selecionado} apenas em {requests}',
-  'headline.selection': '{passed} de {#selected requisito selecionado aprovado}; {others} {others|não selecionado|não selecionados}',
+  'headline.selection':
+    '{passed} de {#selected requisito selecionado aprovado}; {others} {others|não selecionado|não selecionados}',
   'view.target': 'Alvo: {target}',
   'view.target-embedded': 'Alvo: o provedor de referência embutido. O veredito é sobre ele, não sobre uma API real.',
   'view.api-conforming': 'A API está em conformidade',
@@ -365,7 +366,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.show-exchanges': 'Mostrar {#count chamada}',
   'view.left-out':
     'Fora deste relatório: {#exchanges chamada} da listagem completa, {#findings constatação}. Sem verificação: {#items item} de páginas muito longas.',
-  'view.footer': 'vehicle-credit-conformance {version}. O arquivo conformance.json ao lado deste contém os mesmos dados.',
+  'view.footer':
+    'vehicle-credit-conformance {version}. O arquivo conformance.json ao lado deste contém os mesmos dados.',
   'view.on-paper': 'A página impressa omite a lista de todas as chamadas e as mensagens ao provedor: veja report.html.',
   'view.withheld': 'Relatório retido',
   'view.withheld-for': 'Este relatório foi retido: continha {@what}. É um defeito da suíte; por favor, comunique-o.',
@@ -394,6 +396,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'diff.is-selection': 'O relatório da {@side} é de uma seleção: {selected} de {of} requisitos',
   'diff.is-sampled': 'O relatório da {@side} é de uma parte da listagem: {#pages} de {#of} páginas',
   'diff.is-quick': 'O relatório da {@side} é de uma execução com --profile quick',
+  'diff.is-one-sided': 'Só um dos relatórios tem veredito ou resposta para: {ids}',
   'diff.has-skipped': 'O relatório da {@side} é de uma execução com --skip: {skipped}',
   'diff.unlike': 'As duas execuções mostram comportamentos diferentes',
   'diff.compared':

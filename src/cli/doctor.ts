@@ -366,7 +366,7 @@ function* dataLines(target: Target, seen: Seen): Generator<Line> {
   if (total === null) yield line('ok', textOf('doctor.data-no-total', { items }));
   else {
     yield line(total === 0 ? 'note' : 'ok', textOf('doctor.data', { items, total, pages: Math.ceil(total / 100) }));
-    if (total <= 100) yield line('note', textOf('doctor.few-pages'), textOf('fix.more-simulations'));
+    if (total > 0 && total <= 100) yield line('note', textOf('doctor.few-pages'), textOf('fix.more-simulations'));
   }
   const table: readonly (readonly [string, Requirement])[] = Object.entries(requirements);
   for (const need of Object.keys(lacks) as readonly Need[]) {

@@ -6,6 +6,7 @@ import type { OpenPoint } from '../../requirements/index.ts';
 import { type ExitCode, exitCodes } from '../judging/exit-codes.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
 import { catalogue, catalogueIds, catalogueIn, type Entry, sentence } from '../run/catalogue.ts';
+import { commandTyped } from '../settings/environment.ts';
 import { globsOver, suggested } from '../settings/nearest.ts';
 import type { Flags } from '../settings/settings.ts';
 import { type Io, printJson, reject } from './io.ts';
@@ -13,7 +14,7 @@ import { type Io, printJson, reject } from './io.ts';
 /** Lists requirements and open points: all, or those that a glob matches. JSON is the same in every language. */
 export function listCommand(globs: readonly string[], { level, json }: Flags, io: Io, lang: Language): ExitCode {
   const [unmatched] = unmatchedGlobs(globs, catalogueIds);
-  if (unmatched !== undefined) unknownId(unmatched);
+  if (unmatched !== undefined) unknownId(unmatched, io);
   const wanted = globs.length === 0 ? () => true : matchesAny(globs);
   const shown = ({ id, level: own }: Entry) => wanted(id) && (level === undefined || own === level);
   const say = sayIn(lang);
@@ -38,16 +39,16 @@ function isByDiff(entry: Entry): boolean {
 }
 
 /** Rejects an id or a glob without a match, and suggests the nearest ones. */
-function unknownId(id: string): never {
+function unknownId(id: string, { env }: Io): never {
   // `explain` accepts no glob, so the input may itself be one of these.
   const known = globsOver(catalogueIds).filter((one) => one !== id);
-  reject(problemOf('id.unknown', { id: JSON.stringify(id), ...suggested(id, known, 3) }));
+  reject(problemOf('id.unknown', { id: JSON.stringify(id), ...suggested(id, known, 3), command: commandTyped(env) }));
 }
 
 /** Shows one requirement or open point in full. JSON is the same in every language. */
 export function explainCommand(id: string, { json }: Flags, io: Io, lang: Language): ExitCode {
   const entry = catalogueIn(json === true ? 'en' : lang).find((one) => one.id === id);
-  if (entry === undefined) unknownId(id);
+  if (entry === undefined) unknownId(id, io);
   if (json === true) {
     const proof = entry.kind === 'requirement' ? { ...advice(entry, 'en'), faults: faultsThatBreak(id) } : {};
     printJson({ ...entry, probes: probesThatFeed(id), ...proof }, io);
@@ -66,8 +67,9 @@ type Row = readonly [name: string, value: string];
 export function rowsOf(entry: Entry, lang: Language, quoted: (name: string) => string = String): readonly Row[] {
   const { id } = entry;
   const say = sayIn(lang);
+  const isOfDiff = isByDiff(entry);
   const head: readonly Row[] = [
-    [say('view.level'), say(`explain.${entry.level}`)],
+    [say('view.level'), say(isOfDiff ? 'explain.by-diff' : `explain.${entry.level}`)],
     [say('view.clause'), entry.clause],
   ];
   const probes = [say('explain.probes'), probesText(id, say, quoted)] as const;
@@ -87,7 +89,7 @@ export function rowsOf(entry: Entry, lang: Language, quoted: (name: string) => s
     ...(exercisedBy === undefined ? [] : [[say('explain.needs'), exercisedBy] as const]),
     [say('explain.provider'), provider],
     [say('explain.meanwhile'), meanwhile],
-    probes,
+    ...(isOfDiff ? [] : [probes]),
     ...faultRows(faultsThatBreak(id).map(quoted), say),
   ];
 }

@@ -175,7 +175,8 @@ export function progress(
   const startedAt = now();
   let shownAt = mode === 'lines' ? startedAt : Number.NEGATIVE_INFINITY;
   const textOf = ({ stage, sent, expected }: Progress): string => {
-    const all = { sent, expected: Math.max(sent, expected), stage: `stage.${stage}` };
+    const all = { sent, expected, stage: `stage.${stage}` };
+    if (sent > expected) return say('progress.more', all);
     const left = ((expected - sent) * (now() - startedAt)) / sent / 1_000;
     if (!(left >= 1) || sent < FEWEST) return say('progress', all);
     return say('progress.left', { ...all, left: left < 100 ? `${Math.ceil(left)} s` : `${Math.ceil(left / 60)} min` });

@@ -67,12 +67,17 @@ export function compare(
   const order = left.suite.version.localeCompare(right.suite.version, 'en', { numeric: true });
   const missingDecides = { left: order >= 0, right: order <= 0 };
   const lost = [...(missingDecides.left ? missing.left : []), ...(missingDecides.right ? missing.right : [])];
+  const onlyInOne = [
+    ...requirements.pairs.filter((pair) => exercised(pair.left) !== exercised(pair.right)),
+    ...openPoints.pairs.filter((pair) => isAnswered(pair.left) !== isAnswered(pair.right)),
+  ].map((pair) => pair.left.id);
+  const oneSided = onlyInOne.length === 0 ? [] : [textOf('diff.is-one-sided', { ids: onlyInOne })];
   return {
     format: 'vehicle-credit-comparison',
     formatVersion: 1,
     reports: { left: headOf(left), right: headOf(right) },
     same: ![...verdicts, ...answers].some(({ decides }) => decides) && lost.length === 0,
-    limits: [...limitsOf(left, 'diff.left'), ...limitsOf(right, 'diff.right')],
+    limits: [...limitsOf(left, 'diff.left'), ...limitsOf(right, 'diff.right'), ...oneSided],
     compared: {
       requirements: requirements.pairs.filter((pair) => exercised(pair.left) && exercised(pair.right)).length,
       openPoints: openPoints.pairs.filter((pair) => isAnswered(pair.left) && isAnswered(pair.right)).length,

@@ -1,11 +1,10 @@
 import { say as sayMessage, textIn } from '../../messages/index.ts';
 import { type Difference, quoted } from '../gates/answers.ts';
-import { exercised } from '../judging/outcome.ts';
 import { foundIn, type Voice } from '../report/language.ts';
 import type { RequirementResult, StimulusTiming } from '../report/report.ts';
 import { aside, probeOf } from '../report/views/text.ts';
 import { whereWords } from '../report/views/words.ts';
-import { type AnswerRow, type Comparison, isAnswered, type Pair } from './compare.ts';
+import type { AnswerRow, Comparison, Pair } from './compare.ts';
 
 const SIDES = ['left', 'right'] as const;
 
@@ -60,19 +59,11 @@ export function verdictOn(comparison: Comparison, { say, language }: Voice) {
     refound.length === 0 ? '' : say('diff.alike-findings', named(refound)),
   ].filter((words) => words !== '');
   const isAlikeBut = same && differing.length > 0;
-  const { heading, color } = isAlikeBut || (same && hasResultInOne(comparison)) ? PARTLY : outcome;
+  const { heading, color } = isAlikeBut ? PARTLY : outcome;
   return {
     heading: isAlikeBut ? say('diff.alike-but', { differing: differing.join('; ') }) : say(heading),
     ...{ verdict: say(outcome.verdict), limits, color },
   };
-}
-
-/** Returns true if a requirement reached a verdict, or an open point has an answer, in only one report. */
-function hasResultInOne({ requirements, openPoints }: Comparison): boolean {
-  return (
-    requirements.some(({ left, right }) => exercised({ verdict: left }) !== exercised({ verdict: right })) ||
-    openPoints.some(({ left, right }) => isAnswered(left) !== isAnswered(right))
-  );
 }
 
 export function inWords(comparison: Comparison, voice: Voice) {

@@ -215,7 +215,7 @@ function readConnection(reader: Reader, flags: Flags, proxy: ReturnType<typeof p
   ] as const;
   for (const { set, flag, path, lacks, needs } of halves) {
     if (!has(set) || has(lacks)) continue;
-    if (path !== undefined) report(needs, problemOf('settings.missing', { name: needs, others: [flag] }));
+    if (path !== undefined) report(needs, problemOf('settings.missing-flag', { name: needs, other: flag }));
     else report(lacks, problemOf('settings.missing-secret', { name: lacks, others: [nameOf(set)] }));
   }
   const isPair = cert !== undefined && key !== undefined;

@@ -45,7 +45,8 @@ export function stepsOf(report: Report, voice: Guide, page = 'report.html'): rea
     ...(blocked || hasEnded ? [] : idleSteps(report, voice)),
   );
   const isPartial = isRecheck || !requirements.every(isSelected);
-  if (pressing.length === 0 && isPartial) return [say(isRecheck ? 'view.do-gone' : 'view.do-run-all')];
+  const isGone = isRecheck && counts.inconclusive === 0;
+  if (pressing.length === 0 && isPartial) return [say(isGone ? 'view.do-gone' : 'view.do-run-all')];
   if (pressing.length === 0 && report.target.environment === 'embedded') return [say('view.do-target')];
   if (pressing.length === 0 && scope?.kind === 'quick') return [say('view.do-run-full')];
   const isSeen = openPoints.some(({ certainty }) => certainty !== 'unseen');
