@@ -123,7 +123,7 @@ export function withoutListing(facts: Facts, partner: Other): Checked {
   if (facts.production) return { unexercised: coded('production.accounts') };
   const { halted } = facts;
   const probe = LISTINGS[partner];
-  if (halted === null && facts.scope?.skip.includes(probe))
+  if (halted === null && facts.scope.skip.includes(probe))
     return { unexercised: coded('skipped', { probes: [probe] }) };
   const call = facts.answers.find((answer) => answer.partner === partner && answer.role === 'token');
   const unsent = halted === null ? coded('run.ended-before') : coded('account.others-unsent', { why: halted });

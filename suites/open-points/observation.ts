@@ -187,7 +187,7 @@ export function whyUnanswered(facts: Facts, name: string, labels?: readonly stri
     (answer) => answer.name === name && (labels === undefined || labels.includes(answer.case ?? '')),
   );
   if (sent === undefined) {
-    if (facts.scope?.skip.includes(name)) return textOf('open.skipped', { probe: name });
+    if (facts.scope.skip.includes(name)) return textOf('open.skipped', { probe: name });
     return textOf(facts.production ? 'not-permitted' : 'open.not-requested');
   }
   const { status, failure, detail, cause } = sent;
