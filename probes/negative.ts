@@ -157,7 +157,9 @@ export async function sendControlled(
     if (before.passed && (await session.bearer(partner)).ordinal === ordinal) continue;
     uncontrolled.push(...exchanges.flat());
     if (block.length === 1 && repeated) continue;
-    queue.unshift(...chunk(block, Math.ceil(block.length / 2)).map((half) => ({ block: half, repeated: true })));
+    const half = Math.ceil(block.length / 2);
+    const halves = [block.slice(0, half), block.slice(half)].filter(({ length }) => length > 0);
+    queue.unshift(...halves.map((of) => ({ block: of, repeated: true })));
   }
   return { uncontrolled, unasked: unasked.map(({ name, case: label }) => ({ name, case: label })) };
 }
@@ -188,12 +190,6 @@ export async function sendControl(
   const { reading, differs } = await confirmList(session, await list('control'), () => list('re-read'));
   const { status, kind } = reading.answer;
   return { passed: !differs && kind !== 'html' && status !== null && status >= 200 && status < 300 };
-}
-
-function chunk<T>(values: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
-    values.slice(index * size, (index + 1) * size),
-  );
 }
 
 export interface TokenErrorOptions {
@@ -241,7 +237,8 @@ export async function sendTokenErrors(
     await options.pause();
     const answer = await send(label, template);
     sent.add(label);
-    hasLimit = isLimited(answer);
+    // A rate limit or a locked account. Other trouble may pass before the next request.
+    hasLimit = answer.status === 429 || answer.status === 423;
     if (hasLimit) break;
     // A 403 after another status may be a lock-out, or how the API rejects this case.
     if (answer.status === 403 && last !== undefined && last.status !== 403) isUsable = await useAccount();
@@ -289,11 +286,6 @@ function tokenErrorsTo(
 
 function formEncoded(value: string): string {
   return new URLSearchParams({ value }).toString().slice('value='.length);
-}
-
-/** Returns true for a rate limit (429) or a locked account (423). Other trouble may pass before the next request. */
-function isLimited(answer: Answer | undefined): boolean {
-  return answer?.status === 429 || answer?.status === 423;
 }
 
 /**
