@@ -36,6 +36,13 @@ export interface Asked {
 export const AFTER_BAD_CREDENTIALS = 'token.issue-after-bad-credentials';
 export const LISTING_AFTER_BAD_CREDENTIALS = 'listing.after-bad-credentials';
 
+/** The probes that read the lists of the other accounts. */
+export const LISTS_OF = {
+  second: 'listing.page-of-second',
+  incomplete: 'listing.incomplete-account',
+  empty: 'listing.page-of-empty',
+} as const;
+
 /** A stimulus without its bytes. */
 export interface StimulusFact {
   readonly name: string;

@@ -108,8 +108,6 @@ export interface ScopeFact {
   readonly quick: boolean;
 }
 
-export type Halt = Extract<TextCode, 'token.unusable' | 'token.malformed-given'>;
-
 /** All facts that a run recorded, as JSON without secrets or personal data. */
 export interface Facts {
   readonly production: boolean;
@@ -130,5 +128,5 @@ export interface Facts {
   /** Negative cases that were not sent because the control request before them failed. */
   readonly unasked: readonly { readonly name: string; readonly case: string }[];
   /** Code of the reason why the run stopped early, or null. */
-  readonly halted: Halt | null;
+  readonly halted: Extract<TextCode, 'token.unusable' | 'token.malformed-given'> | null;
 }

@@ -55,7 +55,6 @@ function canonicalOf(value: unknown, at: number): unknown {
   return Number.isFinite(value) ? value + 0 : null;
 }
 
-/** Returns a number that represents a value. */
 function numberFor(value: unknown, at: number): number {
   const canonical = canonicalOf(value, at);
   if (typeof canonical === 'number') return canonical;

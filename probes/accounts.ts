@@ -283,7 +283,7 @@ function pairOf(
 
 /** Repeats a page with a newer and an older token while it differs, until it agrees or differs constantly. */
 async function settlePair(
-  { session, patience }: Run,
+  { session }: Run,
   { newer: withNewer, older: withOlder }: TokenPair,
   first: Readonly<Record<'newer' | 'old', Reading>>,
 ): Promise<void> {
@@ -304,7 +304,7 @@ async function settlePair(
       },
       same: (before, now) =>
         now.steady && sameView(before.newer, now.newer) === true && sameView(before.old, now.old) === true,
-      pause: patience,
+      pause: session.patience,
       needed: EQUAL_ROUNDS,
     },
   );

@@ -243,7 +243,6 @@ const inTwoHeaders = (id: string, secret: string): Recipe => ({
   headers: { [id]: '$CLIENT_ID', [secret]: '$CLIENT_SECRET' },
 });
 
-/** Builds cases with client credentials instead of a token. */
 export const withClientCredentials = built((subject) => {
   if (!hasSendableCredentials(subject)) return {};
   return {
@@ -264,7 +263,6 @@ export const withClientCredentials = built((subject) => {
   };
 });
 
-/** Builds cases with the provider's cookies instead of a token. */
 export const withProviderCookie = built(({ cookies }) =>
   each([...cookies().keys()], 'set-by', (from) => {
     // Read when the request is built: an API may replace its cookies with each response.

@@ -30,7 +30,6 @@ export interface ComparedList {
   readonly survey: Survey;
 }
 
-/** The main account's list. */
 export interface MainList extends ComparedList {
   /** The request repeated as control: a small first page. */
   readonly control: Asked & { readonly limite: number };
@@ -334,7 +333,7 @@ export async function compareSizes(run: Run, partner: Partner, walked: SettledWa
     again: async () => differenceOf(await again(limite), await again(other)),
     endOf: (found) => (found === null ? 'unread' : found.signature === '' ? 'clean' : null),
     same: (before, now) => before?.signature === now?.signature,
-    pause: run.patience,
+    pause: run.session.patience,
   });
   if (value === null || state === 'unread') return null;
   return { state: state === 'clean' ? 'same' : state, limite, other, ...value.counts, exchange: value.exchange };

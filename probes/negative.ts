@@ -5,6 +5,7 @@ import {
   LISTING_AFTER_BAD_CREDENTIALS,
   type Partner,
 } from '../facts/answer.ts';
+import type { Facts } from '../facts/facts.ts';
 import type { Reading } from '../facts/read.ts';
 import type { Purpose, Recipe } from '../src/evidence/exchange.ts';
 import type { NegativeCase, Subject } from './cases.ts';
@@ -26,7 +27,6 @@ import type { Wants } from './selection.ts';
 import type { Bearer, Session, Stimulus } from './session.ts';
 import { type ProbeName, probeTable } from './table.ts';
 
-/** Sends the queries of a probe. */
 export async function sendQueries(
   session: Session,
   partner: Partner,
@@ -78,12 +78,7 @@ export async function lookElsewhere(session: {
   }
 }
 
-export interface Controlled {
-  /** Exchanges with a failed control request. */
-  readonly uncontrolled: readonly string[];
-  /** Cases not sent because the control request before them failed. */
-  readonly unasked: readonly { readonly name: string; readonly case: string }[];
-}
+export type Controlled = Pick<Facts, 'uncontrolled' | 'unasked'>;
 
 interface Named extends NegativeCase {
   readonly name: ProbeName;

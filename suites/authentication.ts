@@ -213,7 +213,6 @@ const ownSimulations: FactsCheck = (facts) => {
   return { unexercised: haltOf(facts) ?? unreadableList(facts) ?? oneList };
 };
 
-/** Checks of access to the listing, and of how the token is sent. */
 export const authenticationChecks = {
   'auth.missing-401': missing401,
   'auth.invalid-401': invalid401,

@@ -26,7 +26,6 @@ import {
   unreadableList,
 } from './support.ts';
 
-/** Documented statuses of the listing. */
 const DOCUMENTED = new Set([200, 400, 401]);
 
 const OTHERS = ['second', 'empty'] as const satisfies readonly Partner[];
@@ -258,7 +257,6 @@ const statuses = everyAnswer({
   nothing: 'nothing.valid-request',
 });
 
-/** Checks of the listing: its responses, its parameters and the content of a page. */
 export const listingChecks = {
   'listing.ok-200': combined(ok200, itemsAreObjects),
   'listing.envelope-closed': envelopeClosed,

@@ -156,7 +156,6 @@ const totalAddsUp: FactsCheck = (facts) => {
   };
 };
 
-/** Checks of the pagination block. */
 export const pageChecks = {
   'Page.tem_proximo': temProximo,
   'Page.tem_anterior': temAnterior,

@@ -38,7 +38,6 @@ export function lacking(facts: Facts, count: number, nothing: Reason): Reason | 
   return count > 0 ? undefined : (haltOf(facts) ?? nothing);
 }
 
-/** Returns why the run stopped early. */
 export function haltOf({ halted }: Facts): Reason | undefined {
   return halted === null ? undefined : coded(halted);
 }
@@ -58,7 +57,6 @@ export function findingAt(
   return { code, params, count, exchange, where: Object.fromEntries(parts.map((part) => [part, spot[part]])) };
 }
 
-/** Creates a finding about a response. */
 export function finding(answer: Answer, message: CodedMessage, where: Spot = {}): CodedFinding {
   const { exchange, asked, case: label, partner } = answer;
   return findingAt(message, {
@@ -268,7 +266,6 @@ export function combined(base: FactsCheck, further: FactsCheck): FactsCheck {
   };
 }
 
-/** A response and its finding. */
 export type Reading = readonly [answer: Answer, finding: CodedFinding | null];
 
 /** Deviations from the request itself. */

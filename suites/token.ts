@@ -328,7 +328,6 @@ const needsCredentials: FactsCheck = (facts) => {
   };
 };
 
-/** Checks of the token request. */
 export const tokenChecks = {
   'token.issued-200': issued200,
   'AccessToken.accesstoken': accesstoken,

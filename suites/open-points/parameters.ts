@@ -5,7 +5,6 @@ import { textOf } from '../../messages/index.ts';
 import {
   acceptance,
   answersTo,
-  cases,
   casesOf,
   casesReason,
   isRejection,
@@ -14,6 +13,7 @@ import {
   type Observe,
   one,
   seen,
+  seenCases,
   valuesIn,
   whyUnanswered,
   words,
@@ -86,16 +86,14 @@ function outcomes(labels: readonly string[]): Observe {
       const unreadable = unknown.map(({ answer }) => answer).filter(isUnreadable);
       return notSeen(reasons.at(-1) ?? whyUnanswered(facts, PROBE), unreadable);
     }
-    const summary = known.map(({ label, answer: { status }, result: { outcome, effective } }) => {
+    const shown = ({ label, answer: { status }, result: { outcome, effective } }: (typeof known)[number]) => {
       const word = outcome === '400' || outcome === 'status' ? `${status}` : `open.word.${outcome}`;
-      return [`${label}: `, word, ...(effective === null ? [] : [` (${effective})`])];
-    });
-    return seen(
-      Object.fromEntries(known.map(({ label, result }) => [label, { ...result }])),
-      cases(summary),
-      known.map(({ answer }) => answer),
-      reasons,
-    );
+      return [
+        { outcome, effective },
+        [`${label}: `, word, ...(effective === null ? [] : [` (${effective})`])],
+      ] as const;
+    };
+    return seenCases(known, shown, reasons);
   };
 }
 

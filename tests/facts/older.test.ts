@@ -56,7 +56,10 @@ const leak = {
 test.each<[object | null, object]>([
   [null, NO_ISOLATION],
   [shared, { partners: ['main', 'second'], listings: 5, unkept: 0, leaks: [leak] }],
-  [{ ...shared, shared: 0 }, { partners: ['main', 'second'], listings: 5, unkept: 0, leaks: [] }],
+  [
+    { ...shared, shared: 0 },
+    { partners: ['main', 'second'], listings: 5, unkept: 0, leaks: [] },
+  ],
 ])('facts without a scope cover everything, and compare two accounts: %j', (given, isolation) => {
   const { scope: _, views: __, isolation: ___, ...older } = facts({ surveys: { second: survey({ limite: 7 }) } });
   expect(upgraded(JSON.parse(JSON.stringify({ ...older, shared: given })))).toEqual({
