@@ -1,4 +1,4 @@
-import { type Answer, type Partner, usualSize } from '../facts/answer.ts';
+import { type Answer, listingsOf, type Partner, usualSize } from '../facts/answer.ts';
 import type { SliceFact, Survey, ValuesFact } from '../facts/facts.ts';
 import {
   compareInOrder,
@@ -227,7 +227,7 @@ const MAX_REREAD = 16;
 export async function rereadOddPages(run: Run, survey: Survey): Promise<void> {
   const { session } = run;
   const { partner } = survey;
-  const pages = session.answers.filter((answer) => answer.partner === partner && answer.role === 'listing');
+  const pages = listingsOf(session, partner);
   const size = usualSize(pages, partner);
   const picked = new Map<string, Answer>();
   for (const answer of new Map(pages.map((one) => [JSON.stringify(one.asked), one])).values()) {

@@ -1,4 +1,12 @@
-import { type Answer, type Asked, isConclusive, type Partner, showsApi, whereaboutsOf } from '../facts/answer.ts';
+import {
+  type Answer,
+  type Asked,
+  isConclusive,
+  listingsOf,
+  type Partner,
+  showsApi,
+  whereaboutsOf,
+} from '../facts/answer.ts';
 import type { Facts, ScopeFact, Survey } from '../facts/facts.ts';
 import { isNoToken } from '../facts/given-token.ts';
 import type { Keys } from '../facts/keys.ts';
@@ -98,8 +106,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
 
   stage('walk');
   const walked = await walkList(run, 'main');
-  const pages = session.answers.filter(({ role }) => role === 'listing');
-  if (!production && pages.every(isAbsent)) await lookElsewhere(session);
+  if (!production && listingsOf(session).every(isAbsent)) await lookElsewhere(session);
 
   stage('page-sizes');
   const main = await readMainList(run, walked);

@@ -1,4 +1,4 @@
-import { type Answer, LISTS_OF, refusesCredentials, refusesIncomplete } from '../facts/answer.ts';
+import { type Answer, LISTS_OF, listingsOf, refusesCredentials, refusesIncomplete } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import { coded } from '../messages/index.ts';
 import type { CodedFinding } from '../src/judging/finding.ts';
@@ -74,9 +74,7 @@ function isFilledPage({ status, page, asked }: Answer): boolean {
 
 export const emptyAccount: FactsCheck = (facts) => {
   if (!facts.configured.empty) return notConfigured('empty');
-  const listed = facts.answers.filter(
-    (one) => one.role === 'listing' && one.partner === 'empty' && !isEnded(one, facts),
-  );
+  const listed = listingsOf(facts, 'empty').filter((one) => !isEnded(one, facts));
   const pages = listed.filter(({ page }) => page !== null);
   const [first, last] = [pages[0], pages.at(-1)];
   const answer = first ?? listed.at(-1);

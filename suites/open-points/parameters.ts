@@ -1,4 +1,4 @@
-import type { Answer } from '../../facts/answer.ts';
+import { type Answer, listingsOf } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import type { PageFact } from '../../facts/page.ts';
 import { textOf } from '../../messages/index.ts';
@@ -21,10 +21,7 @@ import {
 
 /** Returns the main partner's pages that were requested without a parameter. */
 function omitting(facts: Facts, parameter: 'pagina_inicial' | 'limite'): readonly Answer[] {
-  return facts.answers.filter(
-    ({ role, partner, asked, page }) =>
-      role === 'listing' && partner === 'main' && asked?.[parameter] === null && page?.items != null,
-  );
+  return listingsOf(facts, 'main').filter(({ asked, page }) => asked?.[parameter] === null && page?.items != null);
 }
 
 /** Returns the page number by numero, or else by tem_anterior. */
@@ -251,14 +248,10 @@ function ofLimit(
 type Tamanho = 'limite' | 'items';
 
 /** Returns last pages with fewer items than limite. */
-function notFullPages({ answers }: Facts): readonly Answer[] {
-  return answers.filter(
-    ({ role, asked, page }) =>
-      role === 'listing' &&
-      asked?.limite != null &&
-      page?.items != null &&
-      page.items < asked.limite &&
-      page.tem_proximo !== true,
+function notFullPages(facts: Facts): readonly Answer[] {
+  return listingsOf(facts).filter(
+    ({ asked, page }) =>
+      asked?.limite != null && page?.items != null && page.items < asked.limite && page.tem_proximo !== true,
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Answer, type HeaderFacts, LISTING_ROLES } from '../../facts/answer.ts';
+import { type Answer, type HeaderFacts, LISTING_ROLES, listingsOf } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import { groupsOf } from '../support.ts';
@@ -279,11 +279,7 @@ function hasExpired({ answers }: Facts, again: Answer, { endedAt }: Answer): boo
 }
 
 export const scopes: Observe = (facts) => {
-  const opened = new Set(
-    facts.answers
-      .filter(({ role, partner, status }) => role === 'listing' && partner === 'main' && status === 200)
-      .map(({ token }) => token),
-  );
+  const opened = new Set(listingsOf(facts, 'main').flatMap(({ status, token }) => (status === 200 ? [token] : [])));
   const calls = facts.answers.filter(({ issuedOrdinal }) => issuedOrdinal !== null && opened.has(issuedOrdinal));
   return valuesIn(calls, ({ issued }) => issued?.scopes ?? null, {
     none: textOf('open.no-token-opened'),
