@@ -330,10 +330,7 @@ function hashAt(keys: Keys, position: number, seed: number): number {
   const place = keys.start + position;
   const [words, first] = [partAt(keys.store, place), wordOf(place)];
   let hash = seed ^ BY.indexOf(byAt(keys, position));
-  for (let word = 0; word < ID; word += 1) {
-    hash = Math.imul(hash ^ (words[first + word] ?? 0), 0x85ebca6b);
-    hash ^= hash >>> 15;
-  }
+  for (let word = 0; word < ID; word += 1) hash = mix(hash, words[first + word] ?? 0);
   return hash >>> 0;
 }
 
@@ -351,10 +348,7 @@ export function positionOf(keys: Keys, other: Keys, at: number): number {
 /** Returns a hash of a list and its order. Equal hashes do not prove equal lists. */
 export function fingerprint(keys: Keys): number {
   let hash = 0;
-  for (let position = 0; position < keys.length; position += 1) {
-    hash = Math.imul(hash ^ markOf(keys, position), 0x85ebca6b);
-    hash ^= hash >>> 15;
-  }
+  for (let position = 0; position < keys.length; position += 1) hash = mix(hash, markOf(keys, position));
   return hash >>> 0;
 }
 
@@ -370,6 +364,12 @@ export function compareValues(list: Keys, other: Keys) {
     if (valuesAt(list, position) !== valuesAt(other, at)) differing.push({ position, at });
   }
   return { compared: compared.size, differing };
+}
+
+/** Returns a hash continued by a word. */
+export function mix(hash: number, word: number): number {
+  const mixed = Math.imul(hash ^ word, 0x85ebca6b);
+  return mixed ^ (mixed >>> 15);
 }
 
 /** Returns the FNV-1a hash of a text's UTF-16 code units, continued from an earlier hash. */
