@@ -36,6 +36,13 @@ export interface Asked {
 export const AFTER_BAD_CREDENTIALS = 'token.issue-after-bad-credentials';
 export const LISTING_AFTER_BAD_CREDENTIALS = 'listing.after-bad-credentials';
 
+/** The probes that read the lists of the other accounts. */
+export const LISTS_OF = {
+  second: 'listing.page-of-second',
+  incomplete: 'listing.incomplete-account',
+  empty: 'listing.page-of-empty',
+} as const;
+
 /** A stimulus without its bytes. */
 export interface StimulusFact {
   readonly name: string;
@@ -162,18 +169,18 @@ export function isBlockPage({ status, kind }: Pick<Answer, 'status' | 'kind'>): 
   return status === 403 && kind === 'html';
 }
 
+/** Returns the responses to valid listing requests: all of them, or those of an account. */
+export function listingsOf({ answers }: { readonly answers: readonly Answer[] }, of?: Partner): readonly Answer[] {
+  return answers.filter(({ role, partner }) => role === 'listing' && (of === undefined || partner === of));
+}
+
 /**
  * Returns the page size without limite: the most frequent item count of full first pages, or the latest of those. Null if
  * none was read. A page may be short or long once, and the size may depend on whether pagina_inicial is given.
  */
 export function usualSize(answers: readonly Answer[], partner: Partner): number | null {
-  const first = answers.filter(
-    ({ role, asked, page, ...answer }) =>
-      role === 'listing' &&
-      answer.partner === partner &&
-      asked?.limite === null &&
-      (asked.pagina_inicial ?? page?.numero) === 1 &&
-      page?.items != null,
+  const first = listingsOf({ answers }, partner).filter(
+    ({ asked, page }) => asked?.limite === null && (asked.pagina_inicial ?? page?.numero) === 1 && page?.items != null,
   );
   const numbered = first.filter(({ asked }) => asked?.pagina_inicial === 1);
   const pages = numbered.length > 0 ? numbered : first;

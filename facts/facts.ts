@@ -99,15 +99,6 @@ export interface SizesFact {
   readonly exchange: string;
 }
 
-/** Simulations in two partners' lists, in the format of older evidence. */
-export interface SharedFact {
-  readonly compared: number;
-  readonly shared: number;
-  readonly page: number;
-  readonly item: number;
-  readonly exchange: string;
-}
-
 /** The ids that a run checked (null: all ids) and the probes that it skipped. */
 export interface ScopeFact {
   readonly ids: readonly string[] | null;
@@ -117,13 +108,10 @@ export interface ScopeFact {
   readonly quick: boolean;
 }
 
-export type Halt = Extract<TextCode, 'token.unusable' | 'token.malformed-given'>;
-
 /** All facts that a run recorded, as JSON without secrets or personal data. */
 export interface Facts {
   readonly production: boolean;
-  /** Absent in older evidence, which covers all ids. */
-  readonly scope?: ScopeFact;
+  readonly scope: ScopeFact;
   readonly configured: Readonly<Record<'second' | 'incomplete' | 'empty' | 'revokedToken' | 'expiredToken', boolean>>;
   /** The configured tokens, compared with the tokens that the run obtained; absent in older evidence. */
   readonly given?: Readonly<Partial<Record<GivenToken, GivenTokenFact>>>;
@@ -133,14 +121,12 @@ export interface Facts {
   /** Items of very long pages that were not read; absent if there are none. */
   readonly itemsLeftOut?: number;
   readonly surveys: Readonly<Partial<Record<Partner, Survey>>>;
-  /** Only in older evidence, which has no `isolation`. */
-  readonly shared?: SharedFact | null;
-  readonly isolation?: IsolationFact;
-  readonly views?: readonly ViewFact[];
+  readonly isolation: IsolationFact;
+  readonly views: readonly ViewFact[];
   /** Exchanges of negative cases whose control request failed directly before or after them. */
   readonly uncontrolled: readonly string[];
   /** Negative cases that were not sent because the control request before them failed. */
   readonly unasked: readonly { readonly name: string; readonly case: string }[];
   /** Code of the reason why the run stopped early, or null. */
-  readonly halted: Halt | null;
+  readonly halted: Extract<TextCode, 'token.unusable' | 'token.malformed-given'> | null;
 }

@@ -19,7 +19,6 @@ export interface SimulationField {
   readonly personal: boolean;
 }
 
-/** Names of the fields with personal data. */
 export const PERSONAL: ReadonlySet<string> = new Set(personalFields);
 
 const propertiesOf = (object: SchemaName) => Object.entries(schemas[object].properties ?? {});
@@ -81,7 +80,6 @@ const BY_HOLDER = [...new Set(FIELDS.map(({ holder }) => holder))].map((holder) 
   fields: FIELDS.flatMap((field, at) => (field.holder === holder ? [{ name: field.name, at }] : [])),
 }));
 
-/** Returns the values of a simulation as a row. */
 export function rowOf(simulation: Readonly<Record<string, unknown>>): Row {
   const row: unknown[] = Array(FIELDS.length).fill(NOWHERE);
   for (const { holder, fields } of BY_HOLDER) {

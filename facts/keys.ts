@@ -49,14 +49,12 @@ const BY_BITS = 2;
 /** The lowest bits of an item's position, which give its position within its part. */
 const PART_BITS = 13;
 const PART = 1 << PART_BITS;
-/** Hexadecimal digits of a word. */
 const WORD_DIGITS = 8;
 const UUID_DIGITS = /^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){4}[\da-f]{8})$/i;
 const [HYPHEN, NINE] = [0x2d, 0x39];
 /** Hash table slots per item, and the value of a free slot. */
 const [SLOTS, FREE] = [1.5, -1];
 
-/** Packs items into keys, in the same order. */
 export function packKeys(entries: readonly Entry[]): Keys {
   const store = storeOf(entries.length);
   for (const [at, { identity, by, values = 0, content = 0 }] of entries.entries()) {
@@ -82,7 +80,6 @@ function writeIdentity(words: Uint32Array, first: number, identity: string): voi
   }
 }
 
-/** Creates a store with room for `length` items. */
 function storeOf(length: number): Store {
   const parts = Array.from({ length: Math.ceil(length / PART) }, (_, at) => partFor(length - at * PART));
   return { parts, length };
@@ -210,21 +207,18 @@ export function sliceKeys(list: Keys, start: number, end: number): Keys {
   return keysIn(list.store, list.start + from, Math.max(0, Math.min(end, list.length) - from));
 }
 
-/** Returns the keys at the given positions, in the given order. */
 export function pickKeys(list: Keys, positions: readonly number[]): Keys {
   const store = storeOf(0);
   for (const position of positions) append(store, sliceKeys(list, position, position + 1));
   return keysIn(store);
 }
 
-/** Returns the positions that match a predicate, ascending. */
 function positionsOf(list: Keys, matches: (position: number) => boolean): readonly number[] {
   const positions: number[] = [];
   for (let position = 0; position < list.length; position += 1) if (matches(position)) positions.push(position);
   return positions;
 }
 
-/** Returns the items that match a predicate, in list order. */
 export function keysOf(list: Keys, matches: (position: number) => boolean): Keys {
   // Most lists match completely: this avoids an array of a million positions.
   let matching = 0;
@@ -232,7 +226,6 @@ export function keysOf(list: Keys, matches: (position: number) => boolean): Keys
   return matching === list.length ? list : pickKeys(list, positionsOf(list, matches));
 }
 
-/** Returns true if a list contains an identity of another list. */
 export function holdsKey(list: Keys, other: Keys, at: number): boolean {
   return firstOf(list, other, at) >= 0;
 }
@@ -314,7 +307,6 @@ export function isReordered(first: Keys, second: Keys): boolean {
   return false;
 }
 
-/** Returns true if the item at a position has its own id. */
 export function hasGivenId(keys: Keys, position: number): boolean {
   return byAt(keys, position) === 'id';
 }
@@ -338,10 +330,7 @@ function hashAt(keys: Keys, position: number, seed: number): number {
   const place = keys.start + position;
   const [words, first] = [partAt(keys.store, place), wordOf(place)];
   let hash = seed ^ BY.indexOf(byAt(keys, position));
-  for (let word = 0; word < ID; word += 1) {
-    hash = Math.imul(hash ^ (words[first + word] ?? 0), 0x85ebca6b);
-    hash ^= hash >>> 15;
-  }
+  for (let word = 0; word < ID; word += 1) hash = mix(hash, words[first + word] ?? 0);
   return hash >>> 0;
 }
 
@@ -359,10 +348,7 @@ export function positionOf(keys: Keys, other: Keys, at: number): number {
 /** Returns a hash of a list and its order. Equal hashes do not prove equal lists. */
 export function fingerprint(keys: Keys): number {
   let hash = 0;
-  for (let position = 0; position < keys.length; position += 1) {
-    hash = Math.imul(hash ^ markOf(keys, position), 0x85ebca6b);
-    hash ^= hash >>> 15;
-  }
+  for (let position = 0; position < keys.length; position += 1) hash = mix(hash, markOf(keys, position));
   return hash >>> 0;
 }
 
@@ -378,6 +364,12 @@ export function compareValues(list: Keys, other: Keys) {
     if (valuesAt(list, position) !== valuesAt(other, at)) differing.push({ position, at });
   }
   return { compared: compared.size, differing };
+}
+
+/** Returns a hash continued by a word. */
+export function mix(hash: number, word: number): number {
+  const mixed = Math.imul(hash ^ word, 0x85ebca6b);
+  return mixed ^ (mixed >>> 15);
 }
 
 /** Returns the FNV-1a hash of a text's UTF-16 code units, continued from an earlier hash. */

@@ -1,9 +1,26 @@
 import { type CodedMessage, coded } from '../messages/index.ts';
 import type { JsonFault } from '../src/json/read-json.ts';
 import type { Answer } from './answer.ts';
-import type { Facts, SliceFact, Survey } from './facts.ts';
+import type { Facts, ScopeFact, SliceFact, Survey } from './facts.ts';
+import { type IsolationFact, NO_ISOLATION } from './isolation.ts';
 import type { JsonType } from './page.ts';
 import type { Anomaly } from './survey.ts';
+
+/** Facts of any version. Earlier ones lack some members, and compare two accounts only. */
+interface OlderFacts
+  extends Omit<Facts, 'scope' | 'isolation' | 'views'>,
+    Partial<Pick<Facts, 'scope' | 'isolation' | 'views'>> {
+  /** The simulations that the lists of the main and the second account have in common. */
+  readonly shared?: {
+    readonly compared: number;
+    readonly shared: number;
+    readonly page: number;
+    readonly item: number;
+    readonly exchange: string;
+  } | null;
+}
+
+const EVERYTHING: ScopeFact = { ids: null, skip: [], quick: false };
 
 /** Fields that versions up to 0.2.0 recorded as sentences instead of codes. */
 interface OlderSurvey {
@@ -24,10 +41,13 @@ const FAULTS: Readonly<Record<JsonFault['kind'], JsonFault['code']>> = {
 };
 
 /** Converts the facts of any version to those of this version. */
-export function upgraded(facts: Facts): Facts {
-  const { tallies, surveys, answers, halted } = facts;
+export function upgraded({ shared, ...facts }: OlderFacts): Facts {
+  const { tallies, surveys, answers, halted, scope = EVERYTHING, views = [] } = facts;
   return {
     ...facts,
+    scope,
+    views,
+    isolation: facts.isolation ?? isolationOf(shared, surveys.second?.limite ?? null),
     tallies: mapped(tallies, (tally) => ({
       ...tally,
       groups: tally.groups.map((group) => ({
@@ -40,6 +60,14 @@ export function upgraded(facts: Facts): Facts {
     answers: answers.map(upgradedAnswer),
     halted: halted === null ? null : /malformed/.test(halted) ? 'token.malformed-given' : 'token.unusable',
   };
+}
+
+function isolationOf(known: OlderFacts['shared'], limite: number | null): IsolationFact {
+  if (!known) return NO_ISOLATION;
+  const { compared, shared: simulations, page, item, exchange } = known;
+  const whose = { partner: 'second', owner: 'main', token: 0 } as const;
+  const leak = { ...whose, listings: 1, simulations, exchange, page, limite, item };
+  return { partners: ['main', 'second'], listings: compared, unkept: 0, leaks: simulations === 0 ? [] : [leak] };
 }
 
 function mapped<Value>(table: Readonly<Record<string, Value>>, map: (value: Value) => Value): Record<string, Value> {

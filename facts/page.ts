@@ -24,7 +24,6 @@ export interface PageFact {
   readonly total: number | null;
 }
 
-/** The type of a member of a JSON object. */
 export type JsonType = 'array' | 'object' | 'string' | 'number' | 'boolean' | 'null' | 'missing';
 
 const ENVELOPE_FIELDS = ['itens', 'pagina'];

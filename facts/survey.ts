@@ -1,7 +1,7 @@
 import type { CodedMessage } from '../messages/index.ts';
 import { once } from '../src/once.ts';
 import type { Answer, Asked } from './answer.ts';
-import { joinKeys, type Keys, markOf, repetitions, sameOrder, sliceKeys } from './keys.ts';
+import { joinKeys, type Keys, markOf, repetitions, sliceKeys } from './keys.ts';
 
 /** One response of the listing. An omitted parameter is null. */
 export interface ReadAnswer {
@@ -152,11 +152,6 @@ function shortPages({ pages }: ListRead, total: number): readonly Anomaly[] {
 export function signatureOf(read: ListRead): string {
   const anomalies = anomaliesOf(read).map(({ signature }) => signature);
   return JSON.stringify([anomalies.sort(), read.broken]);
-}
-
-/** Returns true if two reads have the same simulations in the same order. */
-export function sameList(left: ListRead, right: ListRead): boolean {
-  return sameOrder(left.list(), right.list());
 }
 
 /**

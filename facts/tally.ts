@@ -6,7 +6,6 @@ import { readIso8601 } from '../src/schema/formats.ts';
 import type { FieldOf, ReadShape, ShapeViolation } from '../src/schema/shape.ts';
 import { PERSONAL } from './fields.ts';
 
-/** Where an object was seen. */
 export interface Place {
   readonly exchange: string;
   readonly page?: number;

@@ -1,7 +1,7 @@
 import { isObject } from '../src/json/read-json.ts';
 import { readIso8601 } from '../src/schema/formats.ts';
 import { FIELDS, fieldAt, rowOf } from './fields.ts';
-import { hash32 } from './keys.ts';
+import { hash32, mix } from './keys.ts';
 
 /** The raw values of one simulation by `<Object>.<field>`, without absent and deviating values. */
 export type Values = ReadonlyMap<string, unknown>;
@@ -55,7 +55,6 @@ function canonicalOf(value: unknown, at: number): unknown {
   return Number.isFinite(value) ? value + 0 : null;
 }
 
-/** Returns a number that represents a value. */
 function numberFor(value: unknown, at: number): number {
   const canonical = canonicalOf(value, at);
   if (typeof canonical === 'number') return canonical;
@@ -66,11 +65,6 @@ function numberFor(value: unknown, at: number): number {
 /** Returns a negative number that hardly any number of a simulation equals. */
 function textNumber(text: string): number {
   return -0.5 - hash32(text);
-}
-
-function mix(hash: number, word: number): number {
-  const mixed = Math.imul(hash ^ word, 0x85ebca6b);
-  return mixed ^ (mixed >>> 15);
 }
 
 /** Returns the values of a simulation; `deviating` has the JSON Pointers of its deviations from the schema. */

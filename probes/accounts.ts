@@ -114,12 +114,16 @@ export async function sendAsOthers(run: Run, partners: readonly Partner[], { con
   return lists;
 }
 
-/** Lists a page after logins of other accounts. An incomplete account's list must have no simulations of others. */
+/**
+ * Lists a page after logins of other accounts. An incomplete account's list must have no simulations of others. `isOfList`:
+ * returns true if the page must equal the account's list.
+ */
 async function listBetween(
   { session, wants }: Run,
   partner: Partner,
-  asked: Control,
+  asked: Asked,
   label: string,
+  isOfList = (_: Reading): boolean => true,
 ): Promise<readonly Reading[]> {
   const name = 'listing.between-logins';
   if (!wants(name, label)) return [];
@@ -127,17 +131,14 @@ async function listBetween(
   const list = (purpose: Purpose): Promise<Reading> =>
     session.list(partner, asked, { name, role, case: label, purpose, group: 'tokens' });
   const first = await list('token-reuse');
-  if (role === 'listing') await confirmList(session, first, () => list('re-read'));
+  if (role === 'listing' && isOfList(first)) await confirmList(session, first, () => list('re-read'));
   return [first];
 }
 
 /** Lists the default page and the last page, where alone an API may mix up accounts. A list that shrinks has another last page. */
-async function listElsewhere(
-  { session, wants }: Run,
-  known: ComparedList | undefined,
-  label: string,
-): Promise<readonly Reading[]> {
+async function listElsewhere(run: Run, known: ComparedList | undefined, label: string): Promise<readonly Reading[]> {
   if (known === undefined) return [];
+  const { session } = run;
   const { partner, lastPage, limite } = known.survey;
   const readings: Reading[] = [];
   const places: Readonly<Record<string, Asked>> = {
@@ -150,18 +151,14 @@ async function listElsewhere(
     const total = before.findLast(({ page }) => page?.total !== null)?.page?.total ?? null;
     // The list may have shrunk.
     const isGone = total !== null && offset > 0 && total <= offset;
-    const name = 'listing.between-logins';
-    if (isGone || areDenied(session, asked) || !wants(name, `${place} ${label}`)) continue;
-    const list = (purpose: Purpose): Promise<Reading> =>
-      session.list(partner, asked, { name, purpose, group: 'tokens', case: `${place} ${label}` });
-    const first = await list('token-reuse');
-    readings.push(first);
+    if (isGone || areDenied(session, asked)) continue;
     const wasFilled = before.some(
       ({ asked: of, page }) => of?.pagina_inicial === null && of.limite === null && page?.items,
     );
     // A list may have shrunk below its last page.
-    if (asked.pagina_inicial === null ? wasFilled : first.keys.length > 0 || (first.answer.page?.total ?? 0) > offset)
-      await confirmList(session, first, () => list('re-read'));
+    const isOfList = ({ keys, answer }: Reading): boolean =>
+      asked.pagina_inicial === null ? wasFilled : keys.length > 0 || (answer.page?.total ?? 0) > offset;
+    readings.push(...(await listBetween(run, partner, asked, `${place} ${label}`, isOfList)));
   }
   return readings;
 }
@@ -283,7 +280,7 @@ function pairOf(
 
 /** Repeats a page with a newer and an older token while it differs, until it agrees or differs constantly. */
 async function settlePair(
-  { session, patience }: Run,
+  { session }: Run,
   { newer: withNewer, older: withOlder }: TokenPair,
   first: Readonly<Record<'newer' | 'old', Reading>>,
 ): Promise<void> {
@@ -304,7 +301,7 @@ async function settlePair(
       },
       same: (before, now) =>
         now.steady && sameView(before.newer, now.newer) === true && sameView(before.old, now.old) === true,
-      pause: patience,
+      pause: session.patience,
       needed: EQUAL_ROUNDS,
     },
   );

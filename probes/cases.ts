@@ -51,22 +51,23 @@ type Carriers = Readonly<Record<string, Carrier>>;
 /** Servers that pass headers as environment variables do not distinguish `_` and `-`. */
 const nameOf = (header: string): string => header.toLowerCase().replaceAll('_', '-');
 
-function casesOf(subject: Subject, carriers: Carriers): readonly NegativeCase[] {
+/** Returns the function that builds the cases of a probe. A case with a header that every request has is omitted. */
+const built = (carriersOf: (subject: Subject) => Carriers) => (subject: Subject) => {
   const fixed = new Set(subject.fixed.map(nameOf));
   const free = ({ headers = {} }: Carrier) => !Object.keys(headers).some((name) => fixed.has(nameOf(name)));
-  const sent = Object.entries(carriers).filter(([, carrier]) => free(carrier));
+  const sent = Object.entries(carriersOf(subject)).filter(([, carrier]) => free(carrier));
   return sent.map(([label, carrier]): NegativeCase => {
-    const other = everywhere(subject)[OTHER_PLACES[label] ?? ''];
+    const other = everywhere(subject)[OTHER_PLACES.get(label) ?? ''];
     const usual = other === undefined || subject.denies(other) ? subject.asked : other;
     const { basic, asked = usual, values = subject.values, role, ...recipe } = carrier;
     const common = { case: label, asked, ...(role && { role }) };
     if (basic === undefined) return { ...common, recipe, values };
     const build = `BASIC=$(printf %s "${basic}" | base64 | tr -d '\\n')`;
     const BASIC = Buffer.from(filled(basic, values)).toString('base64');
-    const built = { build, headers: { authorization: 'Basic $BASIC' }, ...recipe };
-    return { ...common, recipe: built, values: { ...values, BASIC } };
+    const withBasic = { build, headers: { authorization: 'Basic $BASIC' }, ...recipe };
+    return { ...common, recipe: withBasic, values: { ...values, BASIC } };
   });
-}
+};
 
 const inHeader = (name: string, template: string): Recipe => ({ headers: { [name]: template } });
 const authorization = (template: string): Recipe => inHeader('authorization', template);
@@ -95,7 +96,7 @@ const LARGEST_PAGE: Asked = { pagina_inicial: 1, limite: 100 };
 /** Other parameters with which each kind of token must be denied too. */
 const ELSEWHERE = { 'second page': SECOND_PAGE, 'no parameters': NO_PARAMETERS } as const;
 
-/** All other parameters with which a missing, expired or revoked token must be denied. */
+/** All other parameters with which an expired token must be denied. */
 const everywhere = ({ asked, lastPage }: Subject): Places => ({
   'second page': SECOND_PAGE,
   ...(lastPage > 1 && { 'last page': { ...asked, pagina_inicial: lastPage } }),
@@ -106,42 +107,33 @@ const everywhere = ({ asked, lastPage }: Subject): Places => ({
   ...(lastPage > 1 && { 'second page without limite': { pagina_inicial: 2, limite: null } }),
 });
 
-export function withoutToken(subject: Subject): readonly NegativeCase[] {
-  return casesOf(subject, at({ 'first page': subject.asked, ...everywhere(subject) }, subject));
-}
+/** All parameters with which a missing or revoked token must be denied. */
+const throughout = (subject: Subject): Places => ({ 'first page': subject.asked, ...everywhere(subject) });
+
+export const withoutToken = built((subject) => at(throughout(subject), subject));
 
 /** Sample of the forged tokens, for cases about other parameters or the second account. */
 const FORGED = words(`
   signature-changed-middle alg-none-empty-signature payload-subject-changed ciphertext-changed-middle jws-alg-none`);
 const REPRESENTATIVE: ReadonlySet<string> = new Set(['not-a-jwt', ...FORGED]);
 
-/** Invalid tokens sent with other parameters: the token check may depend on the parameters. */
-const OTHER_PLACES: Readonly<Record<string, string>> = {
-  ...placed(
-    'largest page',
-    `bearer-null alg-none-original-signature hs256-random-key signature-changed-quarter tag-changed-last
+/** Invalid tokens sent with other parameters, by these: the token check may depend on the parameters. */
+const AT_OTHER_PLACES = {
+  'largest page': `
+    bearer-null alg-none-original-signature hs256-random-key signature-changed-quarter tag-changed-last
     late-character-changed`,
-  ),
-  ...placed(
-    'limite alone',
-    `bearer-undefined alg-none-capitalized-empty-signature hmac-common-key signature-changed-last iv-changed
-    cut`,
-  ),
-  ...placed(
-    'without limite',
-    `client-id alg-none-upper-case-empty-signature other-key signature-zero encrypted-key-changed
+  'limite alone': `
+    bearer-undefined alg-none-capitalized-empty-signature hmac-common-key signature-changed-last iv-changed cut`,
+  'without limite': `
+    client-id alg-none-upper-case-empty-signature other-key signature-zero encrypted-key-changed
     first-character-changed`,
-  ),
-  ...placed(
-    'last page',
-    `client-secret alg-none-mixed-case-empty-signature hs256-empty-key signature-random ciphertext-changed-first
+  'last page': `
+    client-secret alg-none-mixed-case-empty-signature hs256-empty-key signature-random ciphertext-changed-first
     middle-character-changed`,
-  ),
 };
-
-function placed(place: string, labels: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(words(labels).map((label) => [label, place]));
-}
+const OTHER_PLACES = new Map(
+  Object.entries(AT_OTHER_PLACES).flatMap(([place, labels]) => words(labels).map((label) => [label, place])),
+);
 
 const OWN_CREDENTIALS: Carriers = {
   'client-id': authorization('Bearer $CLIENT_ID'),
@@ -167,8 +159,8 @@ export const invalidTokenCases = forgedCases.flatMap((one) => [
   ...(REPRESENTATIVE.has(one) ? [...Object.keys(ELSEWHERE), LOWER_CASE].map((label) => `${one}, ${label}`) : []),
 ]);
 
-/** Returns the cases with malformed headers, an expired token and forged tokens. */
-export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
+/** Builds the cases with malformed headers, an expired token and forged tokens. */
+export const withInvalidToken = built((subject) => {
   const { other, values } = subject;
   const fixed: Carriers = { 'empty-header': authorization(''), 'bearer-alone': authorization('Bearer') };
   const expired: Carriers = 'EXPIRED_TOKEN' in values ? { expired: authorization('Bearer $EXPIRED_TOKEN') } : {};
@@ -189,39 +181,34 @@ export function withInvalidToken(subject: Subject): readonly NegativeCase[] {
         Object.entries(at(places, subject, carrier)).map(([place, one]) => [`${label}, ${place}`, one] as const),
       ),
     );
-  return casesOf(subject, {
+  return {
     ...{ ...representative, ...fixed, ...expired, ...once, ...forged },
     ...withLowerCaseSchemes(representative),
     ...elsewhere({ ...fixed, ...representative }, ELSEWHERE),
     ...elsewhere(expired, everywhere(subject)),
-  });
-}
+  };
+});
 
 /** The cases for any form of token of the second account. */
 export const invalidTokenCasesOfSecond: readonly string[] = FORGED;
 
 /** Forges tokens of the second account: the API may use another key for them, or skip the signature check. */
-export function withInvalidTokenOfSecond(subject: Subject): readonly NegativeCase[] {
-  const forged = forgedTokens(subject.values.TOKEN ?? '', null, '', REPRESENTATIVE);
-  const ofSecond = forged.map((one) => ({ ...one, build: one.build.replaceAll('$TOKEN', '$SECOND_TOKEN') }));
-  return casesOf(subject, forgedCarriers(ofSecond));
-}
+export const withInvalidTokenOfSecond = built(({ values }) => {
+  const forged = forgedTokens(values.TOKEN ?? '', null, '', REPRESENTATIVE);
+  return forgedCarriers(forged.map((one) => ({ ...one, build: one.build.replaceAll('$TOKEN', '$SECOND_TOKEN') })));
+});
 
-export function withRevokedToken(subject: Subject): readonly NegativeCase[] {
-  if (!('REVOKED_TOKEN' in subject.values)) return [];
-  const places = { 'first page': subject.asked, ...everywhere(subject) };
-  return casesOf(subject, at(places, subject, authorization('Bearer $REVOKED_TOKEN')));
-}
+export const withRevokedToken = built((subject) =>
+  'REVOKED_TOKEN' in subject.values ? at(throughout(subject), subject, authorization('Bearer $REVOKED_TOKEN')) : {},
+);
 
-/** Returns cases with the valid token in an equivalent encoding, or with text before or after it. */
-export function withAlteredToken(subject: Subject): readonly NegativeCase[] {
-  return casesOf(subject, {
-    ...forgedCarriers(alteredTokens(subject.values.TOKEN ?? '')),
-    'preceded-by-word': authorization('x Bearer $TOKEN'),
-    'followed-by-word': authorization('Bearer $TOKEN x'),
-    'followed-by-comma': authorization('Bearer $TOKEN, x'),
-  });
-}
+/** Builds cases with the valid token in an equivalent encoding, or with text before or after it. */
+export const withAlteredToken = built(({ values }) => ({
+  ...forgedCarriers(alteredTokens(values.TOKEN ?? '')),
+  'preceded-by-word': authorization('x Bearer $TOKEN'),
+  'followed-by-word': authorization('Bearer $TOKEN x'),
+  'followed-by-comma': authorization('Bearer $TOKEN, x'),
+}));
 
 const TOKEN_HEADERS = words(`
   x-access-token access_token x-auth-token x-authorization x-token x-jwt x-api-key
@@ -235,33 +222,30 @@ const TOKEN_COOKIES = words(`
   access_token accesstoken accessToken token auth_token authorization Authorization jwt session BEARER
   access_token_cookie`);
 
-/** Returns cases with the valid token under another scheme, without a scheme, and in another header. */
-export function withTokenElsewhere(subject: Subject): readonly NegativeCase[] {
-  return casesOf(subject, {
-    'basic-scheme': authorization('Basic $TOKEN'),
-    'basic-credentials': { basic: 'bearer:$TOKEN' },
-    'basic-user': { basic: '$TOKEN:' },
-    'token-scheme': authorization('Token $TOKEN'),
-    'jwt-scheme': authorization('JWT $TOKEN'),
-    'oauth-scheme': authorization('OAuth $TOKEN'),
-    'digest-scheme': authorization('Digest $TOKEN'),
-    'no-scheme': authorization('$TOKEN'),
-    ...each([...TOKEN_HEADERS, ...PROXY_HEADERS], 'header', (name) => inHeader(name, '$TOKEN')),
-    'header-x-access-token-bearer': inHeader('x-access-token', 'Bearer $TOKEN'),
-    'header-x-authorization-bearer': inHeader('x-authorization', 'Bearer $TOKEN'),
-    'header-x-forwarded-authorization': inHeader('x-forwarded-authorization', 'Bearer $TOKEN'),
-    'header-proxy-authorization': inHeader('proxy-authorization', 'Bearer $TOKEN'),
-  });
-}
+/** Builds cases with the valid token under another scheme, without a scheme, and in another header. */
+export const withTokenElsewhere = built(() => ({
+  'basic-scheme': authorization('Basic $TOKEN'),
+  'basic-credentials': { basic: 'bearer:$TOKEN' },
+  'basic-user': { basic: '$TOKEN:' },
+  'token-scheme': authorization('Token $TOKEN'),
+  'jwt-scheme': authorization('JWT $TOKEN'),
+  'oauth-scheme': authorization('OAuth $TOKEN'),
+  'digest-scheme': authorization('Digest $TOKEN'),
+  'no-scheme': authorization('$TOKEN'),
+  ...each([...TOKEN_HEADERS, ...PROXY_HEADERS], 'header', (name) => inHeader(name, '$TOKEN')),
+  'header-x-access-token-bearer': inHeader('x-access-token', 'Bearer $TOKEN'),
+  'header-x-authorization-bearer': inHeader('x-authorization', 'Bearer $TOKEN'),
+  'header-x-forwarded-authorization': inHeader('x-forwarded-authorization', 'Bearer $TOKEN'),
+  'header-proxy-authorization': inHeader('proxy-authorization', 'Bearer $TOKEN'),
+}));
 
 const inTwoHeaders = (id: string, secret: string): Recipe => ({
   headers: { [id]: '$CLIENT_ID', [secret]: '$CLIENT_SECRET' },
 });
 
-/** Returns cases with client credentials instead of a token. */
-export function withClientCredentials(subject: Subject): readonly NegativeCase[] {
-  if (!hasSendableCredentials(subject)) return [];
-  return casesOf(subject, {
+export const withClientCredentials = built((subject) => {
+  if (!hasSendableCredentials(subject)) return {};
+  return {
     'basic-credentials': { basic: '$CLIENT_ID:$CLIENT_SECRET' },
     'basic-secret': { basic: '$CLIENT_SECRET:' },
     'no-scheme': authorization('$CLIENT_ID:$CLIENT_SECRET'),
@@ -276,54 +260,44 @@ export function withClientCredentials(subject: Subject): readonly NegativeCase[]
     'header-x-api-key-id': inHeader('x-api-key', '$CLIENT_ID'),
     'header-api-key': inHeader('api-key', '$CLIENT_SECRET'),
     'header-apikey': inHeader('apikey', '$CLIENT_SECRET'),
-  });
-}
+  };
+});
 
-/** Returns cases with the provider's cookies instead of a token. */
-export function withProviderCookie(subject: Subject): readonly NegativeCase[] {
-  return casesOf(
-    subject,
-    each([...subject.cookies().keys()], 'set-by', (from) => {
-      // Read when the request is built: an API may replace its cookies with each response.
-      const values = {
-        get COOKIE() {
-          return subject.cookies().get(from) ?? '';
-        },
-      };
-      return { ...inHeader('cookie', '$COOKIE'), values };
-    }),
-  );
-}
+export const withProviderCookie = built(({ cookies }) =>
+  each([...cookies().keys()], 'set-by', (from) => {
+    // Read when the request is built: an API may replace its cookies with each response.
+    const values = {
+      get COOKIE() {
+        return cookies().get(from) ?? '';
+      },
+    };
+    return { ...inHeader('cookie', '$COOKIE'), values };
+  }),
+);
 
-export function withLowerCaseScheme(subject: Subject): readonly NegativeCase[] {
-  return casesOf(subject, { bearer: { ...authorization('bearer $TOKEN'), role: 'open' } });
-}
+export const withLowerCaseScheme = built(() => ({ bearer: { ...authorization('bearer $TOKEN'), role: 'open' } }));
 
 const inQuery = ({ asked: { pagina_inicial, limite } }: Subject, further: string): Recipe => ({
   query: `pagina_inicial=${pagina_inicial ?? 1}&limite=${limite}&${further}`,
 });
 
-/** Returns cases with the valid token in the query or in cookies. */
-export function withTokenInTheOpen(subject: Subject): readonly NegativeCase[] {
-  return casesOf(subject, {
-    ...each(TOKEN_QUERIES, 'query', (name) => inQuery(subject, `${name}=$TOKEN`)),
-    ...each(TOKEN_COOKIES, 'cookie', (name) => inHeader('cookie', `${name}=$TOKEN`)),
-    'query-authorization-bearer': inQuery(subject, 'authorization=Bearer%20$TOKEN'),
-    // A cookie with a space is quoted (RFC 6265, 4.1.1).
-    'cookie-access_token-bearer': inHeader('cookie', 'access_token="Bearer $TOKEN"'),
-    'cookie-Authorization-bearer': inHeader('cookie', 'Authorization="Bearer $TOKEN"'),
-  });
-}
+/** Builds cases with the valid token in the query or in cookies. */
+export const withTokenInTheOpen = built((subject) => ({
+  ...each(TOKEN_QUERIES, 'query', (name) => inQuery(subject, `${name}=$TOKEN`)),
+  ...each(TOKEN_COOKIES, 'cookie', (name) => inHeader('cookie', `${name}=$TOKEN`)),
+  'query-authorization-bearer': inQuery(subject, 'authorization=Bearer%20$TOKEN'),
+  // A cookie with a space is quoted (RFC 6265, 4.1.1).
+  'cookie-access_token-bearer': inHeader('cookie', 'access_token="Bearer $TOKEN"'),
+  'cookie-Authorization-bearer': inHeader('cookie', 'Authorization="Bearer $TOKEN"'),
+}));
 
-/** Returns cases with client credentials in the query. */
-export function withClientCredentialsInTheOpen(subject: Subject): readonly NegativeCase[] {
-  return casesOf(subject, {
-    'query-clientId': inQuery(subject, 'clientId=$CLIENT_ID&clientSecret=$CLIENT_SECRET'),
-    'query-client_id': inQuery(subject, 'client_id=$CLIENT_ID&client_secret=$CLIENT_SECRET'),
-    'query-api_key': inQuery(subject, 'api_key=$CLIENT_SECRET'),
-    'query-apikey': inQuery(subject, 'apikey=$CLIENT_SECRET'),
-  });
-}
+/** Builds cases with client credentials in the query. */
+export const withClientCredentialsInTheOpen = built((subject) => ({
+  'query-clientId': inQuery(subject, 'clientId=$CLIENT_ID&clientSecret=$CLIENT_SECRET'),
+  'query-client_id': inQuery(subject, 'client_id=$CLIENT_ID&client_secret=$CLIENT_SECRET'),
+  'query-api_key': inQuery(subject, 'api_key=$CLIENT_SECRET'),
+  'query-apikey': inQuery(subject, 'apikey=$CLIENT_SECRET'),
+}));
 
 /** Returns true if the credentials are valid header values as they are. */
 function hasSendableCredentials({ values: { CLIENT_ID = '', CLIENT_SECRET = '' } }: Subject): boolean {

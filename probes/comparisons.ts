@@ -1,4 +1,4 @@
-import { type Answer, type Partner, usualSize } from '../facts/answer.ts';
+import { type Answer, listingsOf, type Partner, usualSize } from '../facts/answer.ts';
 import type { SliceFact, Survey, ValuesFact } from '../facts/facts.ts';
 import {
   compareInOrder,
@@ -14,7 +14,7 @@ import {
   sliceKeys,
   valuesAt,
 } from '../facts/keys.ts';
-import { expectedSlice, type ListRead, placeIn, type ReadAnswer, sameList } from '../facts/survey.ts';
+import { expectedSlice, type ListRead, placeIn, type ReadAnswer } from '../facts/survey.ts';
 import { contradictions, type Values } from '../facts/values.ts';
 import { CONSTANT, orderOf, READS, sameView } from './views.ts';
 import {
@@ -75,9 +75,10 @@ export async function settleSlices(
     list = await settleWalk(run, partner, limite, { purpose: 're-read', before });
     if (list.state === 'unread' || list.state === 'living') break;
     const firstPage = await rereadFirstPage(run, list);
-    const [left, right] = [before.read, list.read];
-    const isSame = sameList(left, right);
-    const isOther = !isSame && firstPage !== 'flipped' && !sameMembers(left.list(), right.list());
+    const right = list.read;
+    const [then, now] = [before.read.list(), right.list()];
+    const isSame = sameOrder(then, now);
+    const isOther = !isSame && firstPage !== 'flipped' && !sameMembers(then, now);
     list = { ...list, changed: list.changed || isOther || (isSame && firstPage === 'changed') };
 
     const next: Tracked[] = [];
@@ -220,14 +221,13 @@ function comparisonOf(read: ListRead, { asked, answer: { page }, keys, size }: R
   return { cut, slice, result: slice && compareInOrder(slice, keys) };
 }
 
-/** Maximum pages to reread. */
 const MAX_REREAD = 16;
 
 /** Rereads pages that contradict their request, their items or the list: at once, and after a pause. */
 export async function rereadOddPages(run: Run, survey: Survey): Promise<void> {
   const { session } = run;
   const { partner } = survey;
-  const pages = session.answers.filter((answer) => answer.partner === partner && answer.role === 'listing');
+  const pages = listingsOf(session, partner);
   const size = usualSize(pages, partner);
   const picked = new Map<string, Answer>();
   for (const answer of new Map(pages.map((one) => [JSON.stringify(one.asked), one])).values()) {
@@ -323,7 +323,7 @@ export async function settleValues(
   let pending: readonly Pair[] = pairs;
   for (const [round, order] of ROUNDS.entries()) {
     if (pending.every(isSettled)) break;
-    if (round > 0) await run.patience();
+    if (round > 0) await run.session.patience();
     const next: Pair[] = [];
     for (const pair of pending) next.push(isSettled(pair) ? pair : await rereadPair(run, partner, pair, order));
     pending = next.filter((pair) => pair.conflicts.length > 0);

@@ -78,13 +78,11 @@ export function besides({ asked = FIRST_PAGE, page, partner }: Answer, answers: 
   const start = ((asked.pagina_inicial ?? 1) - 1) * size;
   const end = start + (page?.items ?? size);
   const sent = new Set(answers.filter((one) => one.partner === partner).map((one) => JSON.stringify(one.asked)));
-  const [best] = Array.from({ length: 100 }, (_, at) => at + 1)
-    .map((limite) => ({
-      asked: { pagina_inicial: Math.floor(start / limite) + 1, limite },
-      far: Math.abs(limite - size),
-    }))
-    .filter((one) => !sent.has(JSON.stringify(one.asked)))
-    .map((one) => ({ ...one, lacks: end > one.asked.pagina_inicial * one.asked.limite }))
-    .toSorted((one, other) => Number(one.lacks) - Number(other.lacks) || one.far - other.far);
-  return best?.asked ?? { pagina_inicial: asked.pagina_inicial ?? 1, limite: size };
+  const unsent = Array.from({ length: 100 }, (_, at) => at + 1)
+    .map((limite) => ({ pagina_inicial: Math.floor(start / limite) + 1, limite }))
+    .filter((one) => !sent.has(JSON.stringify(one)));
+  const lacks = ({ pagina_inicial, limite }: (typeof unsent)[number]) => Number(end > pagina_inicial * limite);
+  const far = ({ limite }: (typeof unsent)[number]) => Math.abs(limite - size);
+  const [best] = unsent.toSorted((one, other) => lacks(one) - lacks(other) || far(one) - far(other));
+  return best ?? { pagina_inicial: asked.pagina_inicial ?? 1, limite: size };
 }

@@ -1,4 +1,4 @@
-import { type Answer, type Asked, isTrouble, type Partner, usualSize } from '../facts/answer.ts';
+import { type Answer, type Asked, isTrouble, listingsOf, type Partner, usualSize } from '../facts/answer.ts';
 import type { SizesFact, Survey } from '../facts/facts.ts';
 import {
   hasGivenId,
@@ -30,7 +30,6 @@ export interface ComparedList {
   readonly survey: Survey;
 }
 
-/** The main account's list. */
 export interface MainList extends ComparedList {
   /** The request repeated as control: a small first page. */
   readonly control: Asked & { readonly limite: number };
@@ -149,9 +148,9 @@ export async function withoutParameters(
 const USUAL_LIMITE = 10;
 
 /** Returns the limite nearest to 10 (but above 1) with a served first page, or null: small and comparable. */
-function servedLimite(session: Session, of: Partner): number | null {
-  const served = session.answers.flatMap(({ role, partner, status, asked }) =>
-    role === 'listing' && partner === of && status === 200 && asked?.pagina_inicial === 1 ? (asked.limite ?? []) : [],
+function servedLimite(session: Session, partner: Partner): number | null {
+  const served = listingsOf(session, partner).flatMap(({ status, asked }) =>
+    status === 200 && asked?.pagina_inicial === 1 ? (asked.limite ?? []) : [],
   );
   const distance = (limite: number): number => Math.abs(limite - USUAL_LIMITE);
   const nearest = served.filter((limite) => limite > 1).sort((a, b) => distance(a) - distance(b) || a - b);
@@ -163,13 +162,11 @@ function servedLimite(session: Session, of: Partner): number | null {
  * parameters, with the same limite, or without the same parameters, was denied, by default with 400.
  */
 export function areDenied(
-  { answers }: Pick<Session, 'answers'>,
+  session: Pick<Session, 'answers'>,
   { pagina_inicial, limite }: Asked,
   isDenied = ({ status }: Pick<Answer, 'status'>): boolean => status === 400,
 ): boolean {
-  const valid = answers.flatMap(({ role, partner, asked, status }) =>
-    role === 'listing' && partner === 'main' && asked !== undefined ? [{ asked, status }] : [],
-  );
+  const valid = listingsOf(session, 'main').flatMap(({ asked, status }) => (asked ? { asked, status } : []));
   const similar = [
     valid.filter(({ asked }) => asked.pagina_inicial === pagina_inicial && asked.limite === limite),
     valid.filter(({ asked }) => limite !== null && asked.limite === limite),
@@ -334,7 +331,7 @@ export async function compareSizes(run: Run, partner: Partner, walked: SettledWa
     again: async () => differenceOf(await again(limite), await again(other)),
     endOf: (found) => (found === null ? 'unread' : found.signature === '' ? 'clean' : null),
     same: (before, now) => before?.signature === now?.signature,
-    pause: run.patience,
+    pause: run.session.patience,
   });
   if (value === null || state === 'unread') return null;
   return { state: state === 'clean' ? 'same' : state, limite, other, ...value.counts, exchange: value.exchange };

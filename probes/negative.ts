@@ -5,6 +5,7 @@ import {
   LISTING_AFTER_BAD_CREDENTIALS,
   type Partner,
 } from '../facts/answer.ts';
+import type { Facts } from '../facts/facts.ts';
 import type { Reading } from '../facts/read.ts';
 import type { Purpose, Recipe } from '../src/evidence/exchange.ts';
 import type { NegativeCase, Subject } from './cases.ts';
@@ -26,7 +27,6 @@ import type { Wants } from './selection.ts';
 import type { Bearer, Session, Stimulus } from './session.ts';
 import { type ProbeName, probeTable } from './table.ts';
 
-/** Sends the queries of a probe. */
 export async function sendQueries(
   session: Session,
   partner: Partner,
@@ -78,12 +78,7 @@ export async function lookElsewhere(session: {
   }
 }
 
-export interface Controlled {
-  /** Exchanges with a failed control request. */
-  readonly uncontrolled: readonly string[];
-  /** Cases not sent because the control request before them failed. */
-  readonly unasked: readonly { readonly name: string; readonly case: string }[];
-}
+export type Controlled = Pick<Facts, 'uncontrolled' | 'unasked'>;
 
 interface Named extends NegativeCase {
   readonly name: ProbeName;
@@ -157,7 +152,9 @@ export async function sendControlled(
     if (before.passed && (await session.bearer(partner)).ordinal === ordinal) continue;
     uncontrolled.push(...exchanges.flat());
     if (block.length === 1 && repeated) continue;
-    queue.unshift(...chunk(block, Math.ceil(block.length / 2)).map((half) => ({ block: half, repeated: true })));
+    const half = Math.ceil(block.length / 2);
+    const halves = [block.slice(0, half), block.slice(half)].filter(({ length }) => length > 0);
+    queue.unshift(...halves.map((of) => ({ block: of, repeated: true })));
   }
   return { uncontrolled, unasked: unasked.map(({ name, case: label }) => ({ name, case: label })) };
 }
@@ -188,12 +185,6 @@ export async function sendControl(
   const { reading, differs } = await confirmList(session, await list('control'), () => list('re-read'));
   const { status, kind } = reading.answer;
   return { passed: !differs && kind !== 'html' && status !== null && status >= 200 && status < 300 };
-}
-
-function chunk<T>(values: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
-    values.slice(index * size, (index + 1) * size),
-  );
 }
 
 export interface TokenErrorOptions {
@@ -241,7 +232,8 @@ export async function sendTokenErrors(
     await options.pause();
     const answer = await send(label, template);
     sent.add(label);
-    hasLimit = isLimited(answer);
+    // A rate limit or a locked account. Other trouble may pass before the next request.
+    hasLimit = answer.status === 429 || answer.status === 423;
     if (hasLimit) break;
     // A 403 after another status may be a lock-out, or how the API rejects this case.
     if (answer.status === 403 && last !== undefined && last.status !== 403) isUsable = await useAccount();
@@ -289,11 +281,6 @@ function tokenErrorsTo(
 
 function formEncoded(value: string): string {
   return new URLSearchParams({ value }).toString().slice('value='.length);
-}
-
-/** Returns true for a rate limit (429) or a locked account (423). Other trouble may pass before the next request. */
-function isLimited(answer: Answer | undefined): boolean {
-  return answer?.status === 429 || answer?.status === 423;
 }
 
 /**

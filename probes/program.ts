@@ -1,7 +1,14 @@
-import { type Answer, type Asked, isConclusive, type Partner, showsApi, whereaboutsOf } from '../facts/answer.ts';
-import type { Halt, ScopeFact, Survey, ViewFact } from '../facts/facts.ts';
+import {
+  type Answer,
+  type Asked,
+  isConclusive,
+  listingsOf,
+  type Partner,
+  showsApi,
+  whereaboutsOf,
+} from '../facts/answer.ts';
+import type { Facts, ScopeFact, Survey } from '../facts/facts.ts';
 import { isNoToken } from '../facts/given-token.ts';
-import type { IsolationFact } from '../facts/isolation.ts';
 import type { Keys } from '../facts/keys.ts';
 import { compareTokens, sendAsOthers } from './accounts.ts';
 import type { Subject } from './cases.ts';
@@ -41,7 +48,7 @@ export type Stage =
   | 'token-errors';
 
 /** The requests and accounts of a run. */
-export interface Program extends Pick<Run, 'production' | 'maxPages' | 'window' | 'patience'> {
+export interface Program extends Pick<Run, 'production' | 'maxPages' | 'window'> {
   readonly scope: ScopeFact;
   /** The configured accounts besides the main one. */
   readonly others: readonly Partner[];
@@ -56,13 +63,7 @@ export interface Program extends Pick<Run, 'production' | 'maxPages' | 'window' 
 }
 
 /** The results of a run besides the single responses. */
-export interface Inquiry extends Controlled {
-  readonly surveys: Readonly<Partial<Record<Partner, Survey>>>;
-  readonly isolation: IsolationFact;
-  readonly views: readonly ViewFact[];
-  /** Why the run stopped early, or null. */
-  readonly halted: Halt | null;
-}
+export type Inquiry = Pick<Facts, 'surveys' | 'isolation' | 'views' | 'halted'> & Controlled;
 
 /** Maximum pages that `--profile quick` reads of a list. */
 const QUICK_PAGES = { main: 10, others: 2 };
@@ -105,8 +106,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
 
   stage('walk');
   const walked = await walkList(run, 'main');
-  const pages = session.answers.filter(({ role }) => role === 'listing');
-  if (!production && pages.every(isAbsent)) await lookElsewhere(session);
+  if (!production && listingsOf(session).every(isAbsent)) await lookElsewhere(session);
 
   stage('page-sizes');
   const main = await readMainList(run, walked);
@@ -208,7 +208,6 @@ async function sendLate(session: Session, control: Asked, denied: readonly Denie
   return late;
 }
 
-/** A case of a probe. */
 type CaseOf = Controlled['unasked'][number];
 
 /**

@@ -46,7 +46,6 @@ export function filled(template: string, values: Values, encode = (value: string
   });
 }
 
-/** Builds a listing request from its recipe. */
 export function getByRecipe(asked: Asked, { headers = {}, query = listingQuery(asked) }: Recipe, values: Values): Call {
   const sent = Object.entries(headers).map(([name, template]) => [name, filled(template, values)]);
   return getListing(filled(query, values, encodeURIComponent), Object.fromEntries(sent));

@@ -1,4 +1,4 @@
-import type { Partner } from '../facts/answer.ts';
+import { LISTS_OF, type Partner } from '../facts/answer.ts';
 import type { OpenPointId, RequirementId } from '../requirements/index.ts';
 import * as cases from './cases.ts';
 import { alteredCases } from './forged.ts';
@@ -377,13 +377,6 @@ export function walkProbe(partner: Partner): ProbeName {
   return partner === 'main' ? 'listing.page' : LISTS_OF[partner];
 }
 
-const LISTS_OF = {
-  second: 'listing.page-of-second',
-  incomplete: 'listing.incomplete-account',
-  empty: 'listing.page-of-empty',
-} as const;
-
-/** Returns true if a probe feeds an id. */
 export function feeds(name: ProbeName, id: string): boolean {
   return isAmong(probeTable[name].feeds, id);
 }

@@ -130,18 +130,18 @@ export function createViews(pause: () => Promise<void>) {
     if (keys.length === 0 && start >= (answer.page.total || start + 1)) return null;
     if (keys.length === 0)
       return list.items > TOLERANCE ? { kind: 'empty' as const, doubtful: false, grown: false } : null;
-    // An item with an id may be one that the list showed without an id.
-    const { of, unknown: otherIds } = unknownIn(identified(keys, true), list.ids);
-    const byId = { of, unknown: Math.max(0, otherIds - list.texts.length) };
+    if (isEmpty(list) && !list.whole) return null;
     // In a list with ids, an item without an id may be any of its simulations.
-    const byText = list.ids.length > 0 ? { of: 0, unknown: 0 } : unknownIn(identified(keys, false), list.texts);
-    const wasEmpty = list.whole && isEmpty(list);
-    const unknown = wasEmpty ? keys.length : byId.unknown + byText.unknown;
+    const hasIds = list.ids.length > 0;
+    const compared = isEmpty(list) ? keys : identified(keys, hasIds);
+    // An item with an id may be one that the list showed without an id.
+    const mayBeKnown = hasIds ? list.texts.length : 0;
+    const unknown = positionsBeyond(compared, hasIds ? list.ids : list.texts).length - mayBeKnown;
     const { total } = answer.page;
     const grown = total === null || list.total === null ? 0 : Math.max(0, total - list.total);
     const expected = Math.max(TOLERANCE, unseenIn(list));
-    if ((!wasEmpty && unknown * 2 <= byId.of + byText.of) || unknown <= expected) return null;
-    const doubtful = byId.unknown === 0 || !list.whole || total === null || list.total === null;
+    if (unknown * 2 <= compared.length || unknown <= expected) return null;
+    const doubtful = !hasIds || !list.whole || total === null || list.total === null;
     return { kind: 'other' as const, doubtful, grown: grown > TOLERANCE && unknown <= expected + grown };
   };
 
@@ -280,11 +280,6 @@ function identified(keys: Keys, byId: boolean): Keys {
   return keysOf(keys, (at) => (byId ? hasGivenId(keys, at) : !hasGivenId(keys, at) && isIdentified(keys, at)));
 }
 
-/** Counts the items of a page that are comparable with a list, and those missing from the list. */
-function unknownIn(items: Keys, list: Keys): { readonly of: number; readonly unknown: number } {
-  return list.length === 0 ? { of: 0, unknown: 0 } : { of: items.length, unknown: positionsBeyond(items, list).length };
-}
-
 function withNew(known: Keys | undefined, further: Keys): Keys {
   if (known === undefined) return further;
   const added = positionsBeyond(further, known);
@@ -303,10 +298,13 @@ interface Moved {
 
 /** The responses to a request with a token. */
 interface Responses {
+  readonly partner: Partner;
   readonly last: Keys;
   readonly total: number | null;
   /** The response before the latest change. */
   readonly before?: Keys | undefined;
+  /** Two responses had the same order, of more than one item. */
+  readonly isStable: boolean;
   /** The changes of order; null: the same simulations in another order. */
   readonly changes: readonly (Moved | null)[];
 }
@@ -318,31 +316,27 @@ const MAX_CHANGES = 10;
 export function createOrders() {
   const requests = new Map<string, Responses>();
   const equals = new Map<string, number>();
-  const stable = new Set<Partner>();
-  const changing = new Map<Partner, Set<string>>();
   return {
     /** Compares a page with the last response to the same request and token: each token may have its own order. */
     add({ answer: { partner, role, asked, page }, keys }: Reading, token: number): void {
       if (role !== 'listing' || asked === undefined || page?.items == null) return;
       const name = nameOf(partner, asked);
       const request = `${token} ${name}`;
+      const response = { partner, last: keys, total: page.total };
       const known = requests.get(request);
       if (known === undefined) {
-        requests.set(request, { last: keys, total: page.total, changes: [] });
+        requests.set(request, { ...response, isStable: false, changes: [] });
         return;
       }
       const { last, before } = known;
       const isEqual = sameOrder(last, keys);
-      equals.set(name, isEqual ? (equals.get(name) ?? 0) + 1 : 0);
       const isBack = before !== undefined && sameOrder(before, keys);
-      if ((isEqual || isBack) && keys.length > 1) stable.add(partner);
-      const changes = changesBetween(known, keys, page.total);
-      if (changes.length > 0) changing.set(partner, (changing.get(partner) ?? new Set()).add(request));
+      equals.set(name, isEqual ? (equals.get(name) ?? 0) + 1 : 0);
       requests.set(request, {
-        last: keys,
-        total: page.total,
+        ...response,
         before: isEqual ? before : last,
-        changes: [...known.changes, ...changes].slice(0, MAX_CHANGES),
+        isStable: known.isStable || ((isEqual || isBack) && keys.length > 1),
+        changes: [...known.changes, ...changesBetween(known, keys, page.total)].slice(0, MAX_CHANGES),
       });
     },
     /** Counts the latest responses to a request that are equal. */
@@ -359,12 +353,11 @@ export function createOrders() {
         const size = countDistinct(list);
         return size + countDistinct(joinKeys(beyond)) <= (total ?? size);
       };
-      const counts = [...(changing.get(partner) ?? [])].map(
-        (request) => requests.get(request)?.changes.filter(isOrder).length ?? 0,
-      );
-      const most = Math.max(0, ...counts);
-      if (most > 0) return most > 1 ? 'unstable' : 'changed';
-      return stable.has(partner) ? 'stable' : 'unknown';
+      const own = [...requests.values()].filter((one) => one.partner === partner);
+      const counts = own.map(({ changes }) => changes.filter(isOrder).length);
+      if (counts.some((count) => count > 1)) return 'unstable';
+      if (counts.some((count) => count > 0)) return 'changed';
+      return own.some(({ isStable }) => isStable) ? 'stable' : 'unknown';
     },
   };
 }

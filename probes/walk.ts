@@ -34,13 +34,10 @@ export interface Run {
   /** Maximum pages to read; longer lists are sampled. */
   readonly maxPages: number;
   readonly window: number;
-  /** Waits, so that caches and copies of a list are updated. */
-  readonly patience: () => Promise<void>;
   readonly quick: boolean;
   readonly wants: Wants;
 }
 
-/** The result of reading a page. */
 export interface PageRead<Query extends Asked = Asked> {
   readonly reading: Reading;
   /** Null if the response is not a readable page of the list. */
@@ -81,7 +78,6 @@ function probeOf(partner: Partner, { pagina_inicial, limite }: Asked): NonNullab
   return { name: partner === 'main' ? 'listing.page-size' : walkProbe(partner), group: 'sizes' };
 }
 
-/** Rereads a page with the same query. */
 export function readAgain(
   session: Session,
   partner: Partner,
@@ -388,12 +384,11 @@ async function isRepeated(run: Run, partner: Partner, read: Walked): Promise<boo
 }
 
 /** Waits and sends one request, so that nodes responding in turn change their positions. */
-export async function pauseAndShift({ session, patience }: Run, partner: Partner, limite: number): Promise<void> {
-  await patience();
+export async function pauseAndShift({ session }: Run, partner: Partner, limite: number): Promise<void> {
+  await session.patience();
   await rereadWalked(session, partner, { pagina_inicial: 1, limite });
 }
 
-/** Rereads a page of an account's walk. */
 export function rereadWalked<Query extends Asked>(session: Session, partner: Partner, asked: Query) {
   const by = { name: walkProbe(partner), group: 'walk' };
   return readPage(session, partner, { asked }, { purpose: 're-read', by });

@@ -1,4 +1,4 @@
-import { type Answer, refusesCredentials, refusesIncomplete } from '../facts/answer.ts';
+import { type Answer, LISTS_OF, listingsOf, refusesCredentials, refusesIncomplete } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import { coded } from '../messages/index.ts';
 import type { CodedFinding } from '../src/judging/finding.ts';
@@ -16,17 +16,9 @@ import {
 } from './support.ts';
 import { isOver } from './token.ts';
 
-/** The error for an account with an unfinished registration. */
 const INCOMPLETE = { tipo: 'Partner.AccountIsIncompleted', titulo: 'Bad Request', status: '400' };
 
-/** The probe that lists as an account. If it is skipped, the account's token is not requested either. */
-const LISTINGS = {
-  second: 'listing.page-of-second',
-  incomplete: 'listing.incomplete-account',
-  empty: 'listing.page-of-empty',
-} as const;
-
-type Other = keyof typeof LISTINGS;
+type Other = keyof typeof LISTS_OF;
 
 /** Returns the setting with the client id of an account. */
 const variableOf = (partner: Other): string => `PARTNER_API_${partner.toUpperCase()}_CLIENT_ID`;
@@ -43,7 +35,6 @@ function isEnded(answer: Answer, facts: Facts): boolean {
   return answer.status === 401 && (answer.name === 'listing.between-logins' || isOver(answer, facts));
 }
 
-/** Checks the listing of an account with an unfinished registration. */
 export const incompleteAccount: FactsCheck = (facts) => {
   if (!facts.configured.incomplete) return notConfigured('incomplete');
   const answers = facts.answers.filter((one) => one.role === 'incomplete' && !isEnded(one, facts));
@@ -81,12 +72,9 @@ function isFilledPage({ status, page, asked }: Answer): boolean {
   return page.items <= (asked?.limite ?? page.items) && page.items <= (page.total ?? page.items);
 }
 
-/** Checks the listing of an account without simulations. */
 export const emptyAccount: FactsCheck = (facts) => {
   if (!facts.configured.empty) return notConfigured('empty');
-  const listed = facts.answers.filter(
-    (one) => one.role === 'listing' && one.partner === 'empty' && !isEnded(one, facts),
-  );
+  const listed = listingsOf(facts, 'empty').filter((one) => !isEnded(one, facts));
   const pages = listed.filter(({ page }) => page !== null);
   const [first, last] = [pages[0], pages.at(-1)];
   const answer = first ?? listed.at(-1);
@@ -122,8 +110,9 @@ function notListed(answer: Answer): CodedFinding {
 export function withoutListing(facts: Facts, partner: Other): Checked {
   if (facts.production) return { unexercised: coded('production.accounts') };
   const { halted } = facts;
-  const probe = LISTINGS[partner];
-  if (halted === null && facts.scope?.skip.includes(probe))
+  // If its list is skipped, the account's token is not requested either.
+  const probe = LISTS_OF[partner];
+  if (halted === null && facts.scope.skip.includes(probe))
     return { unexercised: coded('skipped', { probes: [probe] }) };
   const call = facts.answers.find((answer) => answer.partner === partner && answer.role === 'token');
   const unsent = halted === null ? coded('run.ended-before') : coded('account.others-unsent', { why: halted });

@@ -6,7 +6,7 @@ import type { authenticationRequirements } from '../requirements/authentication.
 import type { CodedFinding, Reason } from '../src/judging/finding.ts';
 import { withoutListing } from './accounts.ts';
 import { doubtOf, isUnexpired, noteOf } from './given-tokens.ts';
-import { isolationIn, leakFinding, unreadReasons } from './list.ts';
+import { leakFinding, unreadReasons } from './list.ts';
 import {
   actualOf,
   brokenReason,
@@ -178,8 +178,7 @@ const TOKENLESS: readonly string[] = [
 ];
 
 /** Returns true if a run rechecks only cookies, which the API may no longer set. */
-function isOfCookies({ scope }: Facts): boolean {
-  const at = scope?.at ?? [];
+function isOfCookies({ scope: { at = [] } }: Facts): boolean {
   return at.length > 0 && at.every((one) => one.includes('@listing.with-provider-cookie'));
 }
 
@@ -203,7 +202,7 @@ const OTHERS = ['second', 'incomplete', 'empty'] as const satisfies readonly Par
 
 /** Compares the lists of all accounts with simulations, independent of their configured roles. */
 const ownSimulations: FactsCheck = (facts) => {
-  const { partners, listings, unkept, leaks } = isolationIn(facts);
+  const { partners, listings, unkept, leaks } = facts.isolation;
   if (leaks.length > 0) return { judgedOn: listings, findings: leaks.map((leak) => leakFinding(leak, facts)) };
   const alone = coded(facts.production ? 'isolation.production' : 'isolation.one-account');
   if (!OTHERS.some((partner) => facts.configured[partner])) return { unexercised: alone };
@@ -220,7 +219,6 @@ const ownSimulations: FactsCheck = (facts) => {
   return { unexercised: haltOf(facts) ?? unreadableList(facts) ?? oneList };
 };
 
-/** Checks of access to the listing, and of how the token is sent. */
 export const authenticationChecks = {
   'auth.missing-401': missing401,
   'auth.invalid-401': invalid401,

@@ -31,7 +31,6 @@ const wellFormed: FactsCheck = (facts) => {
   return { ...checked, findings };
 };
 
-/** Checks of the JSON syntax. */
 export const jsonChecks = {
   'json.well-formed': wellFormed,
   'json.unique-names': everyJson((answer) => {

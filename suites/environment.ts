@@ -71,7 +71,6 @@ function inPlace(
   };
 }
 
-/** Checks of where the endpoints are. */
 export const environmentChecks = {
   'environment.base-path': inPlace('environment.elsewhere', { wrong: ['at the origin'], otherwise: ['nowhere'] }),
   'version.in-path': inPlace('version.elsewhere', { wrong: ['under /v2', 'nowhere'], otherwise: ['at the origin'] }),

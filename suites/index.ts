@@ -25,7 +25,6 @@ const table: Readonly<Record<Exclude<RequirementId, FieldId>, FactsCheck> & Part
   ...jsonChecks,
 };
 
-/** The check of every requirement, by id. */
 export const checks = Object.fromEntries(
   Object.keys(requirements).map((id) => {
     const check = Object.entries(table).find(([known]) => known === id)?.[1] ?? fieldCheck(id);

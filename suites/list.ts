@@ -1,5 +1,5 @@
 import type { Facts, SliceFact, Survey, ViewFact } from '../facts/facts.ts';
-import type { IsolationFact, LeakFact } from '../facts/isolation.ts';
+import type { LeakFact } from '../facts/isolation.ts';
 import type { Anomaly } from '../facts/survey.ts';
 import { coded, type FindingCode } from '../messages/index.ts';
 import type { CodedFinding, Reason } from '../src/judging/finding.ts';
@@ -78,17 +78,6 @@ export function unreadReasons(facts: Facts, survey: Survey): readonly Reason[] {
   return reason === null ? [] : [reason];
 }
 
-/** Returns the comparison of the accounts' lists; older evidence compares only two. */
-export function isolationIn({ isolation, shared, surveys }: Facts): IsolationFact {
-  if (isolation !== undefined) return isolation;
-  if (!shared) return { partners: [], listings: 0, unkept: 0, leaks: [] };
-  const { compared, shared: simulations, page, item, exchange } = shared;
-  const limite = surveys.second?.limite ?? null;
-  const whose = { partner: 'second', owner: 'main', token: 0 } as const;
-  const leak = { ...whose, listings: 1, simulations, exchange, page, limite, item };
-  return { partners: ['main', 'second'], listings: compared, unkept: 0, leaks: simulations === 0 ? [] : [leak] };
-}
-
 /** Returns the parameters that name the request which issued a token. */
 function issueOf(token: number, answers: Facts['answers']) {
   const exchange = answers.find(({ issuedOrdinal }) => issuedOrdinal === token)?.exchange ?? null;
@@ -111,10 +100,10 @@ const VIEWS = {
 
 /** Returns findings for tokens that repeatedly got a different list of their account; lists of others are leaks. */
 export function viewFindings(facts: Facts): readonly CodedFinding[] {
-  const { leaks } = isolationIn(facts);
-  const own = (facts.views ?? []).filter(
+  const { views, isolation } = facts;
+  const own = views.filter(
     ({ partner, token, state }) =>
-      state === 'constant' && !leaks.some((leak) => leak.partner === partner && leak.token === token),
+      state === 'constant' && !isolation.leaks.some((leak) => leak.partner === partner && leak.token === token),
   );
   return grouped(
     own.map(({ kind, token, ...place }) => {
@@ -128,7 +117,7 @@ export function viewFindings(facts: Facts): readonly CodedFinding[] {
 }
 
 /** Returns reasons for lists that were empty or changed again: the cause may be the list or the token. */
-export function viewObstacles(facts: Facts): readonly Reason[] {
-  const once = (facts.views ?? []).filter(({ state }) => state === 'once');
+export function viewObstacles({ views }: Facts): readonly Reason[] {
+  const once = views.filter(({ state }) => state === 'once');
   return once.slice(0, 1).map(({ partner }) => coded('token.list-replaced', { partner }));
 }

@@ -1,4 +1,4 @@
-import { type Answer, type Asked, LISTING_ROLES, mayPass, type Partner } from '../facts/answer.ts';
+import { type Answer, type Asked, LISTING_ROLES, listingsOf, mayPass, type Partner } from '../facts/answer.ts';
 import type { Facts, Survey } from '../facts/facts.ts';
 import { coded, type TextCode } from '../messages/index.ts';
 import type { listingRequirements } from '../requirements/listing.ts';
@@ -26,7 +26,6 @@ import {
   unreadableList,
 } from './support.ts';
 
-/** Documented statuses of the listing. */
 const DOCUMENTED = new Set([200, 400, 401]);
 
 const OTHERS = ['second', 'empty'] as const satisfies readonly Partner[];
@@ -34,13 +33,11 @@ const OTHERS = ['second', 'empty'] as const satisfies readonly Partner[];
 /** Returns the responses to the valid listing requests that were sent, without those of other accounts that cannot list. */
 function validRequests(facts: Facts): readonly Answer[] {
   const unfinished: readonly Partner[] = OTHERS.filter((partner) => isUnfinished(facts, partner));
-  return facts.answers.filter(
-    ({ role, failure, partner }) => role === 'listing' && failure !== 'not-sent' && !unfinished.includes(partner),
-  );
+  return listingsOf(facts).filter(({ failure, partner }) => failure !== 'not-sent' && !unfinished.includes(partner));
 }
 
 function unsent(facts: Facts): readonly Reason[] {
-  const first = facts.answers.find(({ role, failure }) => role === 'listing' && failure === 'not-sent');
+  const first = listingsOf(facts).find(({ failure }) => failure === 'not-sent');
   return first === undefined ? [] : [unansweredReason(first)];
 }
 
@@ -66,13 +63,8 @@ function everyAnswer({ select = () => true, check, nothing, repeated }: AnswerCh
 function wasRetried({ status, partner, exchange, asked }: Answer, facts: Facts): boolean {
   if (status !== null && status !== 401 && !mayPass(status)) return false;
   const request = JSON.stringify(asked);
-  return facts.answers.some(
-    (other) =>
-      other.purpose === 'retry' &&
-      other.role === 'listing' &&
-      other.partner === partner &&
-      other.exchange > exchange &&
-      JSON.stringify(other.asked) === request,
+  return listingsOf(facts, partner).some(
+    (other) => other.purpose === 'retry' && other.exchange > exchange && JSON.stringify(other.asked) === request,
   );
 }
 
@@ -143,17 +135,17 @@ function omittedIn(asked: Asked | undefined): readonly string[] {
  */
 function isServed({ asked, partner }: Answer, facts: Facts): boolean {
   const later = isLater(asked);
-  const similar = facts.answers.filter(
-    (one) =>
-      one.role === 'listing' &&
-      one.status !== null &&
-      one.asked !== undefined &&
-      omittedIn(one.asked).length === 0 &&
-      isLater(one.asked) === later &&
-      (asked?.limite == null || one.asked.limite === asked.limite),
-  );
-  const own = similar.filter((one) => one.partner === partner);
-  const compared = own.length > 0 ? own : similar.filter((one) => one.partner === 'main');
+  const similarOf = (of: Partner): readonly Answer[] =>
+    listingsOf(facts, of).filter(
+      (one) =>
+        one.status !== null &&
+        one.asked !== undefined &&
+        omittedIn(one.asked).length === 0 &&
+        isLater(one.asked) === later &&
+        (asked?.limite == null || one.asked.limite === asked.limite),
+    );
+  const own = similarOf(partner);
+  const compared = own.length > 0 ? own : similarOf('main');
   const isOk = ({ status }: Answer): boolean => status === 200;
   return compared.length > 0 && (later ? compared.every(isOk) : compared.some(isOk));
 }
@@ -258,7 +250,6 @@ const statuses = everyAnswer({
   nothing: 'nothing.valid-request',
 });
 
-/** Checks of the listing: its responses, its parameters and the content of a page. */
 export const listingChecks = {
   'listing.ok-200': combined(ok200, itemsAreObjects),
   'listing.envelope-closed': envelopeClosed,

@@ -62,6 +62,6 @@ function ofTheApi(observe: Observe): Observe {
 export const observations = Object.fromEntries(
   Object.entries<Observe>(table).map(([id, observe]): [string, Observe] => [
     id,
-    (facts) => (facts.scope?.ids?.includes(id) === false ? notSeen(textOf('not-selected')) : ofTheApi(observe)(facts)),
+    (facts) => (facts.scope.ids?.includes(id) === false ? notSeen(textOf('not-selected')) : ofTheApi(observe)(facts)),
   ]),
 ) as Readonly<Record<OpenPointId, Observe>>;

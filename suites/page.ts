@@ -1,4 +1,4 @@
-import { type Answer, usualSize } from '../facts/answer.ts';
+import { type Answer, listingsOf, usualSize } from '../facts/answer.ts';
 import type { Facts, Survey } from '../facts/facts.ts';
 import { type CodedMessage, coded } from '../messages/index.ts';
 import type { pageRequirements } from '../requirements/page.ts';
@@ -18,7 +18,7 @@ import {
 type ReadAnswer = Answer & { readonly page: NonNullable<Answer['page']> };
 
 function pagesOf(facts: Facts): readonly ReadAnswer[] {
-  return facts.answers.filter((answer): answer is ReadAnswer => answer.role === 'listing' && answer.page !== null);
+  return listingsOf(facts).filter((answer): answer is ReadAnswer => answer.page !== null);
 }
 
 /** Checks one field of the pagination block: its type, and its value on every page that has it. */
@@ -156,7 +156,6 @@ const totalAddsUp: FactsCheck = (facts) => {
   };
 };
 
-/** Checks of the pagination block. */
 export const pageChecks = {
   'Page.tem_proximo': temProximo,
   'Page.tem_anterior': temAnterior,

@@ -1,4 +1,4 @@
-import { type Answer, isTrouble, type Partner, saysIncomplete } from '../facts/answer.ts';
+import { type Answer, isTrouble, listingsOf, type Partner, saysIncomplete } from '../facts/answer.ts';
 import type { Facts, Survey } from '../facts/facts.ts';
 import type { FieldTally } from '../facts/tally.ts';
 import { type CodedMessage, coded, deviationOf, type FindingCode } from '../messages/index.ts';
@@ -27,7 +27,7 @@ export function eachRepeated<One extends Answer>(
   check: (answer: One) => CodedFinding | null,
   nothing: Reason,
 ): Checked {
-  const unreadable = facts.answers.filter(({ role, status, page }) => role === 'listing' && status === 200 && !page);
+  const unreadable = listingsOf(facts).filter(({ status, page }) => status === 200 && !page);
   const readings = answers.map((answer): Reading => [answer, check(answer)]);
   const findings = grouped(recurring(readings, unreadable));
   return { judgedOn: answers.length, findings, unexercised: lacking(facts, answers.length, nothing) };
@@ -38,7 +38,6 @@ export function lacking(facts: Facts, count: number, nothing: Reason): Reason | 
   return count > 0 ? undefined : (haltOf(facts) ?? nothing);
 }
 
-/** Returns why the run stopped early. */
 export function haltOf({ halted }: Facts): Reason | undefined {
   return halted === null ? undefined : coded(halted);
 }
@@ -58,7 +57,6 @@ export function findingAt(
   return { code, params, count, exchange, where: Object.fromEntries(parts.map((part) => [part, spot[part]])) };
 }
 
-/** Creates a finding about a response. */
 export function finding(answer: Answer, message: CodedMessage, where: Spot = {}): CodedFinding {
   const { exchange, asked, case: label, partner } = answer;
   return findingAt(message, {
@@ -104,10 +102,8 @@ export function obstacleOf(answer: Answer, facts: Facts): Reason | null {
 }
 
 /** Returns true if an unfinished registration prevents an account from listing: its responses prove nothing about the API. */
-export function isUnfinished({ answers }: Facts, of: Partner): boolean {
-  const own = answers.filter(
-    ({ role, partner, failure }) => role === 'listing' && partner === of && failure !== 'not-sent',
-  );
+export function isUnfinished(facts: Facts, partner: Partner): boolean {
+  const own = listingsOf(facts, partner).filter(({ failure }) => failure !== 'not-sent');
   return own.some(saysIncomplete) && own.every(({ status }) => status !== 200);
 }
 
@@ -190,9 +186,8 @@ function isConstant500(answer: Answer, facts: Facts): boolean {
   // Other probes send the same request: a control that fails shows an outage.
   if (answer.name === 'listing.control') return false;
   if (answer.earlier.length === 0 || answer.earlier.some((result) => result !== 500)) return false;
-  const valid = facts.answers.filter(({ role, exchange }) => role === 'listing' && exchange !== answer.exchange);
-  const own = valid.filter(({ partner }) => partner === answer.partner);
-  const controls = own.some(({ status }) => status === 200) ? own : valid.filter(({ partner }) => partner === 'main');
+  const own = listingsOf(facts, answer.partner);
+  const controls = own.some(({ status }) => status === 200) ? own : listingsOf(facts, 'main');
   const before = controls.findLast(({ exchange, name }) => exchange < answer.exchange && name === 'listing.control');
   const later = controls.filter(({ exchange }) => exchange > answer.exchange);
   const next = later.find(({ name }) => name === 'listing.control');
@@ -244,11 +239,10 @@ export function tallyFindings(
 }
 
 /** Returns why no page of the main partner's listing was readable despite responses, or null. */
-export function unreadableList({ surveys: { main }, answers }: Facts): Reason | null {
+export function unreadableList(facts: Facts): Reason | null {
+  const { main } = facts.surveys;
   if (main?.broken?.by !== 'response' || main.pages > 0) return null;
-  const answer = answers.findLast(({ role, partner, page, status }) => {
-    return role === 'listing' && partner === 'main' && page?.items == null && status !== null;
-  });
+  const answer = listingsOf(facts, 'main').findLast(({ page, status }) => page?.items == null && status !== null);
   if (answer === undefined) return null;
   const { asked, status, kind } = answer;
   return coded('list-unreadable', { page: asked?.pagina_inicial ?? 1, status, kind, body: `body.${kind}` });
@@ -268,7 +262,6 @@ export function combined(base: FactsCheck, further: FactsCheck): FactsCheck {
   };
 }
 
-/** A response and its finding. */
 export type Reading = readonly [answer: Answer, finding: CodedFinding | null];
 
 /** Deviations from the request itself. */

@@ -3,6 +3,7 @@ import {
   type Answer,
   isTrouble,
   LISTING_AFTER_BAD_CREDENTIALS,
+  listingsOf,
   refusesCredentials,
   saysIncomplete,
 } from '../facts/answer.ts';
@@ -106,7 +107,7 @@ const expiresAt = tokenField('expiresAt', (answer, facts) => {
 function isForAnotherClock({ issued, issuedOrdinal, endedAt }: TokenAnswer, at: number, facts: Facts): boolean {
   if (at <= Math.max(issued.iat ?? 0, endedAt - SLACK_MS) || expiryDisagreement(issued, false, endedAt) !== null)
     return false;
-  const uses = facts.answers.filter(({ role, token }) => role === 'listing' && token === issuedOrdinal);
+  const uses = listingsOf(facts).filter(({ token }) => token === issuedOrdinal);
   return uses.some(({ status }) => status === 200) || !uses.some(({ status }) => status === 401);
 }
 
@@ -328,7 +329,6 @@ const needsCredentials: FactsCheck = (facts) => {
   };
 };
 
-/** Checks of the token request. */
 export const tokenChecks = {
   'token.issued-200': issued200,
   'AccessToken.accesstoken': accesstoken,

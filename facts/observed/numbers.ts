@@ -3,7 +3,6 @@ const POWERS = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8];
 const MOST_DECIMALS = POWERS.length - 1;
 const LEAST = 1e-6;
 
-/** Returns the number of decimals that a number needs. */
 export function decimalsOf(value: number): number {
   for (let decimals = 0; decimals <= MOST_DECIMALS; decimals += 1) if (hasDecimals(value, decimals)) return decimals;
   const [digits = '', exponent = '0'] = String(value).split('e');

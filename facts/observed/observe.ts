@@ -1,29 +1,16 @@
 import { isObject } from '../../src/json/read-json.ts';
 import type { StimulusFact } from '../answer.ts';
 import { rowOf } from '../fields.ts';
-import { type AnnuityFacts, createAnnuityFold } from './annuity.ts';
-import { createFormFold, type FormFacts } from './forms.ts';
-import { createInvariantFold, type Invariant } from './invariants.ts';
-import { createOrderFold, type OrderFacts } from './order.ts';
-import { createRateFold, type RateFacts } from './rates.ts';
-import { createValueFold, type ValueFacts } from './values.ts';
+import { createAnnuityFold } from './annuity.ts';
+import { createFormFold } from './forms.ts';
+import { createInvariantFold } from './invariants.ts';
+import { createOrderFold } from './order.ts';
+import { createRateFold } from './rates.ts';
+import { createValueFold } from './values.ts';
 
 /** Observations of the main partner's list. Each page of one walk counts once; long lists are sampled. */
-export interface Observed {
-  /** Simulations observed. */
-  readonly items: number;
-  readonly pages: number;
-  /** The exchanges of the first pages, in page order. */
-  readonly exchanges: readonly string[];
-  readonly values: ValueFacts;
-  readonly forms: FormFacts;
-  readonly order: OrderFacts;
-  readonly annuity: AnnuityFacts;
-  readonly rates: RateFacts;
-  readonly invariants: readonly Invariant[];
-}
+export type Observed = ReturnType<Observer['read']>;
 
-/** The request of a listing page. */
 export type PageRequest = Pick<StimulusFact, 'partner' | 'purpose' | 'asked'>;
 
 export type Observer = ReturnType<typeof createObserver>;
@@ -41,6 +28,7 @@ const EACH = 10;
 export function createObserver({ maskAmounts = false } = {}) {
   const [values, forms, order] = [createValueFold(maskAmounts), createFormFold(), createOrderFold()];
   const [annuity, rates, invariants] = [createAnnuityFold(), createRateFold(), createInvariantFold(maskAmounts)];
+  const folds = [values, forms, order, annuity, rates, invariants];
   const seen = new Map<number, string>();
   let limite: number | null = null;
   let items = 0;
@@ -59,19 +47,16 @@ export function createObserver({ maskAmounts = false } = {}) {
         if (!isObject(item)) continue;
         items += 1;
         const row = rowOf(item);
-        values.add(row);
-        forms.add(row);
-        order.add(row);
-        annuity.add(row);
-        rates.add(row);
-        invariants.add(row);
+        for (const fold of folds) fold.add(row);
       }
     },
-    read(): Observed {
+    read() {
       const byPage = [...seen].sort(([a], [b]) => a - b).map(([, exchange]) => exchange);
       return {
+        /** Simulations observed. */
         items,
         pages: seen.size,
+        /** The exchanges of the first pages, in page order. */
         exchanges: byPage.slice(0, NAMED),
         values: values.read(),
         forms: forms.read(),

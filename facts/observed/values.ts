@@ -46,7 +46,6 @@ const newCounter = () => ({
 
 type Counter = ReturnType<typeof newCounter>;
 
-/** Folds rows into statistics of each field's values. */
 export function createValueFold(maskAmounts = false): Fold<ValueFacts> {
   const counters = FIELDS.map(newCounter);
   return {

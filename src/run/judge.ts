@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { OPEN_ROLES } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
-import { fieldForms } from '../../facts/observed/field-forms.ts';
+import { fieldForms } from '../../facts/observed/forms.ts';
 import { problemOf, reasoned, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
 import { catalogueVersion, type Need, openPoints, type Requirement, requirements } from '../../requirements/index.ts';
 import { catalogueMinors } from '../../requirements/requirement.ts';

@@ -112,7 +112,9 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   const learnCookies = createCookieSample(gate);
   const keeper = createMessageKeeper(options, gate, sample.kept);
   let stage: Stage = 'token';
-  const program = programOf(target, options, hooks.sleep ?? delay, (next) => {
+  const { sleep = delay } = hooks;
+  const wait = async (ms: number): Promise<void> => void (await sleep(options.dryRun ? 0 : ms));
+  const program = programOf(target, options, wait, (next) => {
     stage = next;
     showProgress();
   });
@@ -138,7 +140,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     credentials: credentialsOf(target),
     mayRenew: !production,
     now: Date.now,
-    patience: program.patience,
+    patience: () => wait(PATIENCE_MS),
     turn,
     ...(hooks.relieve && { relieve: hooks.relieve }),
     onExchange: async (exchange, stimulus) => {
@@ -234,15 +236,18 @@ function configuredIn({ second, incomplete, empty, revokedToken, expiredToken }:
   };
 }
 
-function programOf(target: Target, options: RunOptions, sleep: Sleep, onStage: (stage: Stage) => void): Program {
+function programOf(
+  target: Target,
+  options: RunOptions,
+  wait: (ms: number) => Promise<void>,
+  onStage: (stage: Stage) => void,
+): Program {
   const { main, second, revokedToken, expiredToken, loopback, environment, headers = {} } = target;
-  const wait = async (ms: number): Promise<void> => void (await sleep(options.dryRun ? 0 : ms));
   return {
     production: environment === 'production',
     scope: scopeOf(options),
     maxPages: options.maxPages,
     window: options.concurrency,
-    patience: () => wait(PATIENCE_MS),
     others: othersOf(target),
     ...(revokedToken !== undefined && { revokedToken }),
     ...(expiredToken !== undefined && { expiredToken }),

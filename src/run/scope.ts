@@ -40,16 +40,13 @@ export function scopeOf({ only, skip, profile }: Selection): ScopeFact {
   };
 }
 
-/** The scope of older evidence files, which have none. */
-const EVERYTHING: ScopeFact = { ids: null, skip: [], quick: false };
-
-export function selectedBy(facts: Facts, only: readonly string[]): (id: string) => boolean {
-  const { ids: recorded } = facts.scope ?? EVERYTHING;
+export function selectedBy({ scope }: Facts, only: readonly string[]): (id: string) => boolean {
+  const { ids: recorded } = scope;
   const { ids: named } = scopeOf({ only, skip: [], profile: 'full' });
   return (id) => (named?.includes(id) ?? true) && (recorded?.includes(id) ?? true);
 }
 
-export function reportScope({ scope = EVERYTHING }: Facts, isSelected: (id: string) => boolean): ReportScope {
+export function reportScope({ scope }: Facts, isSelected: (id: string) => boolean): ReportScope {
   const all = Object.keys(requirements);
   const selected = all.filter(isSelected).length;
   const partial = ids.some((id) => !isSelected(id));
@@ -70,7 +67,7 @@ function idOf(one: string): string {
 /** Makes a pass inconclusive if the id is selected at some requests only, and one was not sent or not readable. */
 export function withoutPartialPasses(
   results: readonly RequirementResult[],
-  { scope: { at = [] } = EVERYTHING, answers }: Facts,
+  { scope: { at = [] }, answers }: Facts,
 ): readonly RequirementResult[] {
   return results.map((result) => {
     const named = at.filter((one) => result.verdict === 'pass' && idOf(one) === result.id);
@@ -109,7 +106,7 @@ const GIVEN: Partial<Record<Need, keyof Facts['configured']>> = {
 };
 
 /** Adds the reasons for which the settings left out some cases of a requirement that passed. */
-function withPartialReasons(result: RequirementResult, { scope = EVERYTHING, production, configured }: Facts) {
+function withPartialReasons(result: RequirementResult, { scope, production, configured }: Facts) {
   if (production || partlyIn(scope)(result.id)) return result;
   const { someCasesNeed = [] }: Requirement = requirements[result.id as RequirementId];
   const lacking = someCasesNeed.filter((need) => GIVEN[need] !== undefined && !configured[GIVEN[need]]);
@@ -129,7 +126,7 @@ export function withScopeReasons(
   facts: Facts,
   { acceptUnexercised }: Pick<RunOptions, 'acceptUnexercised'>,
 ): readonly RequirementResult[] {
-  const { scope = EVERYTHING, production } = facts;
+  const { scope, production } = facts;
   const isAccepted = matchesAny(acceptUnexercised);
   return results.map((result) => {
     if (result.verdict === 'pass') return withPartialReasons(result, facts);

@@ -19,7 +19,6 @@ export interface Observation extends CodedMessage {
 
 export type Observe = (facts: Facts) => Observation;
 
-/** Maximum exchanges in an observation. */
 const MAX_EXCHANGES = 10;
 
 /** The basis of an answer: responses, or objects with some of their exchanges. */
@@ -48,7 +47,6 @@ export function seen(
   };
 }
 
-/** Creates an observation with an inferred answer. */
 export function inferred(answer: Json, summary: TextMessage, evidence: Evidence): Observation {
   return seen(answer, summary, evidence, [], 'inferred');
 }
@@ -100,7 +98,6 @@ function textOfValue(value: Json): string {
 /** A part of a text: a text code, or text without translation. */
 export type Part = TextCode | string;
 
-/** Returns a summary of cases. */
 export function cases(entries: readonly (readonly Part[])[]): TextMessage {
   return textOf('open.cases', { cases: entries.flatMap((parts, at) => (at > 0 ? ['; ', ...parts] : parts)) });
 }
@@ -136,7 +133,22 @@ export function casesOf(facts: Facts, name: string, labels: readonly string[]) {
   return { found, reasons: casesReason('open.cases-missing', missing) };
 }
 
-/** Returns the kind of an error body. */
+/** Observes cases: for each one its answer, and the text about it after its label. */
+export function seenCases<Case extends { readonly label: string; readonly answer: Answer }>(
+  found: readonly Case[],
+  shown: (one: Case) => readonly [value: Json, text: readonly Part[]],
+  reasons: readonly TextMessage[],
+): Observation {
+  const all = found.map((one) => [one.label, ...shown(one)] as const);
+  const answer = Object.fromEntries(all.map(([label, value]) => [label, value]));
+  return seen(
+    answer,
+    cases(all.map(([, , text]) => text)),
+    found.map((one) => one.answer),
+    reasons,
+  );
+}
+
 export function kindOf({ kind, problem }: Answer): 'problem-details' | 'empty' | 'html' | 'text' | 'json' {
   if (kind === 'object') return problem?.isProblemDetails ? 'problem-details' : 'json';
   return kind === 'array' || kind === 'scalar' ? 'json' : kind;
@@ -187,7 +199,7 @@ export function whyUnanswered(facts: Facts, name: string, labels?: readonly stri
     (answer) => answer.name === name && (labels === undefined || labels.includes(answer.case ?? '')),
   );
   if (sent === undefined) {
-    if (facts.scope?.skip.includes(name)) return textOf('open.skipped', { probe: name });
+    if (facts.scope.skip.includes(name)) return textOf('open.skipped', { probe: name });
     return textOf(facts.production ? 'not-permitted' : 'open.not-requested');
   }
   const { status, failure, detail, cause } = sent;

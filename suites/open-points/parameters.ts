@@ -1,11 +1,10 @@
-import type { Answer } from '../../facts/answer.ts';
+import { type Answer, listingsOf } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import type { PageFact } from '../../facts/page.ts';
 import { textOf } from '../../messages/index.ts';
 import {
   acceptance,
   answersTo,
-  cases,
   casesOf,
   casesReason,
   isRejection,
@@ -14,6 +13,7 @@ import {
   type Observe,
   one,
   seen,
+  seenCases,
   valuesIn,
   whyUnanswered,
   words,
@@ -21,10 +21,7 @@ import {
 
 /** Returns the main partner's pages that were requested without a parameter. */
 function omitting(facts: Facts, parameter: 'pagina_inicial' | 'limite'): readonly Answer[] {
-  return facts.answers.filter(
-    ({ role, partner, asked, page }) =>
-      role === 'listing' && partner === 'main' && asked?.[parameter] === null && page?.items != null,
-  );
+  return listingsOf(facts, 'main').filter(({ asked, page }) => asked?.[parameter] === null && page?.items != null);
 }
 
 /** Returns the page number by numero, or else by tem_anterior. */
@@ -86,16 +83,14 @@ function outcomes(labels: readonly string[]): Observe {
       const unreadable = unknown.map(({ answer }) => answer).filter(isUnreadable);
       return notSeen(reasons.at(-1) ?? whyUnanswered(facts, PROBE), unreadable);
     }
-    const summary = known.map(({ label, answer: { status }, result: { outcome, effective } }) => {
+    const shown = ({ label, answer: { status }, result: { outcome, effective } }: (typeof known)[number]) => {
       const word = outcome === '400' || outcome === 'status' ? `${status}` : `open.word.${outcome}`;
-      return [`${label}: `, word, ...(effective === null ? [] : [` (${effective})`])];
-    });
-    return seen(
-      Object.fromEntries(known.map(({ label, result }) => [label, { ...result }])),
-      cases(summary),
-      known.map(({ answer }) => answer),
-      reasons,
-    );
+      return [
+        { outcome, effective },
+        [`${label}: `, word, ...(effective === null ? [] : [` (${effective})`])],
+      ] as const;
+    };
+    return seenCases(known, shown, reasons);
   };
 }
 
@@ -253,14 +248,10 @@ function ofLimit(
 type Tamanho = 'limite' | 'items';
 
 /** Returns last pages with fewer items than limite. */
-function notFullPages({ answers }: Facts): readonly Answer[] {
-  return answers.filter(
-    ({ role, asked, page }) =>
-      role === 'listing' &&
-      asked?.limite != null &&
-      page?.items != null &&
-      page.items < asked.limite &&
-      page.tem_proximo !== true,
+function notFullPages(facts: Facts): readonly Answer[] {
+  return listingsOf(facts).filter(
+    ({ asked, page }) =>
+      asked?.limite != null && page?.items != null && page.items < asked.limite && page.tem_proximo !== true,
   );
 }
 

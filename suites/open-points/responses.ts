@@ -1,4 +1,4 @@
-import { type Answer, type HeaderFacts, LISTING_ROLES } from '../../facts/answer.ts';
+import { type Answer, type HeaderFacts, LISTING_ROLES, listingsOf } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import { groupsOf } from '../support.ts';
@@ -19,6 +19,7 @@ import {
   one,
   type Part,
   seen,
+  seenCases,
   valuesIn,
   whyUnanswered,
   words,
@@ -228,22 +229,12 @@ const TOKEN_ERRORS = ['wrong-secret', 'unknown-client', 'missing-field', 'malfor
 export const tokenErrors: Observe = (facts) => {
   const { found, reasons } = casesOf(facts, 'token.refused', TOKEN_ERRORS);
   if (found.length === 0) return notSeen(whyUnanswered(facts, 'token.refused'));
-  return seen(
-    Object.fromEntries(
-      found.map(({ label, answer }) => {
-        const { status, holdsToken } = answer;
-        return [label, { status, kind: holdsToken ? 'token' : kindOf(answer) }];
-      }),
-    ),
-    cases(
-      found.map(({ label, answer }) => {
-        const kind = answer.holdsToken ? 'token' : kindWord(answer);
-        return [`open.case.${label}`, `: ${answer.status}, `, kind];
-      }),
-    ),
-    found.map(({ answer }) => answer),
-    reasons,
-  );
+  const shown = ({ label, answer }: (typeof found)[number]) => {
+    const { status, holdsToken } = answer;
+    const [kind, word] = holdsToken ? ['token', 'token'] : [kindOf(answer), kindWord(answer)];
+    return [{ status, kind }, [`open.case.${label}`, `: ${status}, `, word]] as const;
+  };
+  return seenCases(found, shown, reasons);
 };
 
 export const expiresInUnit: Observe = ({ answers }) => {
@@ -288,11 +279,7 @@ function hasExpired({ answers }: Facts, again: Answer, { endedAt }: Answer): boo
 }
 
 export const scopes: Observe = (facts) => {
-  const opened = new Set(
-    facts.answers
-      .filter(({ role, partner, status }) => role === 'listing' && partner === 'main' && status === 200)
-      .map(({ token }) => token),
-  );
+  const opened = new Set(listingsOf(facts, 'main').flatMap(({ status, token }) => (status === 200 ? [token] : [])));
   const calls = facts.answers.filter(({ issuedOrdinal }) => issuedOrdinal !== null && opened.has(issuedOrdinal));
   return valuesIn(calls, ({ issued }) => issued?.scopes ?? null, {
     none: textOf('open.no-token-opened'),

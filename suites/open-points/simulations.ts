@@ -182,7 +182,6 @@ export const ordering: Observe = (facts) => {
   return seen('none visible', summary, simulationsOf(facts));
 };
 
-/** Minimum simulations for an inference. */
 const FEWEST_TO_INFER = 5;
 
 /** Returns true for at least 90 % of five or more. */

@@ -14,22 +14,8 @@ export interface Import {
   readonly typesOnly: boolean;
 }
 
-const ROOMS = [
-  'messages',
-  'requirements',
-  'schemas',
-  'client',
-  'pact',
-  'openapi',
-  'probes',
-  'facts',
-  'suites',
-  'provider',
-  'src',
-  'tests',
-  'scripts',
-  'bench',
-];
+const ROOMS =
+  'messages requirements schemas client pact openapi probes facts suites provider src tests scripts bench'.split(' ');
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Facts } from '../../facts/facts.ts';
+import { NO_ISOLATION } from '../../facts/isolation.ts';
 import { upgraded } from '../../facts/older.ts';
 import { answer, facts, page, survey } from '../suites/facts.ts';
 
@@ -43,6 +44,27 @@ test('sentences of deviations become parameters', () => {
         actual: { code: 'value.shown', params: { value: 'a text' } },
       },
     ],
+  });
+});
+
+const shared = { compared: 5, shared: 2, page: 1, item: 3, exchange: 'x4' };
+const leak = {
+  ...{ partner: 'second', owner: 'main', token: 0, listings: 1, simulations: 2 },
+  ...{ exchange: 'x4', page: 1, limite: 7, item: 3 },
+};
+
+test.each<[object | null, object]>([
+  [null, NO_ISOLATION],
+  [shared, { partners: ['main', 'second'], listings: 5, unkept: 0, leaks: [leak] }],
+  [
+    { ...shared, shared: 0 },
+    { partners: ['main', 'second'], listings: 5, unkept: 0, leaks: [] },
+  ],
+])('facts without a scope cover everything, and compare two accounts: %j', (given, isolation) => {
+  const { scope: _, views: __, isolation: ___, ...older } = facts({ surveys: { second: survey({ limite: 7 }) } });
+  expect(upgraded(JSON.parse(JSON.stringify({ ...older, shared: given })))).toEqual({
+    ...older,
+    ...{ scope: { ids: null, skip: [], quick: false }, views: [], isolation },
   });
 });
 

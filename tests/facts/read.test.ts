@@ -30,20 +30,28 @@ function exchange(outcome: Outcome, before: readonly Headers[] = []): Exchange {
   return { id: 'x000007', stimulus: 'it', purpose: 'probe', call, outcome, earlier, startedAt: 1_000, durationMs: 20 };
 }
 
-function read({ status = 200, body = {}, headers = [] }: Given, stimulus = LISTING, earlierTokens: string[] = []) {
+interface With {
+  readonly tokens?: readonly string[];
+  /** Headers of the attempts before the last. */
+  readonly before?: readonly Headers[];
+}
+
+function readOf(outcome: Outcome, stimulus = LISTING, { tokens = [], before }: With = {}) {
   const tally = createTally(shapes.read, shapes.fieldsOf);
   const observed: unknown[] = [];
   const observer = { addPage: (itens: readonly unknown[]) => void observed.push(...itens), read: () => expect.fail() };
-  const reading = readExchange(exchange(response(status, body, headers)), stimulus, tally, earlierTokens, observer);
+  const reading = readExchange(exchange(outcome, before), stimulus, tally, tokens, observer);
   return { ...reading, tallies: tally.read, observed };
 }
 
+const read = ({ status = 200, body = {}, headers = [] }: Given, stimulus?: StimulusFact, further?: With) =>
+  readOf(response(status, body, headers), stimulus, further);
 const answered = (given: Given, stimulus?: StimulusFact): Answer => read(given, stimulus).answer;
 const page = { itens: [{ prazo: 12 }], pagina: { numero: 2 } };
 
 test('readExchange reads an exchange without a response', () => {
   const outcome = { kind: 'unanswered', failure: 'timeout', detail: 'no response' } as const;
-  const reading = readExchange(exchange(outcome), LISTING, createTally(shapes.read, shapes.fieldsOf), []);
+  const reading = readOf(outcome);
   expect(reading.answer).toMatchObject({
     ...{ ...LISTING, exchange: 'x000007', status: null, failure: 'timeout', detail: 'no response', earlier: [503] },
     ...{ startedAt: 1_000, endedAt: 1_020, kind: 'empty', usableToken: false, holdsSimulations: false },
@@ -185,7 +193,7 @@ test.each<[string, Given, object]>([
   ['no token', {}, { usableToken: false, issuedOrdinal: null, issued: { sameAs: null } }],
   ['no object', { body: '[]' }, { usableToken: false, issued: null }],
 ])('a token response contains %s', (_, given, wanted) => {
-  expect(read(given, TOKEN, ['one', 'two']).answer).toMatchObject(wanted);
+  expect(read(given, TOKEN, { tokens: ['one', 'two'] }).answer).toMatchObject(wanted);
 });
 
 test('a 200 token response is tallied, and a response to invalid credentials is searched for a token', () => {
@@ -197,22 +205,18 @@ test('a 200 token response is tallied, and a response to invalid credentials is 
 });
 
 test('the cause of a missing or undecodable response is kept', () => {
-  const tally = createTally(shapes.read, shapes.fieldsOf);
-  const answerTo = (outcome: Outcome): Answer => readExchange(exchange(outcome), LISTING, tally, []).answer;
   const silent = { kind: 'unanswered', failure: 'timeout', detail: 'x' } as const;
   const cause = { code: 'wire.switched-protocols', params: {} } as const;
-  expect(answerTo({ ...silent, cause }).cause).toEqual(cause);
-  expect(answerTo(silent)).not.toHaveProperty('cause');
+  expect(readOf({ ...silent, cause }).answer.cause).toEqual(cause);
+  expect(readOf(silent).answer).not.toHaveProperty('cause');
   const undecodable = { code: 'wire.switched-protocols', params: {} } as const;
   const given = response(200, page);
-  expect(answerTo({ ...given, undecodable })).toMatchObject({ undecodable, page: null, kind: 'text' });
-  expect(answerTo(given)).not.toHaveProperty('undecodable');
+  expect(readOf({ ...given, undecodable }).answer).toMatchObject({ undecodable, page: null, kind: 'text' });
+  expect(readOf(given).answer).not.toHaveProperty('undecodable');
 });
 
 test('headers of open points are kept from earlier responses too, without duplicates and at most twenty', () => {
-  const tally = createTally(shapes.read, shapes.fieldsOf);
-  const headersOf = (...before: readonly Headers[]) =>
-    readExchange(exchange(response(200, {}), before), LISTING, tally, []).answer.earlierHeaders;
+  const headersOf = (...before: readonly Headers[]) => read({}, LISTING, { before }).answer.earlierHeaders;
   const [five, six] = [['retry-after', '5'] as const, ['retry-after', '6'] as const];
   expect(headersOf([five, ['date', 'x']], [five, six])).toEqual({ rateLimit: [five, six], deprecation: [] });
   expect(headersOf([['sunset', 'x']])).toEqual({ rateLimit: [], deprecation: [['sunset', 'x']] });

@@ -8,7 +8,6 @@ import {
   type ListRead,
   type ReadPage,
   readingOf,
-  sameList,
   signatureOf,
 } from '../../facts/survey.ts';
 import { answer, page } from '../suites/facts.ts';
@@ -147,10 +146,5 @@ describe('the anomalies of one read', () => {
         },
       ),
     );
-  });
-
-  test('sameList compares ids and order', () => {
-    expect(sameList(readOf(ids, 2), readOf(ids, 3))).toBe(true);
-    expect(sameList(readOf(ids, 2), readOf(ids.toReversed(), 2))).toBe(false);
   });
 });

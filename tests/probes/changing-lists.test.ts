@@ -127,8 +127,14 @@ type Item = Readonly<Record<string, unknown>>;
 /** Returns the main account's list for the number of the request. */
 type Changing = (base: readonly Item[], request: number) => readonly Item[];
 
+/** Returns the items to show on a page of a list in place of its own. */
+type Shown = (
+  itens: readonly Item[],
+  at: { readonly asked: number; readonly limit: number; readonly list: readonly Item[] },
+) => readonly Item[];
+
 /** Serves the main account a changing list. `repeats`: pages after the last repeat the last page. */
-function serving(count: number, listAt: Changing, repeats = false): Twist {
+function serving(count: number, listAt: Changing, repeats = false, shownOn: Shown = (itens) => itens): Twist {
   let [base, requests]: [readonly Item[], number] = [[], 0];
   return ({ path, status, body }) => {
     const query = new URL(path, 'http://target').searchParams;
@@ -142,7 +148,8 @@ function serving(count: number, listAt: Changing, repeats = false): Twist {
     const page = repeats ? Math.min(asked, Math.ceil(list.length / limit)) : asked;
     const [from, to] = [(page - 1) * limit, page * limit];
     const shown = { total: list.length, tem_proximo: to < list.length, tem_anterior: page > 1, numero: page };
-    return { body: JSON.stringify({ itens: list.slice(from, to), pagina: { ...pagina, ...shown, tamanho: limit } }) };
+    const items = shownOn(list.slice(from, to), { asked, limit, list });
+    return { body: JSON.stringify({ itens: items, pagina: { ...pagina, ...shown, tamanho: limit } }) };
   };
 }
 
@@ -237,31 +244,17 @@ test('different pages are found even if a later token gets the list in another o
 });
 
 test('a truncated last page, repeated completely as the next page, is a finding', async () => {
-  const whole = serving(23, (base) => base, true);
-  const twist: Twist = (given) => {
-    const { body } = whole(given);
-    if (body === undefined) return {};
-    const { itens, pagina } = JSON.parse(body);
-    const isLast = given.path.includes(`pagina_inicial=${Math.ceil(23 / pagina.tamanho)}&`);
-    return { body: JSON.stringify({ itens: isLast ? itens.slice(0, Math.ceil(itens.length / 2)) : itens, pagina }) };
-  };
+  const halved: Shown = (itens, { asked, limit }) =>
+    asked === Math.ceil(23 / limit) ? itens.slice(0, Math.ceil(itens.length / 2)) : itens;
+  const twist = serving(23, (base) => base, true, halved);
   const report = await reportOf({ count: 23 }, { twist, without: OTHERS });
   expect(redIds(report)).toEqual(['listing.requested-page', 'Page.total']);
 });
 
 test.each([3, 4, 6, 12])('a last page that is not full is compared (%i simulations)', async (count) => {
-  let list: readonly Item[] = [];
-  const whole = serving(count, (base) => {
-    list = base;
-    return base;
-  });
-  const twist: Twist = (given) => {
-    const { body } = whole(given);
-    if (body === undefined) return {};
-    const { itens, pagina } = JSON.parse(body);
-    const isPart = pagina.numero > 1 && itens.length > 0 && itens.length < pagina.tamanho;
-    return { body: JSON.stringify({ itens: isPart ? list.slice(0, itens.length) : itens, pagina }) };
-  };
+  const firsts: Shown = (itens, { asked, limit, list }) =>
+    asked > 1 && itens.length < limit ? list.slice(0, itens.length) : itens;
+  const twist = serving(count, (base) => base, false, firsts);
   expect(redIds(await reportOf({ count }, { twist, without: OTHERS }))).toContain('listing.requested-page');
 });
 

@@ -72,7 +72,7 @@ test('memory is freed after many small responses', async () => {
 
 test('walkList stays within the limits of limite if every page has the complete list', async () => {
   const { session, paths } = await sessionWith(listing(400));
-  const run = { production: false, maxPages: 100, window: 4, patience: async () => undefined };
+  const run = { production: false, maxPages: 100, window: 4 };
   await walkList({ ...run, session, wants: () => true, quick: false }, 'main');
   expect(paths.length).toBeGreaterThan(0);
 });

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectedRequests, placeNamed, probesOf, requestsOf, serves, stimulusOf } from '../../probes/selection.ts';
 import { feeds, probeNames, probeTable } from '../../probes/table.ts';
+import type { ProviderOptions } from '../../provider/index.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import type { Report } from '../../src/report/report.ts';
+import type { RunOptions } from '../../src/settings/settings.ts';
+import { redIds } from '../proof/expectations.ts';
 import { wholeRun } from '../proof/whole-run.ts';
 
 /** Open points that no response shows. */
@@ -40,8 +43,8 @@ describe('the table of probes', () => {
 });
 
 describe('a selection', () => {
-  const run = async (options: Parameters<typeof wholeRun>[1], count = 23): Promise<Report> =>
-    (await wholeRun({ count }, options, { held: false })).report;
+  const run = async (options: Partial<RunOptions>, provider: ProviderOptions = {}): Promise<Report> =>
+    (await wholeRun({ count: 23, ...provider }, options, { held: false })).report;
   let full: Report;
   beforeAll(async () => {
     full = await run({});
@@ -55,8 +58,8 @@ describe('a selection', () => {
   test.each([[['tokens-RS256']], [['tokens-HS256']], [['tokens-dir']], [['token-handed-out-again']]])(
     'has a name for every request to a provider with %j',
     async (behaviours) => {
-      const { report } = await wholeRun({ count: 23, behaviours }, {}, { held: false });
-      expect(Object.keys(report.timings).filter((stimulus) => placeNamed(stimulus) === undefined)).toEqual([]);
+      const { timings } = await run({}, { behaviours });
+      expect(Object.keys(timings).filter((stimulus) => placeNamed(stimulus) === undefined)).toEqual([]);
     },
   );
 
@@ -88,28 +91,19 @@ describe('a selection', () => {
   });
 
   test.each([1_000, 23, 1])('in the quick profile sends at most 60 requests for %i simulations', async (count) => {
-    const report = await run({ profile: 'quick' }, count);
+    const report = await run({ profile: 'quick' }, { count });
     expect(report.requests.sent).toBeLessThanOrEqual(60);
     expect(report.scope?.kind).toBe('quick');
-    expect(report.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')).toEqual([]);
+    expect(redIds(report)).toEqual([]);
     if (count > 1) expect(report.coverage?.coreMissing).toEqual([]);
   });
-
-  test.each([{ profile: 'quick' }, { skip: ['listing.page-after-last'] }] as const)(
-    'with %j reads on to the total that a later page states',
-    async (options) => {
-      const provider = { count: 240, behaviours: ['first-page-without-total'] };
-      const { report } = await wholeRun(provider, options, { held: false });
-      expect(report.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')).toEqual([]);
-    },
-  );
 
   test.each([
     [240, 'full'],
     [1, 'full'],
     [240, 'quick'],
   ] as const)('expects at least as many requests as a run with %i simulations sends: %s', async (count, profile) => {
-    const { requests } = await run({ profile }, count);
+    const { requests } = await run({ profile }, { count });
     const scope = { ids: null, skip: [], quick: profile === 'quick' };
     const accounts = { production: false, others: ['second', 'incomplete', 'empty'] } as const;
     expect(requests.sent).toBeLessThanOrEqual(expectedRequests(scope, accounts, Math.ceil(count / 100)));
@@ -124,57 +118,42 @@ describe('a selection', () => {
   });
 
   test('does not reread a list that fits on one page without limite', async () => {
-    const { exchanges } = await run({}, 7);
+    const { exchanges } = await run({}, { count: 7 });
     expect(exchanges.filter(({ stimulus, purpose }) => /omitted/.test(stimulus) && purpose === 're-read')).toEqual([]);
   });
 
   test('rereads the last page without limite if its tamanho differs from the first page', async () => {
-    const { report } = await wholeRun({ count: 15, faults: ['tamanho-wrong-by-default-later'] }, {}, { held: false });
-    const again = report.exchanges.filter(({ purpose }) => purpose === 're-read').map(({ path }) => path.split('?')[1]);
+    const { exchanges } = await run({}, { count: 15, faults: ['tamanho-wrong-by-default-later'] });
+    const again = exchanges.filter(({ purpose }) => purpose === 're-read').map(({ path }) => path.split('?')[1]);
     expect(again).toContain('pagina_inicial=2');
   });
 
-  test.each<[Parameters<typeof wholeRun>[1], string, string]>([
-    [{ only: ['auth.missing-401'] }, 'anonymous-on-last-pages', 'auth.missing-401'],
-    [{ only: ['auth.invalid-401'] }, 'accepts-any-text-after-second-page', 'auth.invalid-401'],
-    [{ only: ['auth.bearer-header-only'] }, 'session-cookie-of-second', 'auth.bearer-header-only'],
-    [{ profile: 'quick' }, 'later-token-lacks-last', 'token.accepted'],
-  ])('with %j finds %s', async (options, fault, id) => {
-    const { report } = await wholeRun({ count: 23, faults: [fault] }, options, { held: false });
-    const failed = report.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning');
-    expect(failed.map((one) => one.id)).toEqual([id]);
-  });
+  const afterTotal = { count: 240, behaviours: ['first-page-without-total'] };
+  const deniedFirst = { faults: ['later-pages-without-limit-400'], behaviours: ['parameters-checked-first'] };
 
-  test('of auth.missing-401 does not judge queries that the API denies to a valid token', async () => {
-    const provider = { count: 23, faults: ['limit-required-before-token'] };
-    const { report } = await wholeRun(provider, { only: ['auth.missing-401'] }, { held: false });
-    expect(report.exitCode).toBe(0);
-  });
-
-  test('does not send an invalid token with parameters that the API denies to a valid one', async () => {
-    const provider = { faults: ['later-pages-without-limit-400'], behaviours: ['parameters-checked-first'] };
-    const { report } = await wholeRun(provider, {}, { held: false });
-    const failed = report.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning');
-    expect(failed.map(({ id }) => id)).toEqual(['listing.parameters-optional']);
+  test.each<[Partial<RunOptions>, ProviderOptions, readonly string[]]>([
+    [{ only: ['auth.missing-401'] }, { faults: ['anonymous-on-last-pages'] }, ['auth.missing-401']],
+    [{ only: ['auth.invalid-401'] }, { faults: ['accepts-any-text-after-second-page'] }, ['auth.invalid-401']],
+    [{ only: ['auth.bearer-header-only'] }, { faults: ['session-cookie-of-second'] }, ['auth.bearer-header-only']],
+    [{ profile: 'quick' }, { faults: ['later-token-lacks-last'] }, ['token.accepted']],
+    // Reads on to the total that a later page states.
+    [{ profile: 'quick' }, afterTotal, []],
+    [{ skip: ['listing.page-after-last'] }, afterTotal, []],
+    // Sends no invalid token with parameters that the API denies to a valid one, and does not judge these queries.
+    [{}, deniedFirst, ['listing.parameters-optional']],
+    [{ only: ['auth.missing-401'] }, { faults: ['limit-required-before-token'] }, []],
+    [{}, { count: 9, behaviours: ['default-page-short-once'] }, []],
+    [{}, { count: 9, behaviours: ['first-page-short-once-without-limite'] }, []],
+  ])('with %j and %j finds %j', async (options, provider, ids) => {
+    expect(redIds(await run(options, provider))).toEqual(ids);
   });
 
   test('of cookies says that the API set none', async () => {
-    const { report } = await wholeRun(
-      { count: 23 },
-      { only: ['auth.bearer-header-only@listing.with-provider-cookie (set-by-second)'] },
-      { held: false },
-    );
-    const { reasons = [] } = report.requirements.find(({ id }) => id === 'auth.bearer-header-only') ?? {};
+    const only = ['auth.bearer-header-only@listing.with-provider-cookie (set-by-second)'];
+    const { requirements: all } = await run({ only });
+    const { reasons = [] } = all.find(({ id }) => id === 'auth.bearer-header-only') ?? {};
     expect(reasons.map(({ code }) => code)).toContain('nothing.provider-cookie');
   });
-
-  test.each(['default-page-short-once', 'first-page-short-once-without-limite'])(
-    'finds nothing in a list of 9 simulations: %s',
-    async (behaviour) => {
-      const { report } = await wholeRun({ count: 9, behaviours: [behaviour] }, {}, { held: false });
-      expect(report.requirements.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
-    },
-  );
 
   test('sends no request of a skipped probe', async () => {
     const { timings } = await run({ skip: ['listing.with-token-*'] });

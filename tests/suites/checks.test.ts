@@ -377,7 +377,6 @@ const isolation = { partners: ['main', 'empty'], listings: 9, unkept: 0, leaks: 
 const at = { token: 3, exchange: x(4), page: 1, limite: 8 };
 const leak = { ...at, partner: 'empty', owner: 'main', listings: 2, simulations: 4, item: 0 } as const;
 const view: ViewFact = { ...at, kind: 'other', state: 'constant', partner: 'main' };
-const shared = { compared: 5, shared: 2, page: 1, item: 3, exchange: x(4) };
 const absence = listed(9, status(404));
 const absent = survey({ pages: 0, broken: { by: 'response', exchange: x(9) } });
 const unread = survey({ broken: { by: 'environment', exchange: 'x000009' } });
@@ -443,8 +442,6 @@ const accounts: Table = {
     [{ configured: CONFIGURED, surveys: { main: absent, second: absent }, answers: [absence] }, '0 ?list-unreadable'],
     [{ configured: CONFIGURED, surveys: { second: unread } }, '0 !list.broken'],
     [{ configured: CONFIGURED, surveys: { main: unread, second: survey() } }, '0 !list.broken'],
-    [{ configured: CONFIGURED, surveys: { second: survey() }, shared }, '5 auth.foreign-simulations'],
-    [{ configured: CONFIGURED, surveys: { second: survey() }, shared: { ...shared, shared: 0 } }, '5'],
     [{ configured: CONFIGURED, surveys: { main: unread, second: survey() }, isolation }, '9 ?list.broken'],
     [{ configured: { ...CONFIGURED, second: false }, isolation }, '9'],
     [{ configured: { ...CONFIGURED, second: false }, production: true }, '0 ?isolation.production'],

@@ -1,5 +1,6 @@
 import type { Answer } from '../../facts/answer.ts';
 import type { Facts, Survey } from '../../facts/facts.ts';
+import { NO_ISOLATION } from '../../facts/isolation.ts';
 import { packKeys } from '../../facts/keys.ts';
 import { createObserver } from '../../facts/observed/observe.ts';
 import type { PageFact } from '../../facts/page.ts';
@@ -61,7 +62,9 @@ export function facts(given: Partial<Facts> = {}): Facts {
     tallies: {},
     observed: createObserver().read(),
     surveys: {},
-    shared: null,
+    scope: { ids: null, skip: [], quick: false },
+    isolation: NO_ISOLATION,
+    views: [],
     uncontrolled: [],
     unasked: [],
     halted: null,

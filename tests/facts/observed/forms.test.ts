@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldForms } from '../../../facts/observed/field-forms.ts';
-import { createFormFold } from '../../../facts/observed/forms.ts';
+import { createFormFold, fieldForms } from '../../../facts/observed/forms.ts';
 import { folded, type Item } from './rows.ts';
 
 const formsOf = (...itens: readonly Item[]) => fieldForms(folded(createFormFold(), itens));
