@@ -3,12 +3,9 @@ import type { Answer, StimulusFact } from '../../facts/answer.ts';
 import { isIdentified } from '../../facts/keys.ts';
 import { readExchange } from '../../facts/read.ts';
 import { createTally } from '../../facts/tally.ts';
-import { schemas } from '../../schemas/index.ts';
 import type { Exchange, Outcome } from '../../src/evidence/exchange.ts';
-import { createShapeReader } from '../../src/schema/shape.ts';
 import { answered as response } from '../support/answered.ts';
 
-const shapes = createShapeReader(schemas);
 const asked = { pagina_inicial: 2, limite: 10 };
 const LISTING: StimulusFact = { name: 'listing.page', role: 'listing', partner: 'main', purpose: 'probe', asked };
 const TOKEN: StimulusFact = { name: 'token.issue', role: 'token', partner: 'main', purpose: 'probe' };
@@ -31,7 +28,7 @@ function exchange(outcome: Outcome, before: readonly Headers[] = []): Exchange {
 }
 
 function read({ status = 200, body = {}, headers = [] }: Given, stimulus = LISTING, earlierTokens: string[] = []) {
-  const tally = createTally(shapes.read, shapes.fieldsOf);
+  const tally = createTally();
   const observed: unknown[] = [];
   const observer = { addPage: (itens: readonly unknown[]) => void observed.push(...itens), read: () => expect.fail() };
   const reading = readExchange(exchange(response(status, body, headers)), stimulus, tally, earlierTokens, observer);
@@ -43,7 +40,7 @@ const page = { itens: [{ prazo: 12 }], pagina: { numero: 2 } };
 
 test('readExchange reads an exchange without a response', () => {
   const outcome = { kind: 'unanswered', failure: 'timeout', detail: 'no response' } as const;
-  const reading = readExchange(exchange(outcome), LISTING, createTally(shapes.read, shapes.fieldsOf), []);
+  const reading = readExchange(exchange(outcome), LISTING, createTally(), []);
   expect(reading.answer).toMatchObject({
     ...{ ...LISTING, exchange: 'x000007', status: null, failure: 'timeout', detail: 'no response', earlier: [503] },
     ...{ startedAt: 1_000, endedAt: 1_020, kind: 'empty', usableToken: false, holdsSimulations: false },
@@ -197,7 +194,7 @@ test('a 200 token response is tallied, and a response to invalid credentials is 
 });
 
 test('the cause of a missing or undecodable response is kept', () => {
-  const tally = createTally(shapes.read, shapes.fieldsOf);
+  const tally = createTally();
   const answerTo = (outcome: Outcome): Answer => readExchange(exchange(outcome), LISTING, tally, []).answer;
   const silent = { kind: 'unanswered', failure: 'timeout', detail: 'x' } as const;
   const cause = { code: 'wire.switched-protocols', params: {} } as const;
@@ -210,7 +207,7 @@ test('the cause of a missing or undecodable response is kept', () => {
 });
 
 test('headers of open points are kept from earlier responses too, without duplicates and at most twenty', () => {
-  const tally = createTally(shapes.read, shapes.fieldsOf);
+  const tally = createTally();
   const headersOf = (...before: readonly Headers[]) =>
     readExchange(exchange(response(200, {}), before), LISTING, tally, []).answer.earlierHeaders;
   const [five, six] = [['retry-after', '5'] as const, ['retry-after', '6'] as const];
@@ -248,7 +245,7 @@ test('an item without an id is identified by its text if the page is unambiguous
 });
 
 test('items of very long pages are read until the budget of the run is spent', () => {
-  const tally = createTally(shapes.read, shapes.fieldsOf);
+  const tally = createTally();
   const given = response(200, { itens: Array(2_600).fill({ prazo: 'x' }) });
   const reservations: number[][] = [];
   const few = { ...tally, reserve: (...request: [number, number]) => reservations.push(request) < 3 };

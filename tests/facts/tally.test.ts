@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createTally, type Place, type Tally, type TallyOptions } from '../../facts/tally.ts';
 import { coded, textIn } from '../../messages/index.ts';
-import { schemas } from '../../schemas/index.ts';
-import { createShapeReader } from '../../src/schema/shape.ts';
 
-const shapes = createShapeReader(schemas);
 const PLAIN: ReadonlyMap<string, string> = new Map();
 const HERE: Place = { exchange: 'x000001', page: 1, limite: 10, item: 3 };
 
 function tallied(fold: (tally: Tally) => void, options?: TallyOptions) {
-  const tally = createTally(shapes.read, shapes.fieldsOf, options);
+  const tally = createTally(options);
   fold(tally);
   return tally.read();
 }
@@ -92,7 +89,7 @@ describe('a tally counts', () => {
 });
 
 test('the places of new kinds of deviations are returned once', () => {
-  const tally = createTally(shapes.read, shapes.fieldsOf);
+  const tally = createTally();
   const newPlaces = () => {
     tally.add('Simulation', { prazo: 'x' }, PLAIN, '', HERE);
     return tally.takeNewPlaces();
@@ -101,7 +98,7 @@ test('the places of new kinds of deviations are returned once', () => {
 });
 
 test('items of very long pages beyond the budget are counted as skipped', () => {
-  const tally = createTally(shapes.read, shapes.fieldsOf);
+  const tally = createTally();
   expect([tally.reserve(1_000_000, 7), tally.reserve(1, 7), tally.skippedItems()]).toEqual([true, false, 7]);
 });
 
