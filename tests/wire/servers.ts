@@ -65,6 +65,16 @@ export async function served(behaviour: Behaviour, secure?: tls.TlsOptions): Pro
   return server;
 }
 
+/** Starts a server that records each request and returns 200. */
+export async function servedOk(secure?: tls.TlsOptions) {
+  const requests: string[] = [];
+  const onRequest = (socket: net.Socket, request: string): void => {
+    requests.push(request);
+    socket.write(message('200 OK', []));
+  };
+  return { ...(await served({ onRequest }, secure)), requests };
+}
+
 export const GET: Call = { method: 'GET', path: '/', headers: {} };
 
 /** Options of a sender. */
