@@ -8,7 +8,14 @@ import { idField, personalFields } from '../../schemas/personal.ts';
 import { type Answered, type Exchange, header, sizeOf } from '../evidence/exchange.ts';
 import type { Gate, Guarded } from '../redaction/gate.ts';
 import { safeHeaders, secretsOfCookies } from '../redaction/headers.ts';
-import { LARGEST, type MaskedMessage, type Masking, maskedRequest, maskedResponse, redactPath } from '../redaction/message.ts';
+import {
+  LARGEST,
+  type MaskedMessage,
+  type Masking,
+  maskedRequest,
+  maskedResponse,
+  redactPath,
+} from '../redaction/message.ts';
 import type { ExchangeRow } from '../report/report.ts';
 
 /** Query values to show: numbers, and the malformed values that the suite sends. */
