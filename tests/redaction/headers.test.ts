@@ -40,13 +40,8 @@ test.each<[name: string, value: string, shown: readonly [string, string | null]]
 });
 
 test('safeHeaders keeps repeated names and their order', () => {
-  expect(
-    safeHeaders([
-      ['allow', 'GET'],
-      ['set-cookie', 'a'],
-      ['allow', 'HEAD'],
-    ]).map(([name]) => name),
-  ).toEqual(['allow', 'set-cookie', 'allow']);
+  const names = ['allow', 'set-cookie', 'allow'];
+  expect(safeHeaders(names.map((name) => [name, 'GET'])).map(([name]) => name)).toEqual(names);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Answered } from '../../src/evidence/exchange.ts';
 import { type Masking, maskedRequest, maskedResponse } from '../../src/redaction/message.ts';
 import { answered as withStatus } from '../support/answered.ts';
@@ -37,19 +37,6 @@ test('a body that is too large is shown by its size', () => {
   expect(body).toEqual({ kind: 'shape', text: '… (3000003 bytes)' });
 });
 
-test('only header values that are known to be harmless are shown', () => {
-  const headers = [
-    ['content-type', 'text/html'],
-    ['set-cookie', 'a=b'],
-    ['x-echo', 'c'],
-  ] as const;
-  expect(maskedResponse(answered('', headers), masking).headers).toEqual([
-    ['content-type', 'text/html'],
-    ['set-cookie', null],
-    ['x-echo', null],
-  ]);
-});
-
 describe('if a masked message leaks,', () => {
   const leaks = (text: string) => text.includes('acmemotors');
   const withLeaks = { ...masking, leaks };
@@ -78,20 +65,16 @@ describe('if a masked message leaks,', () => {
   });
 });
 
-test('a message without leaks is checked once', () => {
-  let checks = 0;
-  const leaks = () => {
-    checks += 1;
-    return false;
-  };
-  maskedResponse(
-    answered('{"uf":1,"x":{"y":[1,2]}}', [
-      ['server', 'nginx'],
-      ['x-a', 'b'],
-    ]),
-    { ...masking, leaks },
-  );
-  expect(checks).toBe(1);
+test('a message without leaks is checked once, and shows only header values that are known to be harmless', () => {
+  const leaks = vi.fn(() => false);
+  const headers = Object.entries({ 'content-type': 'text/html', 'set-cookie': 'a=b', 'x-echo': 'c' });
+  const shown = maskedResponse(answered('{"uf":1,"x":{"y":[1,2]}}', headers), { ...masking, leaks });
+  expect(Object.fromEntries(shown.headers)).toEqual({
+    'content-type': 'text/html',
+    'set-cookie': null,
+    'x-echo': null,
+  });
+  expect(leaks).toHaveBeenCalledOnce();
 });
 
 test('maskedRequest masks the token and the credentials', () => {
