@@ -19,7 +19,6 @@ function documented(results: Results, verdict: RequirementResult['verdict']): bo
 
 /** End of a run; missing members did not occur. */
 export interface RunState {
-  /** The main credentials were rejected. */
   readonly refused?: boolean;
   readonly interrupted?: boolean;
   /** The run ended before every request was sent. */

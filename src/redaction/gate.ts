@@ -318,7 +318,6 @@ const EXACT = [
   /(?<![a-z\d])[a-z]{3}-?\d[a-z\d]\d{2}(?![a-z\d])/gi,
 ];
 
-/** Returns the known numbers and plates in a text. */
 function exactIn(text: string, known: ReadonlyMap<string, Leak>): readonly Leak[] {
   if (known.size === 0) return [];
   return EXACT.flatMap((form) => [...text.matchAll(form)].flatMap(([run]) => known.get(exactKey(run)) ?? []));

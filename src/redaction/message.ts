@@ -9,7 +9,6 @@ import { shapeOf } from './shape.ts';
 export interface Masking {
   /** Returns true if a text contains a secret in any encoding. Not even the shape of this text is shown. */
   readonly containsSecret: (text: string) => boolean;
-  /** Returns true if a text contains a secret or a personal value. */
   readonly leaks: (text: string) => boolean;
   /** Returns a name that is the same for equal values inner one run and reveals nothing else. */
   readonly pseudonym: (value: string) => string;

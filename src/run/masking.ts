@@ -168,7 +168,6 @@ export function createPersonalSample(gate: Gate, { showIds }: { readonly showIds
 /** Most cookie secrets of one run: a target may set new cookies in every response. */
 const MOST_COOKIES = 2_000;
 
-/** Adds the cookies that a target sets to the gate. */
 export function createCookieSample(gate: Gate): (headers: Answered['headers']) => void {
   const { learn } = createSample(gate, 'secrets');
   return (headers) => learn(secretsOfCookies(headers), MOST_COOKIES);

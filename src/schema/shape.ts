@@ -7,11 +7,9 @@ import { validators } from './validators.js';
 
 /** A place where a value deviates from its schema. */
 export interface ShapeViolation {
-  /** Name of the object that has the field. */
   readonly object: string;
   /** Empty if the whole value is not an object. */
   readonly field: string;
-  /** The violated JSON Schema keyword. */
   readonly keyword: string;
   /** JSON Pointer, relative to the validated value. */
   readonly pointer: string;
@@ -30,7 +28,6 @@ export interface FieldOf {
 
 const FIELDS = new Map(schemaNames.map((name) => [name, fieldsIn(name)]));
 
-/** Returns the fields of an object in the order of its schema. */
 export function fieldsOf(name: SchemaName): readonly FieldOf[] {
   return FIELDS.get(name) ?? [];
 }

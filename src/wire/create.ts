@@ -18,7 +18,6 @@ import {
 } from './retry.ts';
 import { type Clock, type SendOptions, type Sent, systemClock, type Wire, type WireOptions } from './wire.ts';
 
-/** An attempt with its start and end times, in milliseconds. */
 interface Timed extends Attempt {
   readonly startedAt: number;
   readonly endedAt: number;

@@ -85,7 +85,6 @@ function withNames(value: unknown, names: readonly string[]): unknown {
   return Object.fromEntries([...members, ...further.map((name) => [name, 1])]);
 }
 
-/** Replaces personal values that consist of digits by numbers. */
 function asNumbers(body: string): string {
   return body.replace(
     /"(cpf|renavam)":"([\d.-]+)"/g,
@@ -139,7 +138,6 @@ function disclosed(bodies: readonly string[]): readonly string[] {
   );
 }
 
-/** Returns all planted, secret and personal values. */
 function valuesOf({ env, bodies }: Target): readonly string[] {
   const secrets = Object.entries(env).filter(([name]) => /CLIENT_ID|SECRET|TOKEN/.test(name));
   return [...PLANTED, ...secrets.map(([, value]) => value), ...disclosed([...bodies, ...bodies.map(asNumbers)])];

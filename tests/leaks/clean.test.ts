@@ -6,7 +6,6 @@ import { leakedIn } from './written.ts';
 
 const RULES = { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] };
 
-/** Returns the findings of secretlint in a text. */
 async function foundIn(name: string, content: string): Promise<readonly string[]> {
   const source = { filePath: `/${name}`, content, contentType: 'text' as const, ext: '.txt' };
   const { messages } = await lintSource({ source, options: { config: RULES, noPhysicFilePath: true } });

@@ -30,7 +30,6 @@ function echoing(silent: number): Change {
   };
 }
 
-/** The cookies, and the parts of a composed cookie. */
 const values = all.flatMap((value) => {
   const plain = decodeURIComponent(value);
   return value.startsWith('eyJ') ? value : [value, plain, ...plain.split(/[:.]/).filter((part) => part.length > 8)];

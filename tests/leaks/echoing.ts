@@ -13,7 +13,6 @@ export interface Forwarded {
   readonly body: string;
 }
 
-/** Changes a response of the provider. */
 export type Change = (forwarded: Forwarded) => { readonly headers?: OutgoingHttpHeaders; readonly body?: string };
 
 export interface Target {

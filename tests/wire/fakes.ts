@@ -112,9 +112,7 @@ export function bench(reply: Replying, options: Partial<WireOptions> = {}, laten
   let underWay = 0;
   let most = 0;
   const sender = {
-    /** Each attempt, in the order sent. */
     log,
-    /** Most attempts active at one time. */
     most: () => most,
     attempt: async (call: Call, limits: AttemptOptions) => {
       log.push({ at: clock.now(), call, limits });

@@ -8,7 +8,6 @@ import { GET, message, once, type Running, SENDING, served } from './servers.ts'
 
 const limits = { timeoutMs: 5_000, fresh: false };
 
-/** A sender that is closed after the test. */
 function senderTo({ port }: Running, path = ''): Sender {
   const sender = createSender({ ...SENDING, baseUrl: `http://127.0.0.1:${port}${path}`, userAgent: 'suite/1' });
   onTestFinished(sender.close);

@@ -15,7 +15,6 @@ export interface Running {
   readonly port: number;
   /** Connections accepted so far. */
   readonly connections: () => number;
-  /** Connections that are open. */
   readonly open: () => number;
   close(): Promise<void>;
 }
@@ -77,10 +76,8 @@ export async function servedOk(secure?: tls.TlsOptions) {
 
 export const GET: Call = { method: 'GET', path: '/', headers: {} };
 
-/** Options of a sender. */
 export const SENDING = { concurrency: 1, userAgent: 't', timeoutMs: 15_000 };
 
-/** Sends one request with a new sender. */
 export async function attempted(
   options: Partial<Parameters<typeof createSender>[0]> & { readonly baseUrl: string },
   call = GET,
