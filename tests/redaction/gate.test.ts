@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createGate } from '../../src/redaction/gate.ts';
+import { createGate, leaksInLong, scrubbed } from '../../src/redaction/gate.ts';
 import { squeezed } from '../../src/redaction/readings.ts';
 import { guard } from '../../src/run/guarding.ts';
 import { findLeaks } from '../support/leaks.ts';
@@ -210,4 +210,61 @@ test('the gate finds a secret that begins like the name of a case, and does not 
   const gate = guard(createGate(), { baseUrl: '', directories: [] }, ['empty-Secret-7xQ9']);
   expect(gate.leaksIn('token.refused (empty-secret)')).toEqual([]);
   expect(gate.leaksIn('token.refused (empty-Secret-7xQ9)')).toHaveLength(1);
+});
+
+const PARTNER_SECRET = 'k9Xw72pQmD31zz-of-a-partner';
+const MEMBERS = Array.from({ length: 10_000 }, (_, n) => ({
+  id: `x${n}`,
+  total: 52_998_224_725,
+  at: 1_752_998_224_725,
+}));
+const TEXTS = {
+  'JSON in one line': JSON.stringify(MEMBERS),
+  'JSON in lines': JSON.stringify(MEMBERS, null, 2),
+  HTML: MEMBERS.map(({ id }) => `<p>${id}</p><p>1752998224725</p>`).join(''),
+  'a text without boundaries': 'of nobody '.repeat(70_000),
+};
+
+describe.each(Object.entries(TEXTS))('leaksInLong of %s', (_, text) => {
+  test('finds nothing in a text without a guarded value', async () => {
+    expect(await leaksInLong(createGate(), text)).toEqual([]);
+  });
+
+  test.each([0, 0.25, 0.5, 0.75, 1])('finds a value at %d of the length', async (share) => {
+    const gate = createGate();
+    gate.know({ secrets: [PARTNER_SECRET] });
+    const at = text.indexOf('"', Math.floor(share * (text.length - 100)));
+    const offset = at < 0 ? Math.floor(share * text.length) : at;
+    const leaks = await leaksInLong(gate, `${text.slice(0, offset)}${PARTNER_SECRET}${text.slice(offset)}`);
+    expect(leaks.length).toBeGreaterThan(0);
+  });
+});
+
+const leaks = (text: string): boolean => findLeaks(text, { secrets: ['acme-partner-77'] }).length > 0;
+
+test('scrubbed replaces only the words that leak', () => {
+  const data = {
+    scopes: ['partner.read', 'client:acme-partner-77'],
+    at: [{ id: 'x1', n: 1, none: null }],
+    deep: { of: '529.982.247-25' },
+  };
+  expect(scrubbed(data, leaks)).toEqual({
+    scopes: ['partner.read', '…'],
+    at: [{ id: 'x1', n: 1, none: null }],
+    deep: { of: '…' },
+  });
+});
+
+test('scrubbed keeps the words and pointer tokens around a leak', () => {
+  const texts = {
+    actual: 'property acme-partner-77',
+    pointer: '/itens/3/acme-partner-77/uf',
+    cpf: 'of 529 982 247 25',
+  };
+  expect(scrubbed(texts, leaks)).toEqual({ actual: 'property …', pointer: '/itens/3/…/uf', cpf: '…' });
+});
+
+test('scrubbed returns data without leaks unchanged', () => {
+  const data = { scopes: ['partner.read'], gone: undefined };
+  expect(scrubbed(data, leaks)).toBe(data);
 });
