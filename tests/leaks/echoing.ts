@@ -54,7 +54,9 @@ export async function withEchoing<Result>(
   return result;
 }
 
-/** Runs a command against such a server. */
-export function runEchoed(options: ProviderOptions, change: Change, args: string): Promise<Written & Target> {
-  return withEchoing(options, change, async (target) => ({ ...(await written(args, target.env)), ...target }));
+/** Runs a command against such a server, with further settings. */
+export function runEchoed(options: ProviderOptions, change: Change, args: string, settings: Target['env'] = {}) {
+  return withEchoing(options, change, async ({ env, bodies }): Promise<Written & Target> => {
+    return { ...(await written(args, { ...env, ...settings })), env, bodies };
+  });
 }
