@@ -3,7 +3,7 @@ import type { SchemaName } from '../schemas/index.ts';
 import { isObject } from '../src/json/read-json.ts';
 import { AMOUNTS, describeName, describeValue, typeOf } from '../src/redaction/describe.ts';
 import { readIso8601 } from '../src/schema/formats.ts';
-import type { FieldOf, ReadShape, ShapeViolation } from '../src/schema/shape.ts';
+import { type FieldOf, fieldsOf, readShape, type ShapeViolation } from '../src/schema/shape.ts';
 import { PERSONAL } from './fields.ts';
 
 export interface Place {
@@ -79,11 +79,7 @@ const WITHOUT_OFFSET = { expected: coded('value.moment-with-offset'), actual: co
 const MASKED = coded('value.cpf-mask');
 
 /** Creates a tally, which folds objects into counts of constant size. */
-export function createTally(
-  readShape: ReadShape,
-  fieldsOf: (name: SchemaName) => readonly FieldOf[],
-  options: TallyOptions = { showIds: false },
-) {
+export function createTally(options: TallyOptions = { showIds: false }) {
   const counters = new Map<string, Counter>();
   const plans = new Map<SchemaName, Plan>();
   let newPlaces: Place[] = [];
@@ -160,7 +156,7 @@ export function createTally(
     const unmasked = typeof cpf === 'string' && !CPF_MASK.test(cpf) ? deviation() : null;
     note('Customer.cpf-mask', typeof cpf === 'string' ? unmasked : undefined, place);
   };
-  const violationsOf = (...given: Parameters<ReadShape>): readonly ShapeViolation[] =>
+  const violationsOf = (...given: Parameters<typeof readShape>): readonly ShapeViolation[] =>
     readShape(...given).filter((violation) => !isTolerated(violation));
 
   return {
@@ -180,7 +176,7 @@ export function createTally(
       return places;
     },
     /** Returns the JSON Pointers of the deviations of a value from the named object. */
-    deviating: (...given: Parameters<ReadShape>): ReadonlySet<string> =>
+    deviating: (...given: Parameters<typeof readShape>): ReadonlySet<string> =>
       new Set(violationsOf(...given).map(({ pointer }) => pointer)),
     /** Counts a value that is not an object in the place of the named object. */
     addNonObject(name: SchemaName, value: unknown, pointer: string, place: Place): void {

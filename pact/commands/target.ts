@@ -6,7 +6,6 @@ import { textOf } from '../../messages/index.ts';
 import { lookElsewhere } from '../../probes/negative.ts';
 import { getListing, LISTING_PATH, postToken, TOKEN_PATH } from '../../probes/requests.ts';
 import type { Stimulus } from '../../probes/session.ts';
-import { schemas } from '../../schemas/index.ts';
 import type { Call, Outcome } from '../../src/evidence/exchange.ts';
 import { refusesCredentials } from '../../src/evidence/trouble.ts';
 import { asObject, jsonOf } from '../../src/json/read-json.ts';
@@ -14,7 +13,6 @@ import type { Gate } from '../../src/redaction/gate.ts';
 import { createPersonalSample } from '../../src/run/masking.ts';
 import type { Seen } from '../../src/run/problems.ts';
 import { openWire } from '../../src/run/record.ts';
-import { createShapeReader } from '../../src/schema/shape.ts';
 import type { Credentials, RunOptions, Target } from '../../src/settings/settings.ts';
 import { inconclusive, type Obstacle, type Ready, type States, skipped, unanswered } from '../verify/forwarder.ts';
 
@@ -27,8 +25,7 @@ export type Send = (call: Call) => Promise<Outcome | Obstacle>;
 export function openWay(target: Target, options: RunOptions, signal: AbortSignal, gate: Gate) {
   const wire = openWire(target, { ...options, concurrency: 1 }, signal);
   const sample = createPersonalSample(gate, { showIds: false });
-  const { read, fieldsOf } = createShapeReader(schemas);
-  const tally = createTally(read, fieldsOf);
+  const tally = createTally();
   const answers: Answer[] = [];
   const sendAs = async ({
     call,

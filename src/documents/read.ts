@@ -11,7 +11,6 @@ import {
 import { type CodedMessage, type TextMessage, textOf } from '../../messages/index.ts';
 import { type FileSchemaName, fileSchemas } from '../../schemas/report/index.ts';
 
-/** One mistake in a file; lines count from 1. */
 export interface Mistake extends TextMessage {
   readonly line: number;
 }

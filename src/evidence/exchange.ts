@@ -104,7 +104,6 @@ export function isLarge(outcome: Outcome): boolean {
   return sizeOf(outcome) > LARGE;
 }
 
-/** Returns the bytes of the body; 0 without a response. */
 export function sizeOf(outcome: Outcome): number {
   return outcome.kind === 'answered' ? outcome.body.length : 0;
 }

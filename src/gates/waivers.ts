@@ -9,7 +9,6 @@ export interface Waiver {
   readonly case?: string;
   readonly partner?: string;
   readonly code?: string;
-  /** Status of the response. */
   readonly status?: number;
   readonly reason: string;
   readonly owner: string;
@@ -100,7 +99,6 @@ function covers({ case: name, partner, code, status }: Waiver, finding: Finding)
   );
 }
 
-/** Returns true for a finding that counts several cases and names the first. */
 function isOfSeveral({ cases = 1 }: Finding): boolean {
   return cases > 1;
 }

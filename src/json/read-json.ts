@@ -118,12 +118,10 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns a value that is an object; for any other value an empty object. */
 export function asObject(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** Counts the members of the objects at all levels of a parsed value. */
 function countMembers(value: unknown): number {
   let members = 0;
   if (Array.isArray(value)) for (const item of value) members += typeof item === 'object' ? countMembers(item) : 0;

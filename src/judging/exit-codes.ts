@@ -1,4 +1,3 @@
-/** Exit codes of the process. */
 export const exitCodes = {
   conforming: 0,
   nonconforming: 1,

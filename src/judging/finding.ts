@@ -13,13 +13,10 @@ export interface Where {
   readonly partner?: string;
 }
 
-/** Count and place of a finding. */
 interface Found {
-  /** Number of occurrences. */
   readonly count: number;
   /** Number of cases in which it was found, if these are several; `where` names the first. */
   readonly cases?: number;
-  /** Id of the exchange that shows it. */
   readonly exchange?: string;
   readonly where: Where;
 }
@@ -30,7 +27,6 @@ export interface CodedFinding extends CodedMessage, Found {}
 /** A finding with its texts. Findings of older versions may have no code. */
 export interface Finding extends Partial<CodedMessage>, FindingTexts, Found {}
 
-/** Why there is no verdict. */
 export type Reason = CodedMessage;
 
 /**
@@ -41,7 +37,6 @@ export interface Judgement {
   /** Number of objects, exchanges or cases that were checked. */
   readonly judgedOn: number;
   readonly findings: readonly CodedFinding[];
-  /** Obstacles of the environment. */
   readonly obstacles: readonly Reason[];
   /** Reason why nothing, or only a part, was checked. */
   readonly unexercised?: Reason;

@@ -15,7 +15,6 @@ export interface Docket<Facts> {
   readonly requirements: Readonly<Record<string, Judgeable>>;
   readonly checks: Readonly<Record<string, Check<Facts>>>;
   readonly facts: Facts;
-  /** Why a requirement is skipped, or null. */
   readonly leftOut?: (id: string) => Reason | null;
   /** Why a failure of a requirement is only a warning, or null. */
   readonly onlyWarns?: (id: string) => Reason | null;
@@ -71,7 +70,6 @@ function judgementOf<Facts>(check: Check<Facts> | undefined, facts: Facts): Judg
   }
 }
 
-/** Returns the contradiction in a judgment, or null. */
 function contradictionIn({ judgedOn, findings, obstacles, unexercised }: Judgement): string | null {
   if (!Number.isSafeInteger(judgedOn) || judgedOn < 0) return `judgedOn is ${judgedOn}`;
   if (findings.length > 0 && judgedOn === 0) return 'a finding, though nothing was judged';

@@ -1,25 +1,19 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Limits the memory of a process that does one run. */
-export interface Memory {
-  /** Tunes V8 for a run of about one second. */
-  tune(): void;
-  /** Collects garbage. */
-  collect(): void;
-  /** Collects garbage if the heap is large: V8 alone lets the heap grow to twice its used size. */
-  bound(): void;
-}
+export type Memory = ReturnType<typeof createMemory>;
 
 /** Heap size in bytes that triggers the first collection, and the growth that triggers each further one. */
 const [LARGE_HEAP, GROWTH] = [28 << 20, 6 << 20];
 
-export function createMemory(): Memory {
+/** Limits the memory of a process that does one run. */
+export function createMemory() {
   let kept = LARGE_HEAP - GROWTH;
   return {
     tune: tuneForRun,
     collect: collectGarbage,
-    bound: () => {
+    /** Collects garbage if the heap is large: V8 alone lets the heap grow to twice its used size. */
+    bound: (): void => {
       if (getHeapStatistics().used_heap_size <= kept + GROWTH) return;
       collectGarbage();
       // What is in use may be more than the threshold: the same garbage is not looked for again.
@@ -36,7 +30,7 @@ function collectGarbage(): void {
 }
 
 /**
- * Keeps the space of new objects at its size after loading (8 MB): by default it grows to 32 MB and a run is no faster.
+ * Tunes V8 for a run of about one second. Keeps the space of new objects at its size after loading (8 MB): by default it grows to 32 MB and a run is no faster.
  * Optimizes functions after three times the usual work: a run of less than a second does not repay more.
  */
 function tuneForRun(): void {

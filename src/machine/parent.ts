@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** A process in the list of the system. */
 export interface Listed {
   readonly parent: number;
   /** Process group; 0 on systems without groups. */
@@ -13,7 +12,6 @@ export interface Listed {
 const run = promisify(execFile);
 const { platform } = process;
 
-/** Returns the processes of this machine that are visible to this process. */
 const thisMachine = {
   pid: process.pid,
   ppid: (): number => process.ppid,

@@ -75,12 +75,7 @@ const CLAIMS = ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti'];
 
 function isTokenPart(run: string): boolean {
   const [first = '', next] = run.split('.');
-  const json = decodeJson(first);
-  if (json === null) return false;
+  const json = jsonOf(Buffer.from(first, 'base64url').toString('utf8'));
+  if (typeof json !== 'object' || json === null) return false;
   return (next !== undefined && 'alg' in json) || CLAIMS.some((claim) => claim in json);
-}
-
-function decodeJson(segment: string): object | null {
-  const value = jsonOf(Buffer.from(segment, 'base64url').toString('utf8'));
-  return typeof value === 'object' ? value : null;
 }

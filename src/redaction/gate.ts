@@ -56,16 +56,14 @@ export function createGate(): Gate {
   const indices: Readonly<Record<keyof Guarded, Map<string, number>>> = { secrets: new Map(), personal: new Map() };
   const whole = createMatcher<Leak>();
   const pieces = createMatcher<Leak>();
-  const numbers = new Map<string, Leak>();
-  const plates = new Map<string, Leak>();
+  const exact = new Map<string, Leak>();
   const shownTexts = new Set<string>();
   const clean = new Set<string>();
   let words: Harmless['words'] = () => '';
   const add: Readonly<Record<Needle['as'], (text: string, leak: Leak) => void>> = {
     whole: whole.add,
     pieces: pieces.add,
-    number: (text, leak) => numbers.set(text, leak),
-    plate: (text, leak) => plates.set(text, leak),
+    exact: (text, leak) => exact.set(text, leak),
   };
   const learn = (kind: keyof Guarded, values: readonly string[]) => {
     for (const value of values) {
@@ -99,7 +97,7 @@ export function createGate(): Gate {
     }
     return unique([
       ...found,
-      ...variants.flatMap((variant) => [...numbersIn(variant, numbers), ...platesIn(variant, plates)]),
+      ...variants.flatMap((variant) => exactIn(variant, exact)),
       ...variants.flatMap(formsIn).map(({ kind, form }) => ({ kind, index: null, encoding: `form of a ${form}` })),
     ]);
   };
@@ -178,9 +176,9 @@ interface Encoded {
   readonly encoding: string;
 }
 
-/** A text to search for: `pieces` in squeezed text, `number` without leading zeros. */
+/** A text to search for: `pieces` in squeezed text, `exact` among the numbers and plates of a text. */
 interface Needle extends Encoded {
-  readonly as: 'whole' | 'pieces' | 'number' | 'plate';
+  readonly as: 'whole' | 'pieces' | 'exact';
 }
 
 const asWhole = (one: Encoded): Needle => ({ as: 'whole', ...one });
@@ -198,7 +196,7 @@ function needlesOfSecret(value: string): readonly Needle[] {
     return segment.length > text.length && isUncommon(text) ? [asWhole({ text, encoding: 'beginning' })] : [];
   });
   return [
-    ...(/^\d+$/.test(value) ? [numberNeedle(value)] : spellingsOf(value).map(asWhole)),
+    ...(/^\d+$/.test(value) ? [exactNeedle(value, 'digits')] : spellingsOf(value).map(asWhole)),
     ...inPieces(value),
     // Also as a whole: decoding escapes takes the first character of a value after a backslash.
     ...encoded(value).flatMap((one) => [asWhole(one), ...squeezedOf(one)]),
@@ -212,17 +210,18 @@ function needlesOfSecret(value: string): readonly Needle[] {
 const COMMON_JSON_BEGINNING = 20;
 /** A personal value with fewer characters is also searched for in encoded form. */
 const SHORT = 16;
+const SEPARATORS = /[.\-/ ]/g;
 const NUMBER_IN_GROUPS = /^[\d.\-/ ]+$/;
 const PLATE = /^[a-z]{3}-?\d[a-z\d]\d{2}$/i;
 
 function needlesOfPersonal(value: string): readonly Needle[] {
   if (!isDistinctive(value)) return [];
   const isNumber = NUMBER_IN_GROUPS.test(value);
-  const bare = value.replace(/[.\-/ ]/g, '');
+  const bare = value.replace(SEPARATORS, '');
   const spellings = bare === value ? [value] : [value, bare];
   return [
-    ...(isNumber ? [numberNeedle(bare)] : []),
-    ...(PLATE.test(value) ? [{ as: 'plate', text: bare.toUpperCase(), encoding: 'raw' } as const] : []),
+    ...(isNumber ? [exactNeedle(bare, 'digits')] : []),
+    ...(PLATE.test(value) ? [exactNeedle(bare, 'raw')] : []),
     ...spellingsOf(value).flatMap((one) => (/^\d+$/.test(one.text) ? [] : asWhole(one))),
     ...spellings.flatMap((spelling) => [
       ...(isNumber || spelling === value ? [...inPieces(spelling), ...encoded(spelling).flatMap(squeezedOf)] : []),
@@ -232,8 +231,13 @@ function needlesOfPersonal(value: string): readonly Needle[] {
   ];
 }
 
-function numberNeedle(digits: string): Needle {
-  return { as: 'number', text: digits.replace(/^0+/, ''), encoding: 'digits' };
+function exactNeedle(value: string, encoding: string): Needle {
+  return { as: 'exact', text: exactKey(value), encoding };
+}
+
+/** Returns a number or plate without separators and leading zeros, in upper case. */
+function exactKey(value: string): string {
+  return value.replace(SEPARATORS, '').replace(/^0+/, '').toUpperCase();
 }
 
 /** Returns true if a personal value cannot occur by chance: long enough, with digits, and not one repeated character. */
@@ -307,17 +311,16 @@ function base64Of(bytes: Buffer, encoding: string): readonly Encoded[] {
   });
 }
 
-/** Returns the known numbers among the integers of a text, ignoring separators between groups. */
-function numbersIn(text: string, numbers: ReadonlyMap<string, Leak>): readonly Leak[] {
-  if (numbers.size === 0) return [];
-  const runs = [...text.matchAll(/(?<!\d\.)(?<!\d)\d{8,}/g), ...text.matchAll(/\d{2,3}(?:[.\-/ ]\d{1,4}){2,4}/g)];
-  return runs.flatMap(([run]) => numbers.get(run.replace(/\D/g, '').replace(/^0+/, '')) ?? []);
-}
+/** Integers, numbers in groups with separators, and plates. */
+const EXACT = [
+  /(?<!\d\.)(?<!\d)\d{8,}/g,
+  /\d{2,3}(?:[.\-/ ]\d{1,4}){2,4}/g,
+  /(?<![a-z\d])[a-z]{3}-?\d[a-z\d]\d{2}(?![a-z\d])/gi,
+];
 
-function platesIn(text: string, plates: ReadonlyMap<string, Leak>): readonly Leak[] {
-  if (plates.size === 0) return [];
-  const found = text.matchAll(/(?<![a-z\d])[a-z]{3}-?\d[a-z\d]\d{2}(?![a-z\d])/gi);
-  return [...found].flatMap(([plate]) => plates.get(plate.replace('-', '').toUpperCase()) ?? []);
+function exactIn(text: string, known: ReadonlyMap<string, Leak>): readonly Leak[] {
+  if (known.size === 0) return [];
+  return EXACT.flatMap((form) => [...text.matchAll(form)].flatMap(([run]) => known.get(exactKey(run)) ?? []));
 }
 
 /** Replaces each word that leaks with `…`; the whole text if a leak spans several words. */

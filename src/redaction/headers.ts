@@ -11,35 +11,17 @@ const LONGEST = 200;
 const printable: Keep = (value) => value.replace(/[^\x20-\x7e]/gu, '?').slice(0, LONGEST);
 const schemeOnly: Keep = (value) => /^\s*([A-Za-z][\w.+-]{0,31})(?=[\s,]|$)/.exec(value)?.[1] ?? shapeOf(value);
 
-const KEPT: Readonly<Record<string, Keep>> = {
-  'content-type': describeHeader,
-  'content-length': printable,
-  date: printable,
-  'retry-after': describeHeader,
-  allow: describeHeader,
-  'www-authenticate': schemeOnly,
-  deprecation: describeHeader,
-  sunset: describeHeader,
-  warning: shapeOf,
-  via: printable,
-  server: printable,
-  'accept-ranges': describeHeader,
-  age: describeHeader,
-  'cache-control': describeHeader,
-  connection: describeHeader,
-  'content-encoding': describeHeader,
-  'keep-alive': describeHeader,
-  pragma: describeHeader,
-  'strict-transport-security': describeHeader,
-  'transfer-encoding': describeHeader,
-  vary: describeHeader,
-  'x-content-type-options': describeHeader,
-  'x-frame-options': describeHeader,
-  'x-request-id': printable,
-  'x-correlation-id': printable,
-  traceparent: printable,
-  'request-id': printable,
-};
+/** Names of harmless headers, by the way to show their values. */
+const HARMLESS_NAMES: readonly (readonly [Keep, names: string])[] = [
+  [schemeOnly, 'www-authenticate'],
+  [shapeOf, 'warning'],
+  [printable, 'content-length date via server x-request-id x-correlation-id traceparent request-id'],
+  [describeHeader, 'content-type content-encoding transfer-encoding accept-ranges age cache-control pragma vary'],
+  [describeHeader, 'retry-after allow deprecation sunset connection keep-alive'],
+  [describeHeader, 'strict-transport-security x-content-type-options x-frame-options'],
+];
+
+const KEPT = new Map(HARMLESS_NAMES.flatMap(([keep, names]) => names.split(' ').map((name) => [name, keep])));
 
 const KEPT_FAMILY = /^(?:x-)?ratelimit(?:-(?:…|[a-z0-9-]{1,40}))?$/;
 
@@ -47,7 +29,7 @@ const KEPT_FAMILY = /^(?:x-)?ratelimit(?:-(?:…|[a-z0-9-]{1,40}))?$/;
 export function safeHeaders(headers: Headers): Shown {
   return headers.map(([name, value]) => {
     const known = name.toLowerCase();
-    const keep = KEPT_FAMILY.test(known) ? describeHeader : Object.hasOwn(KEPT, known) ? KEPT[known] : undefined;
+    const keep = KEPT_FAMILY.test(known) ? describeHeader : KEPT.get(known);
     return [describeHeaderName(name), keep?.(value) ?? null];
   });
 }
@@ -76,7 +58,7 @@ export function boundedHeaders(headers: Headers): { readonly headers: Headers; r
   let [count, spent] = [0, 0];
   const kept = headers.flatMap(([name, value]): Headers => {
     const cut = [name.slice(0, MOST.name), value.slice(0, MOST.value)] as const;
-    if (Object.hasOwn(KEPT, name) && !seen.has(name)) {
+    if (KEPT.has(name) && !seen.has(name)) {
       seen.add(name);
       return [cut];
     }

@@ -9,7 +9,6 @@ import { shapeOf } from './shape.ts';
 export interface Masking {
   /** Returns true if a text contains a secret in any encoding. Not even the shape of this text is shown. */
   readonly containsSecret: (text: string) => boolean;
-  /** Returns true if a text contains a secret or a personal value. */
   readonly leaks: (text: string) => boolean;
   /** Returns a name that is the same for equal values inner one run and reveals nothing else. */
   readonly pseudonym: (value: string) => string;
@@ -63,25 +62,25 @@ function bodyOf(text: string | number, masking: Masking): Pick<MaskedMessage, 'b
   if (text === '') return {};
   if (typeof text === 'number') return { body: sizeOf(text) };
   const value = jsonOf(text);
-  // Serialized again without needless escapes, so that a secret in a part is also found in the whole.
-  const plain = value === undefined ? null : undefinedIfThrows(() => JSON.stringify(value));
+  const plain = jsonTextOf(value);
   const secret = masking.containsSecret(plain ?? text);
-  if (plain == null) return { body: { kind: 'shape', text: secret ? MASKED : shapeOf(text) } };
+  if (plain === null) return { body: { kind: 'shape', text: secret ? MASKED : shapeOf(text) } };
   const inner = secret ? masking : { ...masking, containsSecret: () => false };
   const shown = JSON.stringify(maskedBody(value, inner), null, 2);
   return { body: shown.length <= LONGEST ? { kind: 'json', text: shown } : sizeOf(text) };
 }
 
-function sizeOf(body: string | number): NonNullable<MaskedMessage['body']> {
-  return { kind: 'shape', text: `${LEFT_OUT} (${typeof body === 'number' ? `${body} bytes` : body.length})` };
+/** Returns the JSON of a value without needless escapes, so that a secret in a part is also found; null if it is too deep. */
+function jsonTextOf(value: unknown): string | null {
+  try {
+    return JSON.stringify(value) ?? null;
+  } catch {
+    return null;
+  }
 }
 
-function undefinedIfThrows<Value>(make: () => Value): Value | undefined {
-  try {
-    return make();
-  } catch {
-    return undefined;
-  }
+function sizeOf(body: string | number): NonNullable<MaskedMessage['body']> {
+  return { kind: 'shape', text: `${LEFT_OUT} (${typeof body === 'number' ? `${body} bytes` : body.length})` };
 }
 
 const MASKED = '•••';

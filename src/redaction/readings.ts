@@ -55,7 +55,6 @@ function unescapedOnce(text: string): string {
 
 const ENTITY_OF = new Map([...NAMED].map(([name, sign]) => [sign, `&${name};`]));
 
-/** Escapes a text as HTML and XML usually do. */
 export function escapedMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITY_OF.get(sign) ?? sign);
 }

@@ -24,11 +24,7 @@ type Kind = (typeof formats)[keyof typeof formats] | 'waivers';
 
 const names: Readonly<Partial<Record<Kind, string>>> = { report: 'conformance.json', evidence: 'evidence.json' };
 
-interface FileProblems {
-  readonly problems: readonly Problem[];
-}
-
-type FileRead<Value> = { readonly value: Value } | FileProblems;
+type FileRead<Value> = { readonly value: Value } | { readonly problems: readonly Problem[] };
 
 /** Reads the text of a file. A file of another known kind is a problem; a file of an unknown kind is not. */
 export function textIn(path: string, readFile: ReadFile, expected: Kind): FileRead<string> {

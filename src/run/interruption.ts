@@ -9,13 +9,8 @@ const REPORTS_MS = 5_000;
 
 export type Signal = 'SIGINT' | 'SIGTERM';
 
-/** The state of the report directory. A second signal does not end the process while a stale report may be in it. */
-export interface Reports {
-  /** Records that the reports in the directory are those of an unfinished run. */
-  unfinished(): void;
-  /** Records that the final reports are being written. */
-  ending(): void;
-}
+/** Records the state of the report directory. */
+export type Reports = Pick<ReturnType<typeof createInterruption>, 'unfinished' | 'ending'>;
 
 /** An error that no command caught; `cause` is the error. */
 export class Crash extends Error {
@@ -45,14 +40,17 @@ export function createInterruption(reporting: boolean, exit: (code: number) => v
   let firstAt = 0;
   let crashed = false;
   let leaveEarly: (() => void) | null = null;
+  /** A second signal does not end the process while a stale report may be in the directory. */
   let stale = reporting;
 
   return {
     signal: controller.signal,
+    /** Records that the reports in the directory are those of an unfinished run. */
     unfinished(): void {
       stale = false;
       leaveEarly?.();
     },
+    /** Records that the final reports are being written. */
     ending(): void {
       stale = true;
     },

@@ -189,7 +189,7 @@ async function judgeFacts(
 ): Promise<readonly RequirementResult[]> {
   const lacks = (need: Need): boolean => {
     if (need === 'not-production') return facts.production;
-    const least = LEAST_ITEMS.get(need);
+    const least = LEAST_ITEMS[need];
     // If no listing was read, the data of the account is unknown.
     return least === undefined || (hasListed(facts) && !hasListed(facts, least));
   };
@@ -201,10 +201,7 @@ async function judgeFacts(
   return results;
 }
 
-const LEAST_ITEMS: ReadonlyMap<Need, number> = new Map([
-  ['one-simulation', 1],
-  ['two-simulations', 2],
-]);
+const LEAST_ITEMS: Partial<Record<Need, number>> = { 'one-simulation': 1, 'two-simulations': 2 };
 
 /** Returns true if the main account listed a page, with at least so many items. */
 function hasListed({ answers }: Facts, least = 0): boolean {
@@ -237,15 +234,15 @@ function skipped(why: TextMessage) {
   return { ...unseen(why), code: why.code, params: why.params };
 }
 
-const FIELD = /^\w+\.\w+$/;
-const OF_THE_OBJECT = /\.(?:closed|complete)$/;
+/** A key of a field; `closed` and `complete` are keys of the object. */
+const FIELD = /^\w+\.(?!(?:closed|complete)$)\w+$/;
 
 /** Returns for every field of every object how often it was present, and the forms of its values. */
 function presenceOf({ tallies, observed }: Facts): Report['presence'] {
   const forms: Readonly<Record<string, Readonly<Record<string, number>>>> = fieldForms(observed.forms);
   return Object.fromEntries(
     Object.entries(tallies)
-      .filter(([key]) => FIELD.test(key) && !OF_THE_OBJECT.test(key))
+      .filter(([key]) => FIELD.test(key))
       .map(([key, { of, present, null: nulls }]) => {
         const values = observed.values[key];
         const { [key]: found = {} } = forms;

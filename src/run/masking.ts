@@ -6,10 +6,16 @@ import { stimulusOf } from '../../probes/selection.ts';
 import { schemas } from '../../schemas/index.ts';
 import { idField, personalFields } from '../../schemas/personal.ts';
 import { type Answered, type Exchange, header, sizeOf } from '../evidence/exchange.ts';
-import type { Gate } from '../redaction/gate.ts';
+import type { Gate, Guarded } from '../redaction/gate.ts';
 import { safeHeaders, secretsOfCookies } from '../redaction/headers.ts';
-import type { Masking } from '../redaction/message.ts';
-import { LARGEST, type MaskedMessage, maskedRequest, maskedResponse, redactPath } from '../redaction/message.ts';
+import {
+  LARGEST,
+  type MaskedMessage,
+  type Masking,
+  maskedRequest,
+  maskedResponse,
+  redactPath,
+} from '../redaction/message.ts';
 import type { ExchangeRow } from '../report/report.ts';
 
 /** Query values to show: numbers, and the malformed values that the suite sends. */
@@ -128,43 +134,41 @@ function costOf({ headers, body }: MaskedMessage): number {
   return text.length + COSTS.escape * escapes + COSTS.header * headers.length;
 }
 
-/** Limits on the values added to the gate: in total from any response, in total with `kept` responses, and from one response. */
+/** Creates a function that adds new values to the gate while it has added fewer than `most`: memory stays bounded. */
+function createSample(gate: Gate, kind: keyof Guarded) {
+  const known = new Set<string>();
+  const learn = (values: readonly string[], most: number): void => {
+    const added = [...new Set(values)].filter((value) => !known.has(value)).slice(0, Math.max(0, most - known.size));
+    for (const value of added) known.add(value);
+    gate.know({ [kind]: added });
+  };
+  return { learn, size: () => known.size };
+}
+
+/** Limits on the personal values: in total from any response, in total with `kept` responses, and from one response. */
 const MOST = { any: 2_000, kept: 8_000, once: 1_000 };
 
-/** Adds personal values of responses to the gate, up to a limit, so that memory does not grow with the listing. */
+/** Adds personal values of responses to the gate. */
 export function createPersonalSample(gate: Gate, { showIds }: { readonly showIds: boolean }) {
   const names = [...personalFields, ...(showIds ? [] : [idField])].join('|');
   const named = new RegExp(`"(?:${names})"\\s*:\\s*(?:"([^"\\\\]{6,40})"|(\\d{9,14})\\b)`, 'g');
-  const known = new Set<string>();
-  const learn = ({ outcome }: Exchange, most: number): void => {
-    if (known.size >= most || outcome.kind === 'unanswered') return;
+  const sample = createSample(gate, 'personal');
+  const learnFrom = ({ outcome }: Exchange, most: number): void => {
+    if (sample.size() >= most || outcome.kind === 'unanswered') return;
     const text = Buffer.from(outcome.body.subarray(0, LARGEST)).toString('utf8');
-    const added: string[] = [];
-    for (const [, quoted, bare] of text.matchAll(named)) {
-      const value = quoted ?? bare;
-      if (known.size >= most || added.length >= MOST.once) break;
-      if (value === undefined || known.has(value)) continue;
-      known.add(value);
-      added.push(value);
-    }
-    gate.know({ personal: added });
+    const values = Array.from(text.matchAll(named), ([, quoted, bare]) => quoted ?? bare ?? '');
+    sample.learn(values, Math.min(most, sample.size() + MOST.once));
   };
   return {
-    received: (exchange: Exchange) => learn(exchange, MOST.any),
-    kept: (exchange: Exchange) => learn(exchange, MOST.kept),
+    received: (exchange: Exchange) => learnFrom(exchange, MOST.any),
+    kept: (exchange: Exchange) => learnFrom(exchange, MOST.kept),
   };
 }
 
 /** Most cookie secrets of one run: a target may set new cookies in every response. */
 const MOST_COOKIES = 2_000;
 
-/** Adds the cookies that a target sets to the gate, up to a limit. */
 export function createCookieSample(gate: Gate): (headers: Answered['headers']) => void {
-  const known = new Set<string>();
-  return (headers) => {
-    const secrets = secretsOfCookies(headers).filter((secret) => !known.has(secret));
-    const added = secrets.slice(0, MOST_COOKIES - known.size);
-    for (const secret of added) known.add(secret);
-    gate.know({ secrets: added });
-  };
+  const { learn } = createSample(gate, 'secrets');
+  return (headers) => learn(secretsOfCookies(headers), MOST_COOKIES);
 }

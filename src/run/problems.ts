@@ -50,7 +50,6 @@ export function targetProblems(facts: Seen, { baseUrl }: Pick<Target, 'baseUrl'>
   return [...unfinishedMain(facts), ...malformedTokens(facts), ...lockoutProblems(facts), ...otherAccounts(facts)];
 }
 
-/** Returns why a request has no response. */
 export function causeOf({ cause, detail }: Pick<Answer, 'cause' | 'detail'>): CodedMessage {
   return cause ?? textOf('text', { text: detail ?? '' });
 }

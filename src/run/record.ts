@@ -11,12 +11,10 @@ import { createTally, type Place } from '../../facts/tally.ts';
 import { type Inquiry, type Program, type Stage, sendProbes } from '../../probes/program.ts';
 import { expectedRequests, probesOf } from '../../probes/selection.ts';
 import { createSession, type Session } from '../../probes/session.ts';
-import { schemas } from '../../schemas/index.ts';
 import { isLarge } from '../evidence/exchange.ts';
 import { createGate, type Gate, scrubbed } from '../redaction/gate.ts';
 import { boundedHeaders, withoutEchoes } from '../redaction/headers.ts';
 import type { ExchangeRow } from '../report/report.ts';
-import { createShapeReader } from '../schema/shape.ts';
 import { type Connection, connectionSecrets } from '../settings/connection.ts';
 import type { RunOptions, Target } from '../settings/settings.ts';
 import { createWire } from '../wire/create.ts';
@@ -71,9 +69,6 @@ const SPACING_MS = 1_000;
 /** Pause before the read that confirms a deviation of a list: caches and replicas may be late. */
 const PATIENCE_MS = 1_000;
 
-/** Compiled when first used, once for all runs of a process. */
-const shapes = createShapeReader(schemas);
-
 /**
  * Opens the wire of a command. All requests, to the base URL and its origin, share one budget, one rate and one deadline
  * (from now). `User-Agent` contains the run id, so that the provider finds the requests in a log.
@@ -104,7 +99,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
   const wire = hooks.wire ?? openWire(target, options, hooks.signal, id);
   const scope = scopeOf(options);
   const others = othersOf(target);
-  const tally = createTally(shapes.read, shapes.fieldsOf, options);
+  const tally = createTally(options);
   const observer = createObserver(options);
   const rows: ExchangeRow[] = [];
   const leaks = (text: string): boolean => gate.leaksIn(text).length > 0;
@@ -136,7 +131,7 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     },
     tally,
     observer,
-    faultOf: (call, role) => requestFault(call, role, shapes.read),
+    faultOf: requestFault,
     credentials: credentialsOf(target),
     mayRenew: !production,
     now: Date.now,

@@ -22,7 +22,6 @@ export interface Ending {
 }
 
 export interface Writing extends Omit<WriteOptions, 'views'> {
-  /** Evidence of the run; null if there is none to evaluate again. */
   readonly recorded: Recorded | null;
 }
 

@@ -1,17 +1,15 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { type CodedMessage, coded } from '../../messages/index.ts';
-import { type JsonSchema, referenceOf, type SchemaName } from '../../schemas/index.ts';
+import { type JsonSchema, referenceOf, type SchemaName, schemaNames, schemas } from '../../schemas/index.ts';
 import { fitsInteger, isFiniteDouble, isIntegerText } from '../json/number-text.ts';
 import { isObject } from '../json/read-json.ts';
 import { validators } from './validators.js';
 
 /** A place where a value deviates from its schema. */
 export interface ShapeViolation {
-  /** Name of the object that has the field. */
   readonly object: string;
   /** Empty if the whole value is not an object. */
   readonly field: string;
-  /** The violated JSON Schema keyword. */
   readonly keyword: string;
   /** JSON Pointer, relative to the validated value. */
   readonly pointer: string;
@@ -28,87 +26,78 @@ export interface FieldOf {
   readonly object?: SchemaName;
 }
 
+const FIELDS = new Map(schemaNames.map((name) => [name, fieldsIn(name)]));
+
+export function fieldsOf(name: SchemaName): readonly FieldOf[] {
+  return FIELDS.get(name) ?? [];
+}
+
+function fieldsIn(name: SchemaName): readonly FieldOf[] {
+  return Object.entries(schemas[name].properties ?? {}).map(([field, schema]) => {
+    const object = referenceOf(schema);
+    return object === undefined ? { field } : { field, object };
+  });
+}
+
 /**
  * Validates a value against a schema and returns one violation for each place that deviates; a wrong type comes first.
  * Validates a number by its text if `numbers` has it, by JSON Pointer from the root of the body; `at` is the pointer of
  * the value. Ignores undocumented properties.
  */
-export type ReadShape = (
+export function readShape(
   name: SchemaName,
   value: unknown,
   numbers: ReadonlyMap<string, string>,
   at: string,
-) => readonly ShapeViolation[];
-
-/** Creates a shape reader from the validators that Ajv generated from the schemas (JSON Schema 2020-12). Its formats are exact. */
-export function createShapeReader(schemas: Readonly<Record<SchemaName, JsonSchema>>) {
-  const fields = new Map<SchemaName, readonly FieldOf[]>();
-  /** Returns the fields of an object in the order of its schema. */
-  const fieldsOf = (name: SchemaName): readonly FieldOf[] => {
-    const known = fields.get(name) ?? fieldsIn(schemas, name);
-    fields.set(name, known);
-    return known;
-  };
-
-  /** Returns the innermost object on the path of a pointer, and the field in this object. */
-  const ownerOf = (root: SchemaName, pointer: string): { object: SchemaName; field: string } => {
-    const [field = '', ...others] = pointer.split('/').slice(1);
-    const object = fieldsOf(root).find((one) => one.field === field)?.object;
-    return object === undefined || others.length === 0
-      ? { object: root, field }
-      : ownerOf(object, `/${others.join('/')}`);
-  };
-
-  const violationOf = (root: SchemaName, error: ErrorObject): ShapeViolation => {
-    const { keyword, instancePath, params, data, parentSchema } = error;
-    const isMissing = keyword === 'required';
-    const pointer = isMissing ? `${instancePath}/${params.missingProperty}` : instancePath;
-    const expected = isMissing ? coded('schema.present') : expectation(parentSchema ?? {});
-    return { ...ownerOf(root, pointer), keyword, pointer, expected, value: isMissing ? undefined : data };
-  };
-
-  /** Yields each number with a known text in an object and its inner objects, with its violation or null. */
-  function* numbersIn(
-    object: SchemaName,
-    value: unknown,
-    pointer: string,
-    textAt: (pointer: string) => string | undefined,
-  ): Generator<readonly [pointer: string, ShapeViolation | null]> {
-    if (!isObject(value)) return;
-    for (const { field, object: inner } of fieldsOf(object)) {
-      const member = Object.hasOwn(value, field) ? value[field] : undefined;
-      const place = `${pointer}/${field}`;
-      if (inner !== undefined) yield* numbersIn(inner, member, place, textAt);
-      const written = typeof member === 'number' ? textAt(place) : undefined;
-      const schema = schemas[object].properties?.[field] ?? {};
-      if (written === undefined || !acceptsNumbers(schema)) continue;
-      const keyword = keywordViolatedBy(schema, written);
-      const expected = expectation(schema);
-      const violation = { object, field, pointer: place, expected, value: member, written };
-      yield [place, keyword === null ? null : { ...violation, keyword }];
-    }
-  }
-
-  const read: ReadShape = (name, value, numbers, at) => {
-    const validate = validators[name];
-    const isValid = validate(value);
-    if (isValid && numbers.size === 0) return [];
-    const byText = new Map(numbers.size === 0 ? [] : numbersIn(name, value, '', (place) => numbers.get(at + place)));
-    const exact = [...byText.values()].filter((violation) => violation !== null);
-    const byAjv = (isValid ? [] : (validate.errors ?? []))
-      .map((error) => violationOf(name, error))
-      .filter(({ pointer, keyword }) => !(byText.has(pointer) && (keyword === 'type' || keyword === 'format')));
-    return onePerPlace([...exact, ...byAjv]);
-  };
-
-  return { read, fieldsOf };
+): readonly ShapeViolation[] {
+  const validate = validators[name];
+  const isValid = validate(value);
+  if (isValid && numbers.size === 0) return [];
+  const byText = new Map(numbers.size === 0 ? [] : numbersIn(name, value, '', (place) => numbers.get(at + place)));
+  const exact = [...byText.values()].filter((violation) => violation !== null);
+  const byAjv = (isValid ? [] : (validate.errors ?? []))
+    .map((error) => violationOf(name, error))
+    .filter(({ pointer, keyword }) => !(byText.has(pointer) && (keyword === 'type' || keyword === 'format')));
+  return onePerPlace([...exact, ...byAjv]);
 }
 
-function fieldsIn(schemas: Readonly<Record<SchemaName, JsonSchema>>, name: SchemaName): readonly FieldOf[] {
-  return Object.entries(schemas[name].properties ?? {}).map(([field, schema]) => {
-    const object = referenceOf(schema);
-    return object === undefined ? { field } : { field, object };
-  });
+function violationOf(root: SchemaName, error: ErrorObject): ShapeViolation {
+  const { keyword, instancePath, params, data, parentSchema } = error;
+  const isMissing = keyword === 'required';
+  const pointer = isMissing ? `${instancePath}/${params.missingProperty}` : instancePath;
+  const expected = isMissing ? coded('schema.present') : expectation(parentSchema ?? {});
+  return { ...ownerOf(root, pointer), keyword, pointer, expected, value: isMissing ? undefined : data };
+}
+
+/** Returns the innermost object on the path of a pointer, and the field in this object. */
+function ownerOf(root: SchemaName, pointer: string): { object: SchemaName; field: string } {
+  const [field = '', ...others] = pointer.split('/').slice(1);
+  const object = fieldsOf(root).find((one) => one.field === field)?.object;
+  return object === undefined || others.length === 0
+    ? { object: root, field }
+    : ownerOf(object, `/${others.join('/')}`);
+}
+
+/** Yields each number with a known text in an object and its inner objects, with its violation or null. */
+function* numbersIn(
+  object: SchemaName,
+  value: unknown,
+  pointer: string,
+  textAt: (pointer: string) => string | undefined,
+): Generator<readonly [pointer: string, ShapeViolation | null]> {
+  if (!isObject(value)) return;
+  for (const { field, object: inner } of fieldsOf(object)) {
+    const member = Object.hasOwn(value, field) ? value[field] : undefined;
+    const place = `${pointer}/${field}`;
+    if (inner !== undefined) yield* numbersIn(inner, member, place, textAt);
+    const written = typeof member === 'number' ? textAt(place) : undefined;
+    const schema = schemas[object].properties?.[field] ?? {};
+    if (written === undefined || !acceptsNumbers(schema)) continue;
+    const keyword = keywordViolatedBy(schema, written);
+    const expected = expectation(schema);
+    const violation = { object, field, pointer: place, expected, value: member, written };
+    yield [place, keyword === null ? null : { ...violation, keyword }];
+  }
 }
 
 /** Returns one violation for each place: the wrong type, otherwise the first. */
@@ -122,15 +111,7 @@ function onePerPlace(violations: readonly ShapeViolation[]): readonly ShapeViola
   return [...places.values()];
 }
 
-const TYPES = {
-  integer: 'type.integer',
-  number: 'type.number',
-  string: 'type.string',
-  boolean: 'type.boolean',
-  object: 'type.object',
-  array: 'type.array',
-  null: 'type.null',
-} as const;
+const TYPES = ['integer', 'number', 'string', 'boolean', 'object', 'array', 'null'] as const;
 
 /** Describes the values that a schema accepts. */
 export function expectation(schema: JsonSchema): CodedMessage {
@@ -146,8 +127,8 @@ export function expectation(schema: JsonSchema): CodedMessage {
   return coded(others.length > 0 ? 'schema.format-or-null' : 'schema.format', { type: first, format });
 }
 
-function typeCode(type: string): (typeof TYPES)[keyof typeof TYPES] {
-  return Object.entries(TYPES).find(([name]) => name === type)?.[1] ?? TYPES.object;
+function typeCode(type: string) {
+  return `type.${TYPES.find((one) => one === type) ?? 'object'}` as const;
 }
 
 function acceptsNumbers({ type = [] }: JsonSchema): boolean {

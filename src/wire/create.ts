@@ -18,7 +18,6 @@ import {
 } from './retry.ts';
 import { type Clock, type SendOptions, type Sent, systemClock, type Wire, type WireOptions } from './wire.ts';
 
-/** An attempt with its start and end times, in milliseconds. */
 interface Timed extends Attempt {
   readonly startedAt: number;
   readonly endedAt: number;
@@ -45,24 +44,24 @@ export function createWire(
   setMaxListeners(0, stopping.signal);
   const counts = { sent: 0, retried: 0, unreached: 0, throttled: 0 };
   const seconds = Math.round((options.deadlineAt - clock.now()) / 1_000);
-  let closed = false;
   /** A connection to the target was opened. */
   let reached = false;
   /** Results that all attempts of a request had: a 500 is no outage then. */
   const lasting = new Set<Result>();
-  /** Why no request is sent any more: throttling, Retry-After or proxy credentials. Null while requests are sent. */
+  /** Why no request is sent any more, or null. */
   let stopped: TextMessage | null = null;
 
-  function stop(): void {
+  /** Ends all active requests too. */
+  function abort(why: TextMessage): void {
+    stopped = why;
     stopping.abort();
     pacer.stop();
     sender.abort();
   }
+  const interrupt = (): void => abort(textOf('not-sent.interrupted'));
 
   /** Returns why no request of this group may be sent now, or null. */
   function obstacle(group: string): TextMessage | null {
-    if (closed) return textOf('not-sent.closed');
-    if (options.signal?.aborted) return textOf('not-sent.interrupted');
     if (stopped !== null) return stopped;
     if (clock.now() >= options.deadlineAt) return textOf('not-sent.deadline', { seconds });
     if (counts.sent >= options.maxRequests) return textOf('not-sent.budget', { most: options.maxRequests });
@@ -181,16 +180,15 @@ export function createWire(
     return { outcome, earlier: retried.map(earlierOf), ...timesOf(last), ...(unsent && { unsent }) };
   }
 
-  if (options.signal?.aborted) stop();
-  else options.signal?.addEventListener('abort', stop, { once: true });
+  if (options.signal?.aborted) interrupt();
+  else options.signal?.addEventListener('abort', interrupt, { once: true });
 
   return {
     send,
     counts: () => ({ ...counts }),
     close() {
-      closed = true;
-      options.signal?.removeEventListener('abort', stop);
-      stop();
+      options.signal?.removeEventListener('abort', interrupt);
+      abort(textOf('not-sent.closed'));
       sender.close();
     },
   };

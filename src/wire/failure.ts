@@ -2,15 +2,12 @@ import { type TextMessage, textOf } from '../../messages/index.ts';
 import type { FailureKind, Unanswered } from '../evidence/exchange.ts';
 import { ConnectRejection } from './tunnel.ts';
 
-/** Phases of a request, in their order. */
 export const PHASES = ['dns', 'connect', 'tls', 'first-byte', 'headers', 'body'] as const;
 
 export type Phase = (typeof PHASES)[number];
 
-/** The phase of an attempt, and its duration so far. */
 export interface Progress {
   readonly phase: Phase;
-  /** Milliseconds since the attempt began. */
   readonly elapsedMs: number;
 }
 

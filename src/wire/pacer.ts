@@ -98,7 +98,6 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
       active -= 1;
       pump();
     },
-    /** Starts no request before `until`. */
     pauseUntil(until: number): void {
       pausedUntil = Math.max(pausedUntil, until);
     },

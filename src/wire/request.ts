@@ -10,7 +10,6 @@ import { isFramed, LARGEST_BODY, type Reading, type Received, readingOf } from '
 import { tunneled } from './tunnel.ts';
 import { LONGEST_TIMER_MS, type WireOptions } from './wire.ts';
 
-/** Largest header section accepted, in bytes. */
 const LARGEST_HEADERS = 256 * 1024;
 
 export interface Attempt extends Reading {
@@ -20,7 +19,6 @@ export interface Attempt extends Reading {
 
 export interface AttemptOptions {
   readonly timeoutMs: number;
-  /** Opens a new connection. */
   readonly fresh: boolean;
   /** Sends to the origin of the base URL, without the path of the base URL. */
   readonly atOrigin?: boolean;
@@ -29,7 +27,6 @@ export interface AttemptOptions {
 /** Sends single requests, without pacing or retries. */
 export type Sender = ReturnType<typeof createSender>;
 
-/** A complete response, and whether its connection was reused. */
 interface Transferred extends Received {
   readonly reused: boolean;
 }

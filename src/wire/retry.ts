@@ -57,7 +57,6 @@ const PATIENT_RULES: ReadonlyMap<Result, RetryRule> = new Map<Result, RetryRule>
   ...([502, 503, 504, 'reset', 'refused', 'unreachable'] as const).map((result) => [result, restarting] as const),
 ]);
 
-/** Returns true if a result shows a problem between the request and the API. */
 export function isTroubled(result: Result): boolean {
   return typeof result === 'number' && isTrouble(result);
 }

@@ -3,12 +3,9 @@ import type { Answer, StimulusFact } from '../../facts/answer.ts';
 import { isIdentified } from '../../facts/keys.ts';
 import { readExchange } from '../../facts/read.ts';
 import { createTally } from '../../facts/tally.ts';
-import { schemas } from '../../schemas/index.ts';
 import type { Exchange, Outcome } from '../../src/evidence/exchange.ts';
-import { createShapeReader } from '../../src/schema/shape.ts';
 import { answered as response } from '../support/answered.ts';
 
-const shapes = createShapeReader(schemas);
 const asked = { pagina_inicial: 2, limite: 10 };
 const LISTING: StimulusFact = { name: 'listing.page', role: 'listing', partner: 'main', purpose: 'probe', asked };
 const TOKEN: StimulusFact = { name: 'token.issue', role: 'token', partner: 'main', purpose: 'probe' };
@@ -37,7 +34,7 @@ interface With {
 }
 
 function readOf(outcome: Outcome, stimulus = LISTING, { tokens = [], before }: With = {}) {
-  const tally = createTally(shapes.read, shapes.fieldsOf);
+  const tally = createTally();
   const observed: unknown[] = [];
   const observer = { addPage: (itens: readonly unknown[]) => void observed.push(...itens), read: () => expect.fail() };
   const reading = readExchange(exchange(outcome, before), stimulus, tally, tokens, observer);
@@ -252,7 +249,7 @@ test('an item without an id is identified by its text if the page is unambiguous
 });
 
 test('items of very long pages are read until the budget of the run is spent', () => {
-  const tally = createTally(shapes.read, shapes.fieldsOf);
+  const tally = createTally();
   const given = response(200, { itens: Array(2_600).fill({ prazo: 'x' }) });
   const reservations: number[][] = [];
   const few = { ...tally, reserve: (...request: [number, number]) => reservations.push(request) < 3 };

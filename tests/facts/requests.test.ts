@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Role } from '../../facts/answer.ts';
 import { requestFault } from '../../facts/requests.ts';
-import { schemas } from '../../schemas/index.ts';
 import type { Call } from '../../src/evidence/exchange.ts';
-import { createShapeReader } from '../../src/schema/shape.ts';
-
-const { read } = createShapeReader(schemas);
 
 const token: Call = {
   method: 'POST',
@@ -39,5 +35,5 @@ test.each<[string, Role, Call, string | null]>([
   ['limite=', 'listing', withQuery('limite='), 'the listing call is invalid at /limite'],
   ['page 0', 'incomplete', withQuery('pagina_inicial=0'), 'the listing call is invalid at /pagina_inicial'],
 ])('requestFault: %s', (_, role, call, fault) => {
-  expect(requestFault(call, role, read)).toBe(fault);
+  expect(requestFault(call, role)).toBe(fault);
 });

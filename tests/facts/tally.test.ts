@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createTally, type Place, type Tally, type TallyOptions } from '../../facts/tally.ts';
 import { coded, textIn } from '../../messages/index.ts';
-import { schemas } from '../../schemas/index.ts';
-import { createShapeReader } from '../../src/schema/shape.ts';
 
-const shapes = createShapeReader(schemas);
 const PLAIN: ReadonlyMap<string, string> = new Map();
 const HERE: Place = { exchange: 'x000001', page: 1, limite: 10, item: 3 };
 
-const newTally = (options?: TallyOptions): Tally => createTally(shapes.read, shapes.fieldsOf, options);
-
 function tallied(fold: (tally: Tally) => void, options?: TallyOptions) {
-  const tally = newTally(options);
+  const tally = createTally(options);
   fold(tally);
   return tally.read();
 }
@@ -94,7 +89,7 @@ describe('a tally counts', () => {
 });
 
 test('the places of new kinds of deviations are returned once', () => {
-  const tally = newTally();
+  const tally = createTally();
   const newPlaces = () => {
     tally.add('Simulation', { prazo: 'x' }, PLAIN, '', HERE);
     return tally.takeNewPlaces();
@@ -179,7 +174,7 @@ test.each<[object, string, string, typeof PLAIN?, TallyOptions?]>([
 });
 
 test('very long pages are read up to a million items or 100,000 deviations, and the others counted as skipped', () => {
-  const [long, wrong] = [newTally(), newTally()];
+  const [long, wrong] = [createTally(), createTally()];
   expect([long.reserve(1_000_000, 7), long.reserve(1, 7), long.skippedItems()]).toEqual([true, false, 7]);
   const deviation = { expected: coded('schema.any'), actual: coded('value.missing'), pointer: '' };
   for (let count = 0; count < 100_000; count += 1) wrong.note('It.is', deviation, HERE);

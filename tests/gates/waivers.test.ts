@@ -16,7 +16,6 @@ const warned: RequirementResult = { ...failed, level: 'shown', verdict: 'warning
 const passed = result('Page.total', 'pass');
 const late = waiver({ until: '2026-11-20' });
 const both = [waiver({ case: 'a' }), waiver({ case: 'b' })];
-/** One finding that counts several cases. */
 const spread: RequirementResult = { ...failed, findings: [finding({ where: { case: 'a' }, cases: 3 })] };
 
 const coded = (code: string, status: number, where: Finding['where']) => finding({ code, params: { status }, where });

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
-import { type Change, type Forwarded, withEchoing } from './echoing.ts';
-import { leakedIn, written } from './written.ts';
+import { type Change, type Forwarded, runEchoed, type Target } from './echoing.ts';
+import { leakedIn } from './written.ts';
 
 const CPF = '529.982.247-25';
 const BARE_CPF = '52998224725';
@@ -85,7 +85,6 @@ function withNames(value: unknown, names: readonly string[]): unknown {
   return Object.fromEntries([...members, ...further.map((name) => [name, 1])]);
 }
 
-/** Replaces personal values that consist of digits by numbers. */
 function asNumbers(body: string): string {
   return body.replace(
     /"(cpf|renavam)":"([\d.-]+)"/g,
@@ -139,32 +138,27 @@ function disclosed(bodies: readonly string[]): readonly string[] {
   );
 }
 
-/** Returns all planted, secret and personal values. */
-function valuesOf(env: Readonly<Record<string, string>>, bodies: readonly string[]): readonly string[] {
+function valuesOf({ env, bodies }: Target): readonly string[] {
   const secrets = Object.entries(env).filter(([name]) => /CLIENT_ID|SECRET|TOKEN/.test(name));
   return [...PLANTED, ...secrets.map(([, value]) => value), ...disclosed([...bodies, ...bodies.map(asNumbers)])];
 }
 
 describe.concurrent('a target that discloses', { timeout: 120_000 }, () => {
   test.for(Object.entries(CHANGES))('%s: no value is written or printed', async ([, change], { expect }) => {
-    await withEchoing({ count: 12 }, change, async ({ env, bodies }) => {
-      // Two rows change every response, so only these send all probes.
-      const profile = FULL.has(change) ? 'full' : 'quick';
-      const ended = await written(`run --profile ${profile}`, env);
-      expect(Object.keys(ended.files)).toContain('evidence.json');
-      expect(leakedIn(ended, valuesOf(env, bodies))).toEqual([]);
-      // Each value is masked, so no report is withheld.
-      expect([0, 1, 2, 3]).toContain(ended.code);
-    });
+    // Two rows change every response, so only these send all probes.
+    const profile = FULL.has(change) ? 'full' : 'quick';
+    const ended = await runEchoed({ count: 12 }, change, `run --profile ${profile}`);
+    expect(Object.keys(ended.files)).toContain('evidence.json');
+    expect(leakedIn(ended, valuesOf(ended))).toEqual([]);
+    // Each value is masked, so no report is withheld.
+    expect([0, 1, 2, 3]).toContain(ended.code);
   });
 
   test('all of them to doctor: no value is printed', async ({ expect }) => {
     for (const change of Object.values(CHANGES)) {
-      await withEchoing({ count: 12 }, change, async ({ env, bodies }) => {
-        const ended = await written('doctor', env);
-        expect(ended.out).toContain('settings: valid');
-        expect(leakedIn(ended, valuesOf(env, bodies))).toEqual([]);
-      });
+      const ended = await runEchoed({ count: 12 }, change, 'doctor');
+      expect(ended.out).toContain('settings: valid');
+      expect(leakedIn(ended, valuesOf(ended))).toEqual([]);
     }
   });
 });

@@ -1,12 +1,11 @@
 import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import { describe, test } from 'vitest';
-import { type Change, withEchoing } from './echoing.ts';
-import { leakedIn, written } from './written.ts';
+import { type Change, runEchoed } from './echoing.ts';
+import { leakedIn } from './written.ts';
 
 const RULES = { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] };
 
-/** Returns the findings of secretlint in a text. */
 async function foundIn(name: string, content: string): Promise<readonly string[]> {
   const source = { filePath: `/${name}`, content, contentType: 'text' as const, ext: '.txt' };
   const { messages } = await lintSource({ source, options: { config: RULES, noPhysicFilePath: true } });
@@ -15,18 +14,11 @@ async function foundIn(name: string, content: string): Promise<readonly string[]
 
 describe.concurrent('a run against a provider that discloses nothing', { timeout: 90_000 }, () => {
   test('writes and prints nothing that secretlint reports', async ({ expect }) => {
-    await withEchoing(
-      { count: 30, faults: ['cpf-unmasked', 'malformed-404'] },
-      () => ({}),
-      async ({ env }) => {
-        const { files, out, err } = await written('run', env);
-        const found = await Promise.all(
-          Object.entries({ ...files, out, err }).map(([name, text]) => foundIn(name, text)),
-        );
-        expect(found.flat()).toEqual([]);
-        expect(Object.keys(files).length).toBeGreaterThanOrEqual(6);
-      },
-    );
+    const provider = { count: 30, faults: ['cpf-unmasked', 'malformed-404'] } as const;
+    const { files, out, err } = await runEchoed(provider, () => ({}), 'run');
+    const found = await Promise.all(Object.entries({ ...files, out, err }).map(([name, text]) => foundIn(name, text)));
+    expect(found.flat()).toEqual([]);
+    expect(Object.keys(files).length).toBeGreaterThanOrEqual(6);
   });
 
   test.for([
@@ -39,14 +31,7 @@ describe.concurrent('a run against a provider that discloses nothing', { timeout
   test('withholds nothing if permitted behaviors add headers and values', async ({ expect }) => {
     const headers = ['request-ids', 'x-rate-limit-headers', 'deprecation-headers'];
     const behaviours = [...headers, 'personal-values-masked', 'amounts-huge'];
-    await withEchoing(
-      { count: 30, behaviours },
-      () => ({}),
-      async ({ env }) => {
-        const { code } = await written('run', env);
-        expect(code).toBe(0);
-      },
-    );
+    expect((await runEchoed({ count: 30, behaviours }, () => ({}), 'run')).code).toBe(0);
   });
 
   test('withholds nothing, and shows no chassi, if it becomes known after a response with it', async ({ expect }) => {
@@ -55,10 +40,8 @@ describe.concurrent('a run against a provider that discloses nothing', { timeout
       headers: { 'x-request-id': chassi },
       body: body.replaceAll(/"chassi":"[^"]*"/g, `"chassi":"${chassi}"`),
     });
-    await withEchoing({ count: 12 }, early, async ({ env }) => {
-      const ended = await written('run --profile quick', env);
-      expect({ leaked: leakedIn(ended, [chassi]), code: ended.code }).toEqual({ leaked: [], code: 0 });
-    });
+    const ended = await runEchoed({ count: 12 }, early, 'run --profile quick');
+    expect({ leaked: leakedIn(ended, [chassi]), code: ended.code }).toEqual({ leaked: [], code: 0 });
   });
 
   const client = { main: { clientId: 'autocredit', clientSecret: 'k9Xw72pQmD31zz' } };
@@ -73,23 +56,19 @@ describe.concurrent('a run against a provider that discloses nothing', { timeout
   ];
 
   test.for(withNames)('withholds nothing if %s contains the client id', async ([, expected, change], { expect }) => {
-    await withEchoing({ count: 30, credentials: client }, change, async ({ env }) => {
-      const { code, files } = await written('run --profile quick', env);
-      expect(code).toBe(expected);
-      expect(JSON.stringify(files)).not.toContain('autocredit');
-    });
+    const { code, files } = await runEchoed({ count: 30, credentials: client }, change, 'run --profile quick');
+    expect(code).toBe(expected);
+    expect(JSON.stringify(files)).not.toContain('autocredit');
   });
 
   test('reports a property named after a plate as one finding, without the plate', async ({ expect }) => {
     const change: Change = ({ body }) => ({
       body: body.replace(/"placa":"(\w{7})"/, (field, placa: string) => `${field},"${placa.toLowerCase()}":1`),
     });
-    await withEchoing({ count: 30 }, change, async ({ env, bodies }) => {
-      const { code, files } = await written('run --profile quick', env);
-      expect(code).toBe(1);
-      const plates = bodies.flatMap((body) => [...body.matchAll(/"placa":"(\w{7})"/g)].map(([, placa = '']) => placa));
-      const text = JSON.stringify(files).toLowerCase();
-      expect(plates.filter((placa) => text.includes(placa.toLowerCase()))).toEqual([]);
-    });
+    const { code, files, bodies } = await runEchoed({ count: 30 }, change, 'run --profile quick');
+    expect(code).toBe(1);
+    const plates = bodies.flatMap((body) => [...body.matchAll(/"placa":"(\w{7})"/g)].map(([, placa = '']) => placa));
+    const text = JSON.stringify(files).toLowerCase();
+    expect(plates.filter((placa) => text.includes(placa.toLowerCase()))).toEqual([]);
   });
 });

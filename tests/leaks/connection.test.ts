@@ -4,7 +4,7 @@ import { guardEnvironment } from '../../src/run/guarding.ts';
 import { suiteVersion } from '../../src/run/version.ts';
 import { withProxy } from '../support/proxy.ts';
 import { selfSigned } from '../wire/certificate.ts';
-import { type Change, withEchoing } from './echoing.ts';
+import { type Change, runEchoed, withEchoing } from './echoing.ts';
 import { encodingsOf, leakedIn, type Written, written } from './written.ts';
 
 const [USER, PASSWORD] = ['proxy-us@er-k9X', 'w72pQ:mD31z'];
@@ -56,21 +56,19 @@ describe.skipIf(client === null)('the secrets of a connection (skipped without o
   });
 
   test('are in no report and no output if settings are rejected or the proxy fails', async () => {
-    await withEchoing({ count: 1 }, echoing, async ({ env }) => {
-      const PARTNER_API_HEADERS = `${lines[0]}\nCookie: a`;
-      const rejected = { ...given, PARTNER_API_CLIENT_KEY: other?.key ?? '', PARTNER_API_HEADERS };
-      const rows = [
-        [{ ...given, PARTNER_API_CLIENT_CERT: other?.cert ?? '' }, 'ftp://', 2],
-        [rejected, 'http://', 2],
-        [given, 'http://', 3],
-      ] as const;
-      for (const [settings, scheme, code] of rows) {
-        const ended = await written(`run --proxy ${scheme}${USERINFO}@127.0.0.1:1`, { ...env, ...settings });
-        expect(ended.code).toBe(code);
-        expect(Object.keys(ended.files)).toContain('report.html');
-        expect(found(ended)).toEqual([]);
-      }
-    });
+    const PARTNER_API_HEADERS = `${lines[0]}\nCookie: a`;
+    const rejected = { ...given, PARTNER_API_CLIENT_KEY: other?.key ?? '', PARTNER_API_HEADERS };
+    const rows = [
+      [{ ...given, PARTNER_API_CLIENT_CERT: other?.cert ?? '' }, 'ftp://', 2],
+      [rejected, 'http://', 2],
+      [given, 'http://', 3],
+    ] as const;
+    for (const [settings, scheme, code] of rows) {
+      const ended = await runEchoed({ count: 1 }, echoing, `run --proxy ${scheme}${USERINFO}@127.0.0.1:1`, settings);
+      expect(ended.code).toBe(code);
+      expect(Object.keys(ended.files)).toContain('report.html');
+      expect(found(ended)).toEqual([]);
+    }
   });
 
   test('are added to the gate of a command that sends nothing', () => {

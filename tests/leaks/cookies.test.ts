@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { type Change, withEchoing } from './echoing.ts';
+import { type Change, runEchoed, withEchoing } from './echoing.ts';
 import { leakedIn, written } from './written.ts';
 
 const UUID = '550e8400-e29b-41d4-a716-446655440000';
@@ -30,7 +30,6 @@ function echoing(silent: number): Change {
   };
 }
 
-/** The cookies, and the parts of a composed cookie. */
 const values = all.flatMap((value) => {
   const plain = decodeURIComponent(value);
   return value.startsWith('eyJ') ? value : [value, plain, ...plain.split(/[:.]/).filter((part) => part.length > 8)];
@@ -38,10 +37,8 @@ const values = all.flatMap((value) => {
 
 describe.concurrent('cookies of the provider', { timeout: 60_000 }, () => {
   test.for([0, 12])('are in no report if set after %i responses', async (silent, { expect }) => {
-    await withEchoing({ count: 12 }, echoing(silent), async ({ env }) => {
-      const ended = await written('run --profile quick', env);
-      expect({ leaked: leakedIn(ended, values), code: ended.code }).toEqual({ leaked: [], code: 1 });
-    });
+    const ended = await runEchoed({ count: 12 }, echoing(silent), 'run --profile quick');
+    expect({ leaked: leakedIn(ended, values), code: ended.code }).toEqual({ leaked: [], code: 1 });
   });
 
   test('do not withhold a report if they are words, numbers, addresses and dates', async ({ expect }) => {

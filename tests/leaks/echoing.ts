@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { createProvider, type ProviderOptions } from '../../provider/index.ts';
 import { withServer } from '../cli/targets.ts';
+import { type Written, written } from './written.ts';
 
 /** One request, and the response of the unchanged provider. */
 export interface Forwarded {
@@ -12,24 +13,25 @@ export interface Forwarded {
   readonly body: string;
 }
 
-/** Changes a response of the provider. */
 export type Change = (forwarded: Forwarded) => { readonly headers?: OutgoingHttpHeaders; readonly body?: string };
+
+export interface Target {
+  readonly env: Readonly<Record<string, string>>;
+  readonly bodies: readonly string[];
+}
 
 /**
  * Starts a server that changes the responses of the reference provider. `bodies` has every unchanged body, so that a test
  * can find the personal and secret values in them.
  */
-export async function withEchoing(
+export async function withEchoing<Result>(
   options: ProviderOptions,
   change: Change,
-  use: (target: {
-    readonly env: Readonly<Record<string, string>>;
-    readonly bodies: readonly string[];
-  }) => Promise<void>,
-): Promise<void> {
+  use: (target: Target) => Promise<Result>,
+): Promise<Result> {
   const { app, settings } = await createProvider(options);
   const bodies: string[] = [];
-  await withServer(
+  const result = await withServer(
     async (request, response) => {
       const { method, url: path = '/', headers: sent } = request;
       const payload = await text(request);
@@ -49,4 +51,12 @@ export async function withEchoing(
       use({ env: { ...settings(env.PARTNER_API_BASE_URL ?? ''), PARTNER_API_ENVIRONMENT: 'staging' }, bodies }),
   );
   await app.close();
+  return result;
+}
+
+/** Runs a command against such a server, with further settings. */
+export function runEchoed(options: ProviderOptions, change: Change, args: string, settings: Target['env'] = {}) {
+  return withEchoing(options, change, async ({ env, bodies }): Promise<Written & Target> => {
+    return { ...(await written(args, { ...env, ...settings })), env, bodies };
+  });
 }

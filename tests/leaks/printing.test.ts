@@ -21,7 +21,6 @@ const plain = (_style: string, text: string): string => text;
 const leaking = (value: string) =>
   sampleReport({ requirements: [result('a', 'fail', { findings: [finding({ actual: value })] })] });
 
-/** Every route by which a command prints. */
 const ROUTES: Readonly<Record<string, (value: string, io: Printed) => void>> = {
   'standard output': (value, { out }) => out(`a line with ${value}\n`),
   'standard error': (value, { err }) => err(`a line with ${value}\n`),

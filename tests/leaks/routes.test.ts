@@ -33,7 +33,6 @@ function gateWith(): Gate {
   return gate;
 }
 
-/** Returns every view of a report by name. */
 function viewsOf(report: Report): Readonly<Record<string, string>> {
   const views = reportFiles.map((view) => [view.name, view.render(report, english)] as const);
   const screen = terminal(report, { color: false, reports: [], context: english });

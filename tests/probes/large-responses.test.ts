@@ -3,11 +3,8 @@ import { expect, test } from 'vitest';
 import { createTally } from '../../facts/tally.ts';
 import { walkList } from '../../probes/lists.ts';
 import { createSession, type Session, type SessionOptions } from '../../probes/session.ts';
-import { schemas } from '../../schemas/index.ts';
-import { createShapeReader } from '../../src/schema/shape.ts';
 import { answered } from '../support/answered.ts';
 
-const shapes = createShapeReader(schemas);
 const pagina = { tem_proximo: false, tem_anterior: false, numero: 1, tamanho: 100 };
 const idOf = (item: number): string => `6f1c2b9e-0a4d-4f6b-8c3e-${String(item).padStart(12, '0')}`;
 const listing = (items: number, padding = 0): string =>
@@ -29,7 +26,7 @@ async function sessionWith(body: string) {
   };
   const session = createSession({
     send,
-    tally: createTally(shapes.read, shapes.fieldsOf),
+    tally: createTally(),
     faultOf: (call) => (/token$|limite=(?:\d{1,2}|100)$/.test(call.path) ? null : 'limite is out of bounds'),
     credentials: { main: { clientId: 'id', clientSecret: 'secret' } },
     mayRenew: false,

@@ -10,7 +10,6 @@ const encodeEach =
     partsOf(value).map(write).join(between);
 const base64 = (value: string): string => Buffer.from(value).toString('base64');
 
-/** Wraps a text at a number of columns. */
 function wrapped(text: string, columns: number, indent = ''): string {
   return text.replace(new RegExp(`.{${columns}}(?=.)`, 'gsu'), `$&\n${indent}`);
 }
@@ -31,7 +30,6 @@ function markup(value: string, apostrophe: string): string {
   return value.replace(/[&<>"']/g, (sign) => names[sign] ?? sign);
 }
 
-/** Ways to encode a text. */
 export const encoders: Readonly<Record<string, (value: string) => string>> = {
   raw: (value) => value,
   'raw, in capitals': (value) => value.toUpperCase(),

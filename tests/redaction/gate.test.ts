@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createGate } from '../../src/redaction/gate.ts';
+import { createGate, leaksInLong, scrubbed } from '../../src/redaction/gate.ts';
 import { squeezed } from '../../src/redaction/readings.ts';
 import { guard } from '../../src/run/guarding.ts';
 import { findLeaks } from '../support/leaks.ts';
@@ -12,13 +12,9 @@ const JWT_HEADER = Buffer.from('{"alg":"RS256"}').toString('base64url');
 const JWT_PAYLOAD = Buffer.from('{"scope":"somebody of ours","n":731}').toString('base64url');
 const TOKEN = `${JWT_HEADER}.${JWT_PAYLOAD}.c2lnbmF0dXJlLW9mLXRoaXMtdG9rZW4`;
 
-function found(text: string, values: { secrets?: readonly string[]; personal?: readonly string[] }) {
-  return findLeaks(text, { secrets: values.secrets ?? [], personal: values.personal ?? [] });
-}
-
 describe('the leak gate', () => {
   test.each(Object.entries(encoders))('finds a secret written as %s', (_, encode) => {
-    expect(found(`before ${encode(SECRET)} after`, { secrets: ['another secret', SECRET] })).toMatchObject([
+    expect(findLeaks(`before ${encode(SECRET)} after`, { secrets: ['another secret', SECRET] })).toMatchObject([
       { kind: 'secrets', index: 1 },
     ]);
   });
@@ -26,21 +22,21 @@ describe('the leak gate', () => {
   test.each([...Object.entries(encoders), ...Object.entries(splitters)])(
     'finds a personal value written as %s',
     (_, encode) => {
-      expect(found(`before ${encode(CHASSIS)} after`, { personal: [CHASSIS] })).toHaveLength(1);
+      expect(findLeaks(`before ${encode(CHASSIS)} after`, { personal: [CHASSIS] })).toHaveLength(1);
     },
   );
 
   test.each(['Ключ-Секретный-9', 'КЛЮЧ-СЕКРЕТНЫЙ-9', 'ключ-секретный-9'])('ignores the case of letters: %s', (text) => {
-    expect(found(`before ${text} after`, { secrets: ['Ключ-Секретный-9'] })).toMatchObject([{ index: 0 }]);
+    expect(findLeaks(`before ${text} after`, { secrets: ['Ключ-Секретный-9'] })).toMatchObject([{ index: 0 }]);
   });
 
   test.each(Object.entries(splitters))('finds a secret split %s', (_, encode) => {
     const secret = 'k9Xw-72pQ_mD31';
-    expect(found(`before ${encode(secret)} after`, { secrets: [secret] })).toMatchObject([{ index: 0 }]);
+    expect(findLeaks(`before ${encode(secret)} after`, { secrets: [secret] })).toMatchObject([{ index: 0 }]);
   });
 
   test('finds a secret that starts with a sigma, which has two lower-case forms', () => {
-    expect(found('xΣ  -secret', { secrets: ['Σ  -secret'] })).not.toHaveLength(0);
+    expect(findLeaks('xΣ  -secret', { secrets: ['Σ  -secret'] })).not.toHaveLength(0);
   });
 
   test.each([
@@ -52,7 +48,7 @@ describe('the leak gate', () => {
     'finds a secret written as %s whose neighbors form other escapes with it: %j %j %j',
     (name, before, secret, after) => {
       const text = `${before}${encoders[name]?.(secret)}${after}`;
-      expect(found(text, { secrets: [secret] })).toMatchObject([{ index: 0 }]);
+      expect(findLeaks(text, { secrets: [secret] })).toMatchObject([{ index: 0 }]);
     },
   );
 
@@ -65,7 +61,7 @@ describe('the leak gate', () => {
         const encoded = encoders[name]?.(secret) ?? '';
         // A backslash before an escape changes it.
         const prefix = ['url', 'json', 'xml', 'html'].includes(name) ? before.replace(/[\\%&]+$/, '') : before;
-        expect(found(prefix + encoded + after, { secrets: [secret] })).not.toHaveLength(0);
+        expect(findLeaks(prefix + encoded + after, { secrets: [secret] })).not.toHaveLength(0);
       }),
       { numRuns: 300 },
     );
@@ -81,7 +77,7 @@ describe('the leak gate', () => {
     ['the beginning of its signature', 'c2lnbmF0…', 'beginning'],
   ])('given a token, searches for its parts: %s', (_, text, encoding) => {
     const leak = { kind: 'secrets', index: 0, encoding };
-    expect(found(text, { secrets: [TOKEN] })).toEqual(encoding === null ? [] : [leak]);
+    expect(findLeaks(text, { secrets: [TOKEN] })).toEqual(encoding === null ? [] : [leak]);
   });
 
   test.each([
@@ -101,7 +97,7 @@ describe('the leak gate', () => {
     ['!!!!!!!!', 'is !!!!!!!!', true],
     ['密码密码密码密码', 'is 密码密码密码密码', true],
   ])('finds the secret %s in %j: %s', (secret, text, leaks) => {
-    expect(found(text, { secrets: [secret] }).length > 0).toBe(leaks);
+    expect(findLeaks(text, { secrets: [secret] }).length > 0).toBe(leaks);
   });
 
   test.each([
@@ -135,11 +131,7 @@ describe('the leak gate', () => {
     ['9AAAAA99A9A999991', 'chassi 9AAAAA99A9A999991', true],
     ['000.000.000-00', '00000000000', false],
   ])('finds the personal value %s in %j: %s', (value, text, leaks) => {
-    expect(found(text, { personal: [value] }).length > 0).toBe(leaks);
-  });
-
-  test('reports a leak without its value', () => {
-    expect(found(SECRET, { secrets: [SECRET] })).toEqual([{ kind: 'secrets', index: 0, encoding: 'raw' }]);
+    expect(findLeaks(text, { personal: [value] }).length > 0).toBe(leaks);
   });
 
   test('finds values that are added later', () => {
@@ -214,4 +206,61 @@ test('the gate finds a secret that begins like the name of a case, and does not 
   const gate = guard(createGate(), { baseUrl: '', directories: [] }, ['empty-Secret-7xQ9']);
   expect(gate.leaksIn('token.refused (empty-secret)')).toEqual([]);
   expect(gate.leaksIn('token.refused (empty-Secret-7xQ9)')).toHaveLength(1);
+});
+
+const PARTNER_SECRET = 'k9Xw72pQmD31zz-of-a-partner';
+const MEMBERS = Array.from({ length: 10_000 }, (_, n) => ({
+  id: `x${n}`,
+  total: 52_998_224_725,
+  at: 1_752_998_224_725,
+}));
+const TEXTS = {
+  'JSON in one line': JSON.stringify(MEMBERS),
+  'JSON in lines': JSON.stringify(MEMBERS, null, 2),
+  HTML: MEMBERS.map(({ id }) => `<p>${id}</p><p>1752998224725</p>`).join(''),
+  'a text without boundaries': 'of nobody '.repeat(70_000),
+};
+
+describe.each(Object.entries(TEXTS))('leaksInLong of %s', (_, text) => {
+  test('finds nothing in a text without a guarded value', async () => {
+    expect(await leaksInLong(createGate(), text)).toEqual([]);
+  });
+
+  test.each([0, 0.25, 0.5, 0.75, 1])('finds a value at %d of the length', async (share) => {
+    const gate = createGate();
+    gate.know({ secrets: [PARTNER_SECRET] });
+    const at = text.indexOf('"', Math.floor(share * (text.length - 100)));
+    const offset = at < 0 ? Math.floor(share * text.length) : at;
+    const leaks = await leaksInLong(gate, `${text.slice(0, offset)}${PARTNER_SECRET}${text.slice(offset)}`);
+    expect(leaks.length).toBeGreaterThan(0);
+  });
+});
+
+const leaks = (text: string): boolean => findLeaks(text, { secrets: ['acme-partner-77'] }).length > 0;
+
+test('scrubbed replaces only the words that leak', () => {
+  const data = {
+    scopes: ['partner.read', 'client:acme-partner-77'],
+    at: [{ id: 'x1', n: 1, none: null }],
+    deep: { of: '529.982.247-25' },
+  };
+  expect(scrubbed(data, leaks)).toEqual({
+    scopes: ['partner.read', '…'],
+    at: [{ id: 'x1', n: 1, none: null }],
+    deep: { of: '…' },
+  });
+});
+
+test('scrubbed keeps the words and pointer tokens around a leak', () => {
+  const texts = {
+    actual: 'property acme-partner-77',
+    pointer: '/itens/3/acme-partner-77/uf',
+    cpf: 'of 529 982 247 25',
+  };
+  expect(scrubbed(texts, leaks)).toEqual({ actual: 'property …', pointer: '/itens/3/…/uf', cpf: '…' });
+});
+
+test('scrubbed returns data without leaks unchanged', () => {
+  const data = { scopes: ['partner.read'], gone: undefined };
+  expect(scrubbed(data, leaks)).toBe(data);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createGate } from '../../src/redaction/gate.ts';
-import { safeHeaders, someLeaks, withoutEchoes, withoutLeaks } from '../../src/redaction/headers.ts';
+import { safeHeaders, secretsOfCookies, someLeaks, withoutEchoes, withoutLeaks } from '../../src/redaction/headers.ts';
 
 test.each<[name: string, value: string, shown: readonly [string, string | null]]>([
   ['content-type', 'application/json; charset=utf-8', ['content-type', 'application/json; charset=utf-8']],
@@ -40,13 +40,8 @@ test.each<[name: string, value: string, shown: readonly [string, string | null]]
 });
 
 test('safeHeaders keeps repeated names and their order', () => {
-  expect(
-    safeHeaders([
-      ['allow', 'GET'],
-      ['set-cookie', 'a'],
-      ['allow', 'HEAD'],
-    ]).map(([name]) => name),
-  ).toEqual(['allow', 'set-cookie', 'allow']);
+  const names = ['allow', 'set-cookie', 'allow'];
+  expect(safeHeaders(names.map((name) => [name, 'GET'])).map(([name]) => name)).toEqual(names);
 });
 
 test.each([
@@ -102,4 +97,38 @@ test('someLeaks finds each leak of a single name or value', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+const JWT = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJwYXJ0bmVyIn0.c2lnbmF0dXJlLW9mLXRoaXM';
+
+test.each([
+  ['a session id in hex', 'sid=1f7a9c0e55b24d10; Path=/; HttpOnly', ['1f7a9c0e55b24d10']],
+  ['a UUID in quotes', 'sid="550e8400-e29b-41d4-a716-446655440000"', ['550e8400-e29b-41d4-a716-446655440000']],
+  ['letters of both cases', 'ASP.NET_SessionId=qWmRtYuIoPxaSdFg', ['qWmRtYuIoPxaSdFg']],
+  ['a signed and encoded session', 's=s%3AaB3dE5gH7jK9mN.zY8xW6vU4tS2rQ', ['aB3dE5gH7jK9mN', 'zY8xW6vU4tS2rQ']],
+  ['a token', `jwt=${JWT}; Secure`, [JWT]],
+  ['a part of a list', 'prefs=lang=pt-BR&sid=1f7a9c0e55b2', ['1f7a9c0e55b2']],
+  ['a value with an invalid escape', 'sid=%zz1f7a9c0e55b24d', ['zz1f7a9c0e55b24d']],
+])('secretsOfCookies finds %s', (_, cookie, secrets) => {
+  expect(secretsOfCookies([['set-cookie', cookie]])).toEqual(secrets);
+});
+
+test.each([
+  'lb=1',
+  'deleted=; Max-Age=0',
+  'nothing',
+  'path=/integration/v1/proposal/simulation?pagina_inicial=1&limite=100',
+  'base=https://partner2026.example:8443/integration',
+  'visited=1763798400000',
+  'at=2026-11-22T08:13:00.123Z',
+  'at=Sun%2C%2022%20Nov%202026%2008%3A13%3A00%20GMT',
+  'region=sa-east-1-production',
+  'agent=vehicle-credit-conformance',
+  'cnonce=aaaaaaaaaaaaaaaaaaaaaaaa',
+])('secretsOfCookies finds nothing in %s', (cookie) => {
+  expect(secretsOfCookies([['set-cookie', cookie]])).toEqual([]);
+});
+
+test('secretsOfCookies ignores other headers', () => {
+  expect(secretsOfCookies([['x-session', 'sid=1f7a9c0e55b24d10']])).toEqual([]);
 });

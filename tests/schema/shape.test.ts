@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { coded, textIn } from '../../messages/index.ts';
-import { type SchemaName, schemas } from '../../schemas/index.ts';
+import type { SchemaName } from '../../schemas/index.ts';
 import { readJson } from '../../src/json/read-json.ts';
-import { createShapeReader } from '../../src/schema/shape.ts';
-
-const { read, fieldsOf } = createShapeReader(schemas);
+import { fieldsOf, readShape } from '../../src/schema/shape.ts';
 
 /** Reads a text as an object of a schema, and returns each violation as `Object.field keyword pointer`. */
 function violations(name: SchemaName, text: string): readonly string[] {
   const { value, numbers } = readJson(Buffer.from(text));
-  return read(name, value, numbers, '').map(
+  return readShape(name, value, numbers, '').map(
     ({ object, field, keyword, pointer }) => `${object}.${field || '*'} ${keyword} ${pointer}`,
   );
 }
@@ -103,8 +101,8 @@ describe('numbers are validated as written', () => {
   test('the text is found by its pointer from the root, and returned with the rounded value', () => {
     const body = readJson(Buffer.from('{"itens":[{"prazo":48},{"iof":{"valor":1e400},"prazo":48.0}],"prazo":1e400}'));
     const itens = (body.value as { itens: unknown[] }).itens;
-    expect(read('Simulation', itens[0], body.numbers, '/itens/0')).toEqual([]);
-    expect(read('Simulation', itens[1], body.numbers, '/itens/1')).toMatchObject([
+    expect(readShape('Simulation', itens[0], body.numbers, '/itens/0')).toEqual([]);
+    expect(readShape('Simulation', itens[1], body.numbers, '/itens/1')).toMatchObject([
       { object: 'Iof', field: 'valor', pointer: '/iof/valor', value: Number.POSITIVE_INFINITY, written: '1e400' },
     ]);
   });
@@ -125,12 +123,14 @@ describe('the expectation of a violation', () => {
     ['ProblemDetails', '{"tipo":"x"}', 'a string in the form Word.Word'],
   ])('%s %s: %s', (name, text, expected) => {
     const { value, numbers } = readJson(Buffer.from(text));
-    expect(read(name, value, numbers, '').map((violation) => textIn('en', violation.expected))).toEqual([expected]);
+    expect(readShape(name, value, numbers, '').map((violation) => textIn('en', violation.expected))).toEqual([
+      expected,
+    ]);
   });
 
   test('of a missing property is that it is present', () => {
     const none = new Map<string, string>();
-    expect(read('SimulationListing', { itens: [] }, none, '')).toMatchObject([
+    expect(readShape('SimulationListing', { itens: [] }, none, '')).toMatchObject([
       { field: 'pagina', expected: coded('schema.present'), value: undefined },
     ]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bench, endOf, get, type Reply, replyWith, START } from './fakes.ts';
+import type { Call } from '../../src/evidence/exchange.ts';
+import { bench, endOf, get, type Reply, rateLimit, replyWith, START } from './fakes.ts';
 
 interface Case {
   readonly status: number;
@@ -10,19 +11,11 @@ interface Case {
 }
 
 describe('requests that are never retried, after requests that are', () => {
-  /** Returns the time in Retry-After, rounded up, or null to accept a request. */
   const limited = ({ status, limit, seconds, shared, hasRetryAfter }: Case) => {
-    const windowMs = seconds * 1_000;
-    const times: number[] = [];
-    return ({ path }: { readonly path: string }, _: number, now: number): Reply => {
-      if (!shared && !path.startsWith('/token')) return 200;
-      const recent = times.filter((at) => at > now - windowMs);
-      if (recent.length < limit) {
-        times.push(now);
-        return 200;
-      }
-      const retryAfter = Math.ceil(((recent[0] ?? now) + windowMs - now) / 1_000);
-      return replyWith(status, hasRetryAfter ? retryAfter : null);
+    const acceptedAt = rateLimit('sliding', limit, seconds * 1_000);
+    return ({ path }: Call, _: number, now: number): Reply => {
+      const waitMs = shared || path.startsWith('/token') ? acceptedAt(now) - now : 0;
+      return waitMs > 0 ? replyWith(status, hasRetryAfter ? Math.ceil(waitMs / 1_000) : null) : 200;
     };
   };
   const cases = [

@@ -5,7 +5,7 @@ import { classify, type Phase, type Progress } from '../../src/wire/failure.ts';
 import { createSender } from '../../src/wire/request.ts';
 import { selfSigned } from './certificate.ts';
 import { endOf } from './fakes.ts';
-import { attempted, GET, message, once, SENDING, serve, served } from './servers.ts';
+import { attempted, GET, once, SENDING, serve, served, servedOk } from './servers.ts';
 
 const coded = (code: string, text = 'text'): Error & { readonly code: string } =>
   Object.assign(new Error(text), { code });
@@ -80,7 +80,6 @@ describe('a connection', () => {
 
   const attempt = async (baseUrl: string, ca = ''): Promise<string | number> =>
     endOf(await attempted({ baseUrl, ...(ca !== '' && { ca }) }));
-  const answering = { onRequest: (socket: net.Socket) => socket.write(message('200 OK', [])) };
 
   test.each(['127.0.0.1', 'localhost', '[::1]'])('to a closed port of %s is refused', async (host) => {
     const server = await serve({});
@@ -106,12 +105,12 @@ describe('a connection', () => {
       ['a name that is not in the certificate', 'https://localhost', secure.cert, /^tls$/],
       ['plain HTTP', 'http://127.0.0.1', undefined, /^(reset|not-http|incomplete)$/],
     ])('with %s ends as expected', async (_, host, ca, outcome) => {
-      const { port } = await served(answering, secure);
+      const { port } = await servedOk(secure);
       expect(String(await attempt(`${host}:${port}`, ca))).toMatch(outcome);
     });
 
     test('is verified whatever the value of NODE_TLS_REJECT_UNAUTHORIZED', async () => {
-      const { port } = await served(answering, secure);
+      const { port } = await servedOk(secure);
       vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
       expect(await attempt(`https://127.0.0.1:${port}`).finally(vi.unstubAllEnvs)).toBe('tls');
     });

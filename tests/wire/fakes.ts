@@ -69,6 +69,21 @@ export const replyWith = (status: number, retryAfter: number | null): Reply => (
   headers: retryAfter === null ? [] : [['retry-after', String(retryAfter)]],
 });
 
+export const WINDOWS = ['sliding', 'fixed'] as const;
+
+/** Creates a limit of requests in a time. It returns when a request at `now` is accepted: `now`, or a later time. */
+export function rateLimit(window: (typeof WINDOWS)[number], limit: number, windowMs: number, countsRejected = false) {
+  const times: number[] = [];
+  return (now: number): number => {
+    const start = Math.floor(now / windowMs) * windowMs;
+    const recent = times.filter((at) => (window === 'fixed' ? at >= start : at > now - windowMs));
+    const isAccepted = recent.length < limit;
+    if (isAccepted || countsRejected) times.push(now);
+    if (isAccepted) return now;
+    return (window === 'fixed' ? start : (recent[0] ?? now)) + windowMs;
+  };
+}
+
 const TOLD = textOf('text', { text: 'as told' });
 
 function attemptOf(said: Reply): Attempt {
@@ -97,9 +112,7 @@ export function bench(reply: Replying, options: Partial<WireOptions> = {}, laten
   let underWay = 0;
   let most = 0;
   const sender = {
-    /** Each attempt, in the order sent. */
     log,
-    /** Most attempts active at one time. */
     most: () => most,
     attempt: async (call: Call, limits: AttemptOptions) => {
       log.push({ at: clock.now(), call, limits });

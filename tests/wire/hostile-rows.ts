@@ -11,7 +11,6 @@ export interface Row extends Behaviour {
   /** The status of the response, or the kind of failure. */
   readonly gives: number | FailureKind | readonly (number | FailureKind)[];
   readonly body?: string;
-  /** Number of headers of the response. */
   readonly headers?: number;
 }
 

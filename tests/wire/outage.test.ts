@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sent, Wire, WireOptions } from '../../src/wire/wire.ts';
-import { bench, endOf, get, type Reply, replyWith, START, wireOptions } from './fakes.ts';
+import { bench, endOf, get, type Reply, rateLimit, replyWith, START, WINDOWS, wireOptions } from './fakes.ts';
 
 /** Sends requests as a run does: group by group, some of a group together, the last group never retried. */
 async function requests(wire: Wire, groups: number, calls: number): Promise<readonly Sent[]> {
@@ -103,21 +103,8 @@ test('a target that restarts gets long retries once, and again after it responde
 });
 
 describe('a rate limit of a hundred requests a minute', () => {
-  const limit = 100;
-  const windowMs = 60_000;
-  /** Returns when the next request is accepted, given the times of the accepted ones. */
-  const windows = {
-    sliding: (times: readonly number[], now: number): number => {
-      const recent = times.filter((at) => at > now - windowMs);
-      return recent.length < limit ? now : (recent[0] ?? now) + windowMs;
-    },
-    fixed: (times: readonly number[], now: number): number => {
-      const start = Math.floor(now / windowMs) * windowMs;
-      return times.filter((at) => at >= start).length < limit ? now : start + windowMs;
-    },
-  };
   const roundings = { up: Math.ceil, down: Math.floor, absent: () => null } as const;
-  const all = (['sliding', 'fixed'] as const).flatMap((window) =>
+  const all = WINDOWS.flatMap((window) =>
     (['up', 'down', 'absent'] as const).flatMap((rounding) =>
       [null, 5].flatMap((rate) => [1, 4, 12].map((concurrency) => ({ window, rounding, rate, concurrency }))),
     ),
@@ -127,12 +114,10 @@ describe('a rate limit of a hundred requests a minute', () => {
   test.each(cases)(
     'costs no response, retried or not, within the deadline ($window, Retry-After rounded $rounding, rate $rate, concurrency $concurrency)',
     async ({ window, rounding, rate, concurrency }) => {
-      const times: number[] = [];
+      const acceptedAt = rateLimit(window, 100, 60_000);
       const reply = (_: unknown, __: number, now: number): Reply => {
-        const at = windows[window](times, now);
-        if (at > now) return replyWith(429, roundings[rounding]((at - now) / 1_000));
-        times.push(now);
-        return 200;
+        const waitMs = acceptedAt(now) - now;
+        return waitMs > 0 ? replyWith(429, roundings[rounding](waitMs / 1_000)) : 200;
       };
       const { clock, wire } = bench(reply, { rate, concurrency });
       const sent = await clock.run(requests(wire, 40, 12));

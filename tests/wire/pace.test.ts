@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createPacer } from '../../src/wire/pacer.ts';
-import { bench, createFakeClock, endOf, type Reply, replyWith, START } from './fakes.ts';
+import { bench, createFakeClock, endOf, type Reply, rateLimit, replyWith, START, WINDOWS } from './fakes.ts';
 
 describe('a rate limit of five requests a second', () => {
-  const limit = 5;
-  /** Returns true if a request at `now` is accepted, given the times of the requests before it. */
-  const windows = {
-    sliding: (times: readonly number[], now: number) => times.filter((at) => at > now - 1_000).length < limit,
-    fixed: (times: readonly number[], now: number) =>
-      times.filter((at) => Math.floor(at / 1_000) === Math.floor(now / 1_000)).length < limit,
-  };
-  const cases = (['sliding', 'fixed'] as const).flatMap((window) =>
+  const cases = WINDOWS.flatMap((window) =>
     [false, true].flatMap((countsRejected) =>
       [null, 0, 1, 2].flatMap((retryAfter) =>
         [null, 5, 40].flatMap((rate) =>
@@ -23,13 +16,8 @@ describe('a rate limit of five requests a second', () => {
   test.each(cases)(
     'costs no response ($window, rejected ones counted: $countsRejected, Retry-After $retryAfter, rate $rate, concurrency $concurrency)',
     async ({ window, countsRejected, retryAfter, rate, concurrency }) => {
-      const times: number[] = [];
-      const reply = (_: unknown, __: number, now: number): Reply => {
-        const allowed = windows[window](times, now);
-        if (allowed || countsRejected) times.push(now);
-        if (allowed) return 200;
-        return replyWith(429, retryAfter);
-      };
+      const acceptedAt = rateLimit(window, 5, 1_000, countsRejected);
+      const reply = (_: unknown, __: number, now: number) => (acceptedAt(now) > now ? replyWith(429, retryAfter) : 200);
       const { clock, sender, sendAll } = bench(reply, { rate, concurrency }, 3);
       expect((await sendAll(100)).map(endOf)).toEqual(Array(100).fill(200));
       expect(sender.most()).toBeLessThanOrEqual(concurrency);

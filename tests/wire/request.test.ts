@@ -1,12 +1,13 @@
+import { EventEmitter, once as event } from 'node:events';
 import type * as net from 'node:net';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Call, FailureKind } from '../../src/evidence/exchange.ts';
 import { createSender, type Sender } from '../../src/wire/request.ts';
 import { GET, message, once, type Running, SENDING, served } from './servers.ts';
 
 const limits = { timeoutMs: 5_000, fresh: false };
 
-/** A sender that is closed after the test. */
 function senderTo({ port }: Running, path = ''): Sender {
   const sender = createSender({ ...SENDING, baseUrl: `http://127.0.0.1:${port}${path}`, userAgent: 'suite/1' });
   onTestFinished(sender.close);
@@ -134,16 +135,11 @@ describe('a request', () => {
   });
 
   test('leaves no listener on its connection after a thousand requests', async () => {
-    const warnings: Error[] = [];
-    const note = (warning: Error): void => {
-      warnings.push(warning);
-    };
-    process.on('warning', note);
+    const warn = vi.spyOn(process, 'emitWarning');
     for (let n = 0; n < 1_000; n += 1) await sender.attempt(GET, limits);
-    process.off('warning', note);
     expect(requests).toHaveLength(1_000);
     expect(server.connections()).toBe(1);
-    expect(warnings).toEqual([]);
+    expect(warn).not.toHaveBeenCalled();
   });
 });
 
@@ -169,36 +165,30 @@ describe('a pooled connection', () => {
   });
 
   test('ignores bytes received between two requests', async () => {
-    let spoken: () => void = () => undefined;
-    const unsolicited = new Promise<void>((resolve) => {
-      spoken = resolve;
-    });
+    const target = new EventEmitter();
+    const spoken = event(target, 'spoken');
     let requests = 0;
     const server = await served({
       onRequest(socket) {
         requests += 1;
         const first = requests === 1;
         socket.write(message('200 OK', [], String(requests)), () => {
-          if (first) setImmediate(() => socket.write(message('500 Poison', [], 'poison'), () => setImmediate(spoken)));
+          const speak = () => socket.write(message('500 Poison', [], 'poison'), () => target.emit('spoken'));
+          if (first) setImmediate(speak);
         });
       },
     });
     const sender = senderTo(server);
     await sender.attempt(GET, limits);
-    await unsolicited;
+    await spoken;
+    await turn();
     const second = await sender.attempt(GET, limits);
     expect(second).toMatchObject({ outcome: { status: 200, body: Buffer.from('2') } });
   });
 });
 
 test('an abort ends the active request as not sent', async () => {
-  let received: () => void = () => undefined;
-  const request = new Promise<void>((resolve) => {
-    received = resolve;
-  });
-  const sender = senderTo(await served({ onRequest: () => received() }));
-  const attempt = sender.attempt(GET, limits);
-  await request;
-  sender.abort();
-  expect(await attempt).toMatchObject({ outcome: { failure: 'not-sent' } });
+  const server = await served({ onRequest: () => sender.abort() });
+  const sender = senderTo(server);
+  expect(await sender.attempt(GET, limits)).toMatchObject({ outcome: { failure: 'not-sent' } });
 });

@@ -15,7 +15,6 @@ export interface Running {
   readonly port: number;
   /** Connections accepted so far. */
   readonly connections: () => number;
-  /** Connections that are open. */
   readonly open: () => number;
   close(): Promise<void>;
 }
@@ -65,12 +64,20 @@ export async function served(behaviour: Behaviour, secure?: tls.TlsOptions): Pro
   return server;
 }
 
+/** Starts a server that records each request and returns 200. */
+export async function servedOk(secure?: tls.TlsOptions) {
+  const requests: string[] = [];
+  const onRequest = (socket: net.Socket, request: string): void => {
+    requests.push(request);
+    socket.write(message('200 OK', []));
+  };
+  return { ...(await served({ onRequest }, secure)), requests };
+}
+
 export const GET: Call = { method: 'GET', path: '/', headers: {} };
 
-/** Options of a sender. */
 export const SENDING = { concurrency: 1, userAgent: 't', timeoutMs: 15_000 };
 
-/** Sends one request with a new sender. */
 export async function attempted(
   options: Partial<Parameters<typeof createSender>[0]> & { readonly baseUrl: string },
   call = GET,

@@ -9,7 +9,6 @@ const certificate = selfSigned();
 /** The length of a TLS record's header; its last two bytes are the length of the rest. */
 const HEADER = 5;
 
-/** Returns TLS records without the last one. */
 function withoutLast(records: Buffer): Buffer {
   let [last, next] = [0, 0];
   while (next < records.length) [last, next] = [next, next + HEADER + records.readUInt16BE(next + 3)];

@@ -1,4 +1,3 @@
-import type * as net from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import type { Call } from '../../src/evidence/exchange.ts';
 import { createWire } from '../../src/wire/create.ts';
@@ -6,7 +5,7 @@ import { createSender } from '../../src/wire/request.ts';
 import { withProxy } from '../support/proxy.ts';
 import { selfSigned } from './certificate.ts';
 import { endOf, wireOptions } from './fakes.ts';
-import { attempted, message, type Running, SENDING, served } from './servers.ts';
+import { attempted, message, type Running, SENDING, served, servedOk } from './servers.ts';
 
 const HOST = 'partner.example';
 const call = { method: 'GET', path: '/a', headers: { 'X-Own': 'own' } } as const;
@@ -29,12 +28,7 @@ async function sent(
   route: (target: Running) => Parameters<typeof withProxy>[0],
   { times = 1, userinfo = '', ...options }: { times?: number; userinfo?: string; ca?: string; timeoutMs?: number } = {},
 ) {
-  const requests: string[] = [];
-  const respond = (socket: net.Socket, request: string) => {
-    requests.push(request);
-    socket.write(message('200 OK', []));
-  };
-  const target = await served({ onRequest: respond }, scheme === 'https' ? (certificate ?? {}) : undefined);
+  const target = await servedOk(scheme === 'https' ? (certificate ?? {}) : undefined);
   return withProxy(route(target), async ({ port, asked }) => {
     const proxy = { url: `http://${userinfo}127.0.0.1:${port}`, variable };
     const ca = certificate?.cert ?? '';
@@ -46,7 +40,8 @@ async function sent(
     sender.close();
     const last = outcomes.at(-1);
     if (last === undefined) throw new Error('nothing sent');
-    return { end: endOf(last), outcome: last.outcome, asked: [...asked], requests, connections: target.connections() };
+    const { requests, connections } = target;
+    return { end: endOf(last), outcome: last.outcome, asked: [...asked], requests, connections: connections() };
   });
 }
 
@@ -160,7 +155,7 @@ describe('a request through a proxy', () => {
 
   test('is retried once if a proxy opened no tunnel, even with the policy `never`', async () => {
     let tunnels = 0;
-    const target = await served({ onRequest: (socket) => socket.write(message('200 OK', [])) });
+    const target = await servedOk();
     await withProxy(
       () => {
         tunnels += 1;
@@ -211,13 +206,7 @@ describe('a request through a proxy', () => {
 });
 
 test('headers of a connection are added, and never replace headers of a request', async () => {
-  const requests: string[] = [];
-  const { port } = await served({
-    onRequest(socket, request) {
-      requests.push(request);
-      socket.write(message('200 OK', []));
-    },
-  });
+  const { port, requests } = await servedOk();
   const headers = { 'X-Tenant': 'blue', 'x-own': 'other' };
   await attempted({ baseUrl: `http://127.0.0.1:${port}`, headers }, call);
   expect(requests[0]?.match(/^x-.*$/gim)).toEqual(['X-Tenant: blue', 'X-Own: own']);
@@ -230,10 +219,7 @@ describe.skipIf(client === null)('a client certificate (skipped without openssl)
   ] as const)('is accepted under %s by a target that requires it', async (version, error) => {
     const own = selfSigned();
     const demands = { ca: client?.cert ?? '', requestCert: true, rejectUnauthorized: true };
-    const { port } = await served(
-      { onRequest: (socket) => socket.write(message('200 OK', [])) },
-      { ...own, ...demands, minVersion: version, maxVersion: version },
-    );
+    const { port } = await servedOk({ ...own, ...demands, minVersion: version, maxVersion: version });
     const options = { baseUrl: `https://127.0.0.1:${port}`, ca: own?.cert ?? '' };
     const attempt = async (given: object) => (await attempted({ ...options, ...given })).outcome;
     expect(await attempt({ clientCertificate: client })).toMatchObject({ status: 200 });
