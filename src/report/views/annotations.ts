@@ -1,9 +1,10 @@
-import { reportIn, type ViewContext, type Voice } from '../language.ts';
+import type { ViewContext, Voice } from '../language.ts';
 import type { Report } from '../report.ts';
-import { type Cause, causesOf, withVerdict } from './causes.ts';
+import { type Cause, withVerdict } from './causes.ts';
+import { frameOf } from './frame.ts';
 import { idleSteps } from './steps.ts';
 import { aside, cut, visible } from './text.ts';
-import { atWords, findingBelow, hasMoved, joined, moreWords, titleOf, valuesWords } from './words.ts';
+import { atWords, findingBelow, hasMoved, joined, moreWords, severityWords, titleOf, valuesWords } from './words.ts';
 
 /** Maximum annotations of each kind that GitHub shows for a step. */
 export const ANNOTATIONS = 10;
@@ -19,26 +20,26 @@ interface Annotation {
 
 /** Renders the report as workflow commands of GitHub Actions, one a line; ten of a kind at most, the most severe first. */
 export function annotations(given: Report, context: ViewContext): string {
-  const report = reportIn(given, context);
-  const { say } = context;
+  const frame = frameOf(given, context);
+  const { say, report, causes } = frame;
   const { problems, gates, openPoints, verdict } = report;
   const errors = [
     ...problems.map(({ variable, message, remedy }) => ({
       title: variable ?? say('view.problems'),
       message: `${message} (${say('view.remedy')}: ${remedy})`,
     })),
-    ...causesOf(report, 'fail').map((cause) => found(cause, context)),
+    ...causes.fail.map((cause) => found(cause, frame)),
     ...gates.map(({ kind, id, message }) => ({ title: id ?? say(`view.gate-${kind}`), message })),
   ];
   const warnings = [
-    ...causesOf(report, 'warning').map((cause) => found(cause, context)),
+    ...causes.warning.map((cause) => found(cause, frame)),
     ...withVerdict(report.requirements, 'inconclusive')
       .filter(({ level }) => level === 'documented')
       .map(({ id, reason }) => ({ title: id, message: reason ?? say('view.no-reason') })),
   ];
   const gated = new Set(gates.map(({ id }) => id));
   const moved = openPoints.filter((point) => (hasMoved(point) || point.baseline === 'new') && !gated.has(point.id));
-  const steps = verdict === 'refused' ? [] : idleSteps(report, context);
+  const steps = verdict === 'refused' ? [] : idleSteps(frame);
   const notices = [
     ...moved.map(({ id, baseline = 'new', summary }) => ({
       title: id,
@@ -60,11 +61,10 @@ export function fenced(text: string, token: string): string {
 
 /** Names the first requirement with a cause and the number of the others; its code comes last, for programs. */
 function found(cause: Cause, voice: Voice): Annotation {
-  const { say } = voice;
-  const { ids, severity, first } = cause;
+  const { ids, first } = cause;
   const [id = '', ...others] = ids;
   const title = joined([id, others.length === 0 ? '' : `+${others.length}`], ' ');
-  const message = `${severity === null ? '' : `${say(`view.severity-${severity}`)}: `}${titleOf(cause, voice)}`;
+  const message = joined([severityWords(cause, voice), titleOf(cause, voice)], ': ');
   if (first === undefined) return { title, message };
   const below = findingBelow(cause);
   const values = below === undefined ? '' : `: ${valuesWords(below, voice)}`;

@@ -3,6 +3,7 @@ import type { Finding, Verdict } from '../../judging/finding.ts';
 import { english } from '../language.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
 import { groupedBy } from './causes.ts';
+import { frameOf } from './frame.ts';
 import { aside } from './text.ts';
 import { headOf, joined, moreWords, statesValues, valuesWords, whereWords } from './words.ts';
 
@@ -105,7 +106,7 @@ function runCase(report: Report, isRed: boolean): readonly TestCase[] {
   const { verdict, complete, exitCode, problems, gates } = report;
   const hasVerdict = complete && (verdict === 'conforming' || verdict === 'nonconforming');
   if (hasVerdict && (exitCode === 0 || isRed)) return [];
-  const message = headOf(report).verdict;
+  const message = headOf(frameOf(report)).verdict;
   const lines = [message, ...[...problems, ...gates].map((one) => one.message), `exit code ${exitCode}`];
   const type = hasVerdict ? 'gate' : verdict;
   return [{ ...OF_THE_RUN, id: 'run', name: 'run: the run ends with a verdict', type, message, lines }];

@@ -16,11 +16,6 @@ export function withVerdict(results: Results, verdict: RequirementResult['verdic
     .toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Returns true if a run that failed nothing left something critical: a warning, or a deviation that is waived. */
-export function isLimited(report: Pick<Report, 'requirements' | 'verdict'>): boolean {
-  return report.verdict === 'conforming' && (criticalWarnings(report).length > 0 || criticalWaived(report).length > 0);
-}
-
 export function criticalWaived({ requirements }: Pick<Report, 'requirements'>): Results {
   return withVerdict(requirements, 'waived').filter(({ severity }) => severity === 'critical');
 }
@@ -37,12 +32,9 @@ export interface Deviation {
   readonly change: string;
 }
 
-/** The verdicts of deviations. */
-export const DEVIATING = ['fail', 'warning', 'waived'] as const;
-
 /** One deviation of the API, in any number of requirements and places. */
 export interface Cause {
-  readonly verdict: (typeof DEVIATING)[number];
+  readonly verdict: 'fail' | 'warning' | 'waived';
   /** The verdict with the place among the causes of this verdict. */
   readonly name: string;
   /** Of all deviations, each once. */
@@ -79,11 +71,6 @@ export function isExposure({ severity, deviations }: Pick<Cause, 'severity' | 'd
   const isDenied = ({ code = '', params }: Finding) =>
     CHANGED.get(code) === 'denial' && params?.actual !== 'status.with-simulations' && Number(params?.status) >= 300;
   return severity === 'critical' && !deviations.every(({ findings }) => findings.every(isDenied));
-}
-
-/** Critical warnings, for example another person's data; they fail a run only with `--strict`. */
-export function criticalWarnings(report: Pick<Report, 'requirements'>): readonly Cause[] {
-  return causesOf(report, 'warning').filter(({ severity }) => severity === 'critical');
 }
 
 function deviationsOf(results: Results): readonly Deviation[] {

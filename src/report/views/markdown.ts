@@ -1,6 +1,7 @@
-import { reportIn, type ViewContext, type Voice } from '../language.ts';
+import type { ViewContext, Voice } from '../language.ts';
 import type { Report } from '../report.ts';
 import type { View } from '../write.ts';
+import { type Frame, frameOf } from './frame.ts';
 import { type Affected, type Entry, type Section, sectionNames, sectionOf } from './sections.ts';
 import { stepsOf } from './steps.ts';
 import { aside, cut, visible } from './text.ts';
@@ -19,14 +20,14 @@ const MOST = { requirements: 6, ids: 8 };
 
 /** Renders the report as GitHub-flavored Markdown. Values from the target stay text. */
 export function summary(given: Report, context: ViewContext): string {
-  const report = reportIn(given, context);
-  const { say } = context;
+  const frame = frameOf(given, context);
+  const { say, report } = frame;
   const sections = sectionNames.flatMap((name) => [
-    ...(name === 'waived' ? moved(report, context) : []),
-    ...blocksOf(sectionOf(name, report, context), context),
+    ...(name === 'waived' ? moved(frame) : []),
+    ...blocksOf(sectionOf(name, frame), frame),
   ]);
   const foot = `${say('view.files')} ${say('view.exit-code', { code: report.exitCode })}.`;
-  const blocks = [head(report, context), ...sections, ...folded(report, context)];
+  const blocks = [head(frame), ...sections, ...folded(frame)];
   return bounded(blocks, (count) => say('view.cut', { count }), foot);
 }
 
@@ -37,17 +38,16 @@ export const summaryFile: View = {
   isOurs: (beginning) => beginning.startsWith(SUMMARY_MARK),
 };
 
-function head(report: Report, voice: ViewContext): string {
-  const { verdict, target, exercised } = headOf(report, voice);
-  const counts = countsLine(report, voice, (count) => `**${count}**`);
+function head(frame: Frame): string {
+  const { verdict, target, exercised } = headOf(frame);
+  const counts = countsLine(frame, (count) => `**${count}**`);
   return [
     SUMMARY_MARK,
     `## ${plainText(verdict, LINE)}`,
     plainText(target, LINE),
-    [
-      `**${voice.say('view.what-to-do')}**`,
-      ...stepsOf(report, voice).map((line) => `- ${plainText(line, SENTENCE)}`),
-    ].join('\n'),
+    [`**${frame.say('view.what-to-do')}**`, ...stepsOf(frame).map((line) => `- ${plainText(line, SENTENCE)}`)].join(
+      '\n',
+    ),
     `${counts}<br>${exercised}`,
   ].join('\n\n');
 }
@@ -61,7 +61,7 @@ export function headed(heading: string, items: readonly string[]): readonly stri
   return items.map((item, at) => (at === 0 ? `\n\n### ${heading}\n\n${item}` : `\n${item}`));
 }
 
-function entryItems({ label, text, remedy, cause, ids }: Entry, voice: Voice): readonly string[] {
+function entryItems({ label = '', text, remedy, cause, ids = [] }: Entry, voice: Voice): readonly string[] {
   const { say } = voice;
   const name = label === '' ? '' : remedy === undefined ? `**${label}**: ` : `${code(label, ID)}: `;
   const line = `- ${name}${plainText(text, SENTENCE)}`;
@@ -91,7 +91,7 @@ export function idsShown(ids: readonly string[], most: number = MOST.ids): strin
   return [...shown, ...(ids.length > most ? [`+${ids.length - most}`] : [])].join(', ');
 }
 
-function moved({ openPoints }: Report, { say }: Voice): readonly string[] {
+function moved({ report: { openPoints }, say }: Frame): readonly string[] {
   const points = openPoints.filter(({ baseline }) => baseline !== undefined && baseline !== 'same');
   const heading = say('view.counted', { heading: 'view.moved', count: points.length });
   const items = points.map(({ id, baseline = 'new', summary, pinned }) => {
@@ -101,7 +101,7 @@ function moved({ openPoints }: Report, { say }: Voice): readonly string[] {
   return headed(heading, items);
 }
 
-function folded({ openPoints }: Report, { say }: Voice): readonly string[] {
+function folded({ report: { openPoints }, say }: Frame): readonly string[] {
   const answered = openPoints.filter(({ certainty }) => certainty !== 'unseen');
   if (answered.length === 0) return [];
   const ids = openPoints.filter(({ certainty }) => certainty === 'unseen').map(({ id }) => code(id, ID));

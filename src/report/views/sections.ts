@@ -1,8 +1,9 @@
 import type { Finding } from '../../judging/finding.ts';
 import { exercised } from '../../judging/outcome.ts';
 import type { Voice } from '../language.ts';
-import type { Report, RequirementResult } from '../report.ts';
-import { type Cause, causesOf, isSelected, unsettledOf } from './causes.ts';
+import type { RequirementResult } from '../report.ts';
+import { type Cause, isSelected, unsettledOf } from './causes.ts';
+import type { Frame } from './frame.ts';
 import {
   atWords,
   besidesWords,
@@ -10,6 +11,7 @@ import {
   isBlocked,
   joined,
   moreWords,
+  severityWords,
   soleReason,
   titleOf,
   valuesWords,
@@ -25,7 +27,7 @@ export interface Section {
 
 export interface Entry {
   /** The variable of a problem, the kind of a gate, the severity of a cause. */
-  readonly label: string;
+  readonly label?: string;
   readonly text: string;
   readonly remedy?: string;
   /** What stands below the title of a cause. */
@@ -36,7 +38,7 @@ export interface Entry {
     readonly requirements: readonly Affected[];
   };
   /** Requirements with the cause, or with the reason that is the text. */
-  readonly ids: readonly string[];
+  readonly ids?: readonly string[];
 }
 
 /** A requirement with a cause. */
@@ -62,20 +64,20 @@ export type SectionName = (typeof sectionNames)[number];
 
 const MOST_ENTRIES = 15;
 
-export function sectionOf(name: SectionName, report: Report, voice: Voice): Section {
-  const { say } = voice;
+export function sectionOf(name: SectionName, frame: Frame): Section {
+  const { say, report } = frame;
   if (isBlocked(report) && (name === 'inconclusive' || name === 'not-exercised')) {
     // One section in place of two: each reason in them follows from the problems.
     const count = report.requirements.filter((result) => isSelected(result) && !exercised(result)).length;
     const text = say('view.blocked', { problems: report.problems.length });
     const heading = say('view.counted', { heading: 'view.not-checked', count });
-    return { heading, intro: '', entries: name === 'inconclusive' ? [{ label: '', text, ids: [] }] : [], more: '' };
+    return { heading, intro: '', entries: name === 'inconclusive' ? [{ text }] : [], more: '' };
   }
-  const all = entriesOf(name, report, voice);
+  const all = entriesOf(name, frame);
   const heading = `view.${name}`;
   const isSole = soleReason(report) !== null;
   const isByCause = name === 'fail' || name === 'warning' || name === 'waived';
-  const ids = new Set(all.flatMap((entry) => entry.ids));
+  const ids = new Set(all.flatMap((entry) => entry.ids ?? []));
   const count = name === 'gates' ? new Set(report.gates.map(({ kind }) => kind)).size : ids.size || all.length;
   return {
     heading: isByCause
@@ -84,34 +86,35 @@ export function sectionOf(name: SectionName, report: Report, voice: Voice): Sect
     intro: name === 'gates' ? say('view.intro-gates') : '',
     // One reason for everything needs no ids.
     entries: all.slice(0, MOST_ENTRIES).map((entry) => (isSole ? { ...entry, ids: [] } : entry)),
-    more: moreWords(all.length - MOST_ENTRIES, voice),
+    more: moreWords(all.length - MOST_ENTRIES, frame),
   };
 }
 
-function entriesOf(name: SectionName, report: Report, voice: Voice): readonly Entry[] {
-  const { say } = voice;
+function entriesOf(name: SectionName, frame: Frame): readonly Entry[] {
+  const { say, report, causes } = frame;
   switch (name) {
     case 'problems':
       return report.problems.map(({ code = '', variable = '', message, remedy }) => {
         // Of a setting the variable is the subject of the message.
         const isSetting = code.startsWith('settings.');
-        const text = isSetting ? joined([variable, message], ' ') : message;
-        return { label: isSetting ? '' : variable, text, remedy, ids: [] };
+        return isSetting
+          ? { text: joined([variable, message], ' '), remedy }
+          : { label: variable, text: message, remedy };
       });
     case 'gates':
-      return report.gates.map(({ kind, message }) => ({ label: say(`view.gate-${kind}`), text: message, ids: [] }));
+      return report.gates.map(({ kind, message }) => ({ label: say(`view.gate-${kind}`), text: message }));
     case 'fail':
     case 'warning':
     case 'waived':
-      return causesOf(report, name).map((cause) => ({
-        label: cause.severity === null ? '' : say(`view.severity-${cause.severity}`),
-        text: titleOf(cause, voice),
-        cause: belowTitle(cause, voice),
+      return causes[name].map((cause) => ({
+        label: severityWords(cause, frame),
+        text: titleOf(cause, frame),
+        cause: belowTitle(cause, frame),
         ids: cause.ids,
       }));
     default:
       return unsettledOf(report, name).map(({ why, results }) => {
-        return { label: '', text: why ?? say('view.no-reason'), ids: results.map(({ id }) => id) };
+        return { text: why ?? say('view.no-reason'), ids: results.map(({ id }) => id) };
       });
   }
 }

@@ -1,7 +1,8 @@
 import { basename, dirname } from 'node:path';
-import { english, reportIn, type ViewContext, type Voice } from '../language.ts';
+import type { ViewContext, Voice } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
-import { isLimited, isSelected } from './causes.ts';
+import { isSelected } from './causes.ts';
+import { type Frame, frameOf, isLimited } from './frame.ts';
 import { type Entry, type SectionName, sectionNames, sectionOf } from './sections.ts';
 import { firstStep } from './steps.ts';
 import { aside, type Color, cut, filled, type Paint, painter, visible, widthOf } from './text.ts';
@@ -41,20 +42,19 @@ const VERDICT_COLORS: Readonly<Record<Report['verdict'], Color>> = {
 /** Renders the report for a terminal: the verdict, what went wrong by severity, and the verdict again where it is far away. */
 export function terminal(given: Report, options: TerminalOptions): string {
   const { color: isColored, reports = [], openPoints = false } = options;
-  const { context = english, columns = Number.POSITIVE_INFINITY } = options;
-  const report = reportIn(given, context);
+  const { context, columns = Number.POSITIVE_INFINITY } = options;
+  const frame = frameOf(given, context);
   const paint = painter(isColored);
   const width = Math.min(WIDTH, columns);
-  const { say } = context;
+  const { say, report } = frame;
   const details = [
-    ...sectionNames.map((name) => sectionLines(name, report, paint, context, width)),
-    openPoints || isOfOpenPoints(report) ? openPointLines(report, { paint, width }, context) : [],
+    ...sectionNames.map((name) => sectionLines(name, frame, paint, width)),
+    openPoints || isOfOpenPoints(report) ? openPointLines(frame, { paint, width }) : [],
   ].filter((lines) => lines.length > 0);
-  const color = isLimited(report) ? 'yellow' : VERDICT_COLORS[report.verdict];
-  const { target, coverage, exercised, failed, ...head } = headOf(report, context);
+  const color = isLimited(frame) ? 'yellow' : VERDICT_COLORS[report.verdict];
+  const { target, coverage, exercised, failed, ...head } = headOf(frame);
   const verdict = paint('bold', paint(color, head.verdict));
-  const counts = countsLine(report, context);
-  const lines = [verdict, visible(target), exercised, counts, baselineWords(report, context)];
+  const lines = [verdict, visible(target), exercised, countsLine(frame), baselineWords(frame)];
   const [path = ''] = reports;
   const names = reports.map((one) => visible(basename(one)));
   const page = reports.find((one) => basename(one) === 'report.html');
@@ -64,7 +64,7 @@ export function terminal(given: Report, options: TerminalOptions): string {
     ...(details.length === 0 ? [] : [joined([verdict, coverage], '; ')]),
     ...(failed === '' ? [] : [failed]),
     say('view.exit-code', { code: report.exitCode }),
-    visible(`${say('view.what-to-do')}: ${firstStep(report, context, page)}`),
+    visible(`${say('view.what-to-do')}: ${firstStep(frame, page)}`),
   ];
   const fitted = (line: string) => wrapped(line, columns).join('\n');
   return `${[lines.filter((line) => line !== ''), ...details, foot].map((lines) => lines.map(fitted).join('\n')).join('\n\n')}\n`;
@@ -77,26 +77,20 @@ function wrapped(line: string, columns: number): readonly string[] {
   return filled(line.slice(margin.length), columns - margin.length).map((part) => `${margin}${part}`);
 }
 
-export function sectionLines(
-  name: SectionName,
-  report: Report,
-  paint: Paint,
-  voice: Voice = english,
-  width = WIDTH,
-): readonly string[] {
-  const { heading, intro, entries, more } = sectionOf(name, report, voice);
+export function sectionLines(name: SectionName, frame: Frame, paint: Paint, width = WIDTH): readonly string[] {
+  const { heading, intro, entries, more } = sectionOf(name, frame);
   if (entries.length === 0) return [];
   const color = name === 'fail' ? 'red' : 'yellow';
   return [
     paint('bold', heading),
     ...(intro === '' ? [] : [`  ${intro}`]),
-    ...entries.flatMap((entry) => entryLines(entry, color, { paint, width }, voice)),
+    ...entries.flatMap((entry) => entryLines(entry, color, { paint, width }, frame)),
     ...(more === '' ? [] : [`  ${more}`]),
   ];
 }
 
 function entryLines(
-  { label, text, remedy, cause, ids }: Entry,
+  { label = '', text, remedy, cause, ids = [] }: Entry,
   color: Color,
   style: Style,
   voice: Voice,
@@ -145,10 +139,9 @@ function isOfOpenPoints({ scope }: Report): boolean {
 }
 
 /** Open points without an answer are shown by their ids alone, unless nothing else is selected. */
-function openPointLines(report: Report, { paint, width: columns }: Style, voice: Voice): readonly string[] {
+function openPointLines({ report, say }: Frame, { paint, width: columns }: Style): readonly string[] {
   const openPoints = report.openPoints.filter(isSelected);
   if (openPoints.length === 0) return [];
-  const { say } = voice;
   const isShown = ({ certainty }: OpenPointResult) => certainty !== 'unseen' || isOfOpenPoints(report);
   const answered = openPoints.filter(isShown);
   const ids = openPoints.filter((point) => !isShown(point)).map(({ id }) => visible(id));

@@ -9,15 +9,8 @@ import type { Finding, Where } from '../../judging/finding.ts';
 import { exercised } from '../../judging/outcome.ts';
 import { english, type Voice } from '../language.ts';
 import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
-import {
-  type Cause,
-  criticalWaived,
-  criticalWarnings,
-  groupedBy,
-  isSelected,
-  partlyOf,
-  withVerdict,
-} from './causes.ts';
+import { type Cause, criticalWaived, groupedBy, isSelected, partlyOf, withVerdict } from './causes.ts';
+import type { Frame } from './frame.ts';
 import { dateOf, visible } from './text.ts';
 
 /** The counts in the order in which they are shown: those of requirements, and those of open points. */
@@ -34,24 +27,24 @@ const FLAGS: Readonly<Record<Gate['kind'], string>> = {
 };
 
 /** Returns what the views say of a run as a whole; empty where there is nothing to say. */
-export function headOf(report: Report, voice: Voice = english) {
-  const { say, language } = voice;
+export function headOf(frame: Frame) {
+  const { say, language, report } = frame;
   const { verdict, target, gates, requirements, scope } = report;
   const isConforming = verdict === 'conforming';
   const about = extentOf(report);
   // Of a part of the catalog nothing says that the API conforms.
   const isPart =
     scope !== undefined && (scope.kind === 'selection' || scope.selected < scope.of || scope.at !== undefined);
-  const stated = isPart && isConforming && about.length > 0 ? [] : [verdictWords(report, voice)];
+  const stated = isPart && isConforming && about.length > 0 ? [] : [verdictWords(frame)];
   const [first = '', ...extent] = [...stated, ...about.map((message) => sayMessage(language, message))];
-  const count = criticalWarnings(report).length;
+  const count = frame.critical.length;
   const title = isConforming && count > 0 ? say('view.with-critical', { verdict: first, count }) : first;
   const kinds = [...groupedBy(gates, ({ kind }) => FLAGS[kind])];
   const reasons = kinds.map(([flag, { length: count }]) => say('view.gate-reasons', { flag, count }));
   const failed = withVerdict(requirements, 'fail').map(({ id }) => visible(id));
   const limits = {
     critical: isConforming || count === 0 ? '' : say('view.warnings-critical', { count }),
-    waived: waivedWords(report, voice),
+    waived: waivedWords(frame),
     gated: kinds.length === 0 ? '' : say('view.gates-failed', { count: kinds.length, reasons }),
   };
   const selected = requirements.filter(isSelected);
@@ -61,7 +54,7 @@ export function headOf(report: Report, voice: Voice = english) {
     isCovered ? '' : say('view.exercised', { exercised: selected.filter(exercised).length, of: selected.length }),
     partly === 0 ? '' : say('view.partly', { partly }),
   ]);
-  const requests = requestsWords(report, voice);
+  const requests = requestsWords(report, frame);
   return {
     ...{ title, extent, ...limits, coverage, requests },
     /** The title with what limits it: extent, critical warnings, waivers and failed gates. */
@@ -76,28 +69,28 @@ export function headOf(report: Report, voice: Voice = english) {
   };
 }
 
-function verdictWords(report: Report, voice: Voice): string {
+function verdictWords({ report, say }: Frame): string {
   const { verdict, target, requests } = report;
   const [problem] = obstaclesOf(report);
   const isBounded = problem?.code?.startsWith('run.') === true;
   if (requests.sent > 0 && problem !== undefined && !isBounded && isBlocked(report))
-    return voice.say('view.api-unchecked', { problem: visible(problem.message) });
+    return say('view.api-unchecked', { problem: visible(problem.message) });
   const reason = soleReason(report);
-  if (reason !== null) return voice.say('view.api-unchecked', { problem: visible(reason) });
-  if (verdict === 'conforming' && report.counts.waived > 0) return voice.say('view.none-but-waived');
-  if (verdict === 'conforming' && report.scope?.kind === 'quick') return voice.say('view.none-found');
-  return voice.say(target.environment === 'embedded' ? `view.reference-${verdict}` : `view.api-${verdict}`);
+  if (reason !== null) return say('view.api-unchecked', { problem: visible(reason) });
+  if (verdict === 'conforming' && report.counts.waived > 0) return say('view.none-but-waived');
+  if (verdict === 'conforming' && report.scope?.kind === 'quick') return say('view.none-found');
+  return say(target.environment === 'embedded' ? `view.reference-${verdict}` : `view.api-${verdict}`);
 }
 
 /** How many answers match the baseline; empty if no baseline was given. */
-export function baselineWords({ openPoints }: Report, { say }: Voice = english): string {
+export function baselineWords({ report: { openPoints }, say }: Frame): string {
   const pinned = openPoints.filter(({ baseline }) => baseline !== undefined && baseline !== 'new');
   const same = pinned.filter(({ baseline }) => baseline === 'same').length;
   return pinned.length === 0 ? '' : say('view.pins-held', { same, all: pinned.length });
 }
 
 /** How many requirements are waived, how many of them are critical, and when the first waiver expires; empty for none. */
-function waivedWords({ counts, requirements }: Report, { say }: Voice): string {
+function waivedWords({ report: { counts, requirements }, say }: Frame): string {
   if (counts.waived === 0) return '';
   const critical = criticalWaived({ requirements }).map(({ id }) => id);
   const [until] = withVerdict(requirements, 'waived')
@@ -180,7 +173,7 @@ export function countsShown({ counts, requirements, openPoints }: Report) {
 }
 
 /** The counts of requirements, then those of open points; zeros only of pass and fail. `mark` marks failures. */
-export function countsLine(report: Report, { say }: Voice = english, mark = (text: string) => text): string {
+export function countsLine({ report, say }: Frame, mark = (text: string) => text): string {
   const counts = countsShown(report);
   const words = COUNTS.map((verdicts) =>
     verdicts
@@ -258,6 +251,11 @@ export function atWords({ first, places, count, unit }: Cause, voice: Voice): st
     ],
     '; ',
   );
+}
+
+/** The severity of a cause; empty in a report of an older version. */
+export function severityWords({ severity }: Pick<Cause, 'severity'>, { say }: Voice): string {
+  return severity === null ? '' : say(`view.severity-${severity}`);
 }
 
 /** The finding whose message is the field with both of its values. */

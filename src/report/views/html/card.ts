@@ -3,11 +3,21 @@ import type { Finding } from '../../../judging/finding.ts';
 import type { ViewContext } from '../../language.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
 import { type Cause, type Deviation, groupedBy, isExposure } from '../causes.ts';
+import type { Frame } from '../frame.ts';
 import { capital, cut, dateOf, probeOf, shellWord } from '../text.ts';
-import { besidesWords, findingBelow, joined, moreWords, statesValues, titleOf, whereWords } from '../words.ts';
+import {
+  besidesWords,
+  findingBelow,
+  joined,
+  moreWords,
+  severityWords,
+  statesValues,
+  titleOf,
+  whereWords,
+} from '../words.ts';
 import { curlOf, variablesIn } from './curl.ts';
 import { exchangeView } from './exchange.ts';
-import { areaOf, type Frame, html, type Markup, table, withFlags } from './html.ts';
+import { areaOf, html, type Markup, table, withFlags } from './html.ts';
 
 const PLACES_AT_ONCE = 6;
 const MOST_PLACES = 5;
@@ -197,8 +207,7 @@ function closingOf(causes: readonly Cause[], { say }: Frame): string {
 
 function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[] {
   const { say } = frame;
-  const { results, places, unit, count, severity } = cause;
-  const label = severity === null ? '' : say(`view.severity-${severity}`);
+  const { results, places, unit, count } = cause;
   const line = (code: 'view.expected' | 'view.actual' | 'view.where', text: string) => `${capital(say(code))}: ${text}`;
   const values = ({ expected, actual }: Finding) => [line('view.expected', expected), line('view.actual', actual)];
   const shown = placesShown(cause);
@@ -206,7 +215,7 @@ function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[]
   const byValues = groupedBy(shown, (finding) => values(finding).join('\n'));
   const placesOf = (findings: readonly Finding[]) => new Set(findings.map(({ where }) => whereWords(where, frame)));
   return [
-    `${mark}${joined([label, titleOf(cause, frame)], ': ')}`,
+    `${mark}${joined([severityWords(cause, frame), titleOf(cause, frame)], ': ')}`,
     ...[...byValues].flatMap(([own, findings]) => {
       const place = joined([...placesOf(findings)], '; ');
       const isStated = byValues.size === 1 && findingBelow(cause) === undefined;

@@ -2,12 +2,13 @@ import type { Finding } from '../../../judging/finding.ts';
 import type { Voice } from '../../language.ts';
 import type { ExchangeRow, Json, OpenPointResult, RequirementResult } from '../../report.ts';
 import { type Cause, isPartly, isSelected, type Unsettled, type Unsettling, unsettledOf } from '../causes.ts';
+import type { Frame } from '../frame.ts';
 import type { SectionName } from '../sections.ts';
 import { capital } from '../text.ts';
 import { baselineWords, hasMoved, joined } from '../words.ts';
 import { causeCard, messageAboutAll } from './card.ts';
 import { exchangeView } from './exchange.ts';
-import { areaOf, type Content, type Frame, html, type Markup, withFlags } from './html.ts';
+import { areaOf, type Content, html, type Markup, withFlags } from './html.ts';
 import { seenView } from './seen.ts';
 
 export interface Part {
@@ -55,7 +56,7 @@ function gates({ report, say }: Frame): Part {
 }
 
 function causes(id: Cause['verdict'], frame: Frame): Part | null {
-  const found = frame.causes.filter(({ verdict }) => verdict === id);
+  const found = frame.causes[id];
   if (found.length === 0) return null;
   const few = found.length <= OPEN_WHERE_FEW;
   const cards = found.map((cause, index) => causeCard(cause, id === 'fail' && (few || index === 0), frame));
@@ -86,7 +87,7 @@ function openPoints(frame: Frame): Part {
   const all = frame.report.openPoints;
   const calm = all.filter((point) => !hasMoved(point));
   const isAnswered = ({ certainty }: OpenPointResult) => certainty !== 'unseen';
-  const compared = baselineWords(frame.report, frame);
+  const compared = baselineWords(frame);
   const list = (code: 'view.moved' | 'view.answered' | 'view.unseen', points: readonly OpenPointResult[]) =>
     points.length > 0 &&
     html`<h3>${say(code)} <small>${points.length}</small></h3>${points.map((point) => pointView(point, frame))}`;
@@ -137,7 +138,7 @@ function requirements(frame: Frame): Part {
 function requirement(result: RequirementResult, { say, number, ...frame }: Frame): Markup {
   const shown = isSelected(result) ? result.verdict : 'not-selected';
   const { id, level, clause, statement, judgedOn, reason, findings } = result;
-  const causes = frame.causes.filter(({ results }) => results.includes(result));
+  const causes = Object.values(frame.causes).flatMap((all) => all.filter(({ results }) => results.includes(result)));
   const links = causes.map(
     ({ name }, index) =>
       html` <a href="#${name}">${say('view.see-cause')}${causes.length > 1 && html` ${index + 1}`}</a>`,
