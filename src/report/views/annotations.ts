@@ -75,8 +75,7 @@ function found(cause: Cause, voice: Voice): Annotation {
 
 function commands(kind: Kind, all: readonly Annotation[], voice: Voice): readonly string[] {
   const shown = all.length > ANNOTATIONS ? all.slice(0, ANNOTATIONS - 1) : all;
-  const more = moreWords(all.length - shown.length, voice);
-  const rest = more === '' ? [] : [{ title: 'conformance', message: more }];
+  const rest = moreWords(all.length - shown.length, voice).map((message) => ({ title: 'conformance', message }));
   return [...shown, ...rest].map(({ title, message }) => annotation(kind, title, message));
 }
 

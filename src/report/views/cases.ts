@@ -75,8 +75,8 @@ function requirementCase(result: RequirementResult, isGated: boolean): TestCase 
 function findingLines(findings: readonly Finding[]): readonly string[] {
   const sides = groupedBy(findings, ({ expected, actual }) => `expected: ${expected} | actual: ${actual}`);
   const lines = [...sides].map(([values, alike]) => {
-    const places = [...alike.slice(0, MOST_PLACES).map(placeWords), moreWords(alike.length - MOST_PLACES, english)];
-    return `${values} | ${joined(places, ' | ')}`;
+    const places = [...alike.slice(0, MOST_PLACES).map(placeWords), ...moreWords(alike.length - MOST_PLACES, english)];
+    return `${values} | ${places.join(' | ')}`;
   });
   const message = findings[0]?.message ?? '';
   return lines.length === 1 ? [`${message} | ${lines[0]}`] : [message, ...lines.map((line) => `  ${line}`)];

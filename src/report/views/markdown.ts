@@ -53,7 +53,7 @@ function head(frame: Frame): string {
 }
 
 function blocksOf({ heading, intro, entries, more }: Section, voice: Voice): readonly string[] {
-  const items = [...entries.flatMap((entry) => entryItems(entry, voice)), ...(more === '' ? [] : [`- ${more}`])];
+  const items = [...entries.flatMap((entry) => entryItems(entry, voice)), ...more.map((line) => `- ${line}`)];
   return headed(intro === '' ? heading : `${heading}\n\n${intro}`, items);
 }
 
@@ -71,11 +71,10 @@ function entryItems({ label = '', text, remedy, cause, ids = [] }: Entry, voice:
   const values = first
     ? `: ${say('view.expected')} ${code(first.expected, VALUE)}, ${say('view.actual')} ${code(first.actual, VALUE)}`
     : '';
-  const more = moreWords(requirements.length - MOST.requirements, voice);
   return [
     `${line}${values}${aside(plainText(at, SENTENCE))}`,
     ...requirements.slice(0, MOST.requirements).map(requirementItem),
-    ...(more === '' ? [] : [`  - ${more}`]),
+    ...moreWords(requirements.length - MOST.requirements, voice).map((line) => `  - ${line}`),
   ];
 }
 

@@ -22,7 +22,7 @@ export interface Section {
   readonly heading: string;
   readonly intro: string;
   readonly entries: readonly Entry[];
-  readonly more: string;
+  readonly more: readonly string[];
 }
 
 export interface Entry {
@@ -71,7 +71,7 @@ export function sectionOf(name: SectionName, frame: Frame): Section {
     const count = report.requirements.filter((result) => isSelected(result) && !exercised(result)).length;
     const text = say('view.blocked', { problems: report.problems.length });
     const heading = say('view.counted', { heading: 'view.not-checked', count });
-    return { heading, intro: '', entries: name === 'inconclusive' ? [{ text }] : [], more: '' };
+    return { heading, intro: '', entries: name === 'inconclusive' ? [{ text }] : [], more: [] };
   }
   const all = entriesOf(name, frame);
   const heading = `view.${name}`;

@@ -85,7 +85,7 @@ export function sectionLines(name: SectionName, frame: Frame, paint: Paint, widt
     paint('bold', heading),
     ...(intro === '' ? [] : [`  ${intro}`]),
     ...entries.flatMap((entry) => entryLines(entry, color, { paint, width }, frame)),
-    ...(more === '' ? [] : [`  ${more}`]),
+    ...more.map((line) => `  ${line}`),
   ];
 }
 
@@ -130,7 +130,7 @@ function causeLines(
         .flatMap((text) => indented(cut(visible(text), 2 * VALUE_LENGTH), 2, width - 6)),
     ]);
   const more = moreWords(requirements.length - MOST_REQUIREMENTS, voice);
-  return [...values, ...places, ...shown, ...(more === '' ? [] : [more])].map((line) => `      ${line}`);
+  return [...values, ...places, ...shown, ...more].map((line) => `      ${line}`);
 }
 
 /** Returns true if only open points are selected: the run shows nothing else. */

@@ -288,6 +288,7 @@ export function titleOf({ messages: [message = '', other, ...more], results }: C
   return isMany ? say('view.and-others', { message, count }) : say('view.and-also', { message, other });
 }
 
-export function moreWords(count: number, { say }: Voice): string {
-  return count > 0 ? say('view.more', { count }) : '';
+/** Says how many further entries are not shown; an empty list for none. */
+export function moreWords(count: number, { say }: Voice): readonly string[] {
+  return count > 0 ? [say('view.more', { count })] : [];
 }

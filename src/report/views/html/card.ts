@@ -181,7 +181,6 @@ function messageAbout(causes: readonly Cause[], frame: Frame): string {
     target: cut(joined([target.environment, target.baseUrl]), MOST_OF_TARGET),
     version: document.version,
   };
-  const more = moreWords(causes.length - MOST_IN_MESSAGE, frame);
   const shown = causes.slice(0, MOST_IN_MESSAGE);
   const rows = shown.flatMap((cause) => rowsOf(cause, frame.report));
   const commands = rows.map((row) => curlOf(row)).join('\n');
@@ -190,7 +189,7 @@ function messageAbout(causes: readonly Cause[], frame: Frame): string {
     '',
     say('view.we-found', run),
     ...shown.flatMap((cause, index) => ['', ...linesAbout(cause, causes.length > 1 ? `${index + 1}. ` : '', frame)]),
-    ...(more === '' ? [] : ['', more]),
+    ...moreWords(causes.length - MOST_IN_MESSAGE, frame).flatMap((line) => ['', line]),
     ...(commands === '' ? [] : ['', variablesLine(commands, frame)]),
     ...(id === undefined ? [] : ['', say('view.run-in-logs', { run: id })]),
     '',
