@@ -1,7 +1,7 @@
 import { exercised } from '../../src/judging/outcome.ts';
 import type { Report, RequirementResult } from '../../src/report/report.ts';
 import { frameOf } from '../../src/report/views/frame.ts';
-import { sectionLines } from '../../src/report/views/terminal.ts';
+import { screenOf, sectionLines } from '../../src/report/views/terminal.ts';
 import { painter, visible } from '../../src/report/views/text.ts';
 import { headOf } from '../../src/report/views/words.ts';
 
@@ -42,7 +42,7 @@ function providedResult(result: RequirementResult, report: Report): ProvidedResu
   switch (verdict) {
     case 'fail':
     case 'warning': {
-      const lines = sectionLines(verdict, frameOf({ ...report, requirements: [result] }), plain).slice(1);
+      const lines = sectionLines(verdict, screenOf(frameOf({ ...report, requirements: [result] }), plain)).slice(1);
       const words = [...(gate ? [visible(gate.message)] : []), ...lines.map((line) => line.replace(/^ {2}/, ''))];
       return { outcome: verdict === 'fail' || gate ? 'failed' : 'passed', words: words.join('\n') };
     }
@@ -59,9 +59,9 @@ function providedResult(result: RequirementResult, report: Report): ProvidedResu
 }
 
 function troubleOf(report: Report): string {
-  const frame = frameOf(report);
-  const notes = (['problems', 'gates'] as const).flatMap((name) => sectionLines(name, frame, plain));
+  const screen = screenOf(frameOf(report), plain);
+  const notes = (['problems', 'gates'] as const).flatMap((name) => sectionLines(name, screen));
   const complete = report.complete ? [] : ['not every request was sent; the report is incomplete'];
-  const { verdict, target } = headOf(frame);
+  const { verdict, target } = headOf(screen);
   return [verdict, visible(target), ...complete, ...notes].join('\n');
 }

@@ -23,35 +23,35 @@ export function annotations(given: Report, context: ViewContext): string {
   const frame = frameOf(given, context);
   const { say, report, causes } = frame;
   const { problems, gates, openPoints, verdict } = report;
-  const errors = [
-    ...problems.map(({ variable, message, remedy }) => ({
-      title: variable ?? say('view.problems'),
-      message: `${message} (${say('view.remedy')}: ${remedy})`,
-    })),
-    ...causes.fail.map((cause) => found(cause, frame)),
-    ...gates.map(({ kind, id, message }) => ({ title: id ?? say(`view.gate-${kind}`), message })),
-  ];
-  const warnings = [
-    ...causes.warning.map((cause) => found(cause, frame)),
-    ...withVerdict(report.requirements, 'inconclusive')
-      .filter(({ level }) => level === 'documented')
-      .map(({ id, reason }) => ({ title: id, message: reason ?? say('view.no-reason') })),
-  ];
   const gated = new Set(gates.map(({ id }) => id));
   const moved = openPoints.filter((point) => (hasMoved(point) || point.baseline === 'new') && !gated.has(point.id));
-  const steps = verdict === 'refused' ? [] : idleSteps(frame);
-  const notices = [
-    ...moved.map(({ id, baseline = 'new', summary }) => ({
-      title: id,
-      message: `${say(`view.baseline-${baseline}`)}: ${summary}`,
-    })),
-    ...steps.map((message) => ({ title: say('view.not-exercised'), message })),
-  ];
-  return [
-    ...commands('error', errors, context),
-    ...commands('warning', warnings, context),
-    ...commands('notice', notices, context),
-  ].join('');
+  const all: Readonly<Record<Kind, readonly Annotation[]>> = {
+    error: [
+      ...problems.map(({ variable, message, remedy }) => ({
+        title: variable ?? say('view.problems'),
+        message: `${message} (${say('view.remedy')}: ${remedy})`,
+      })),
+      ...causes.fail.map((cause) => found(cause, frame)),
+      ...gates.map(({ kind, id, message }) => ({ title: id ?? say(`view.gate-${kind}`), message })),
+    ],
+    warning: [
+      ...causes.warning.map((cause) => found(cause, frame)),
+      ...withVerdict(report.requirements, 'inconclusive')
+        .filter(({ level }) => level === 'documented')
+        .map(({ id, reason }) => ({ title: id, message: reason ?? say('view.no-reason') })),
+    ],
+    notice: [
+      ...moved.map(({ id, baseline = 'new', summary }) => ({
+        title: id,
+        message: `${say(`view.baseline-${baseline}`)}: ${summary}`,
+      })),
+      ...(verdict === 'refused' ? [] : idleSteps(frame)).map((message) => ({
+        title: say('view.not-exercised'),
+        message,
+      })),
+    ],
+  };
+  return (['error', 'warning', 'notice'] as const).flatMap((kind) => commands(kind, all[kind], frame)).join('');
 }
 
 /** Prints a text between two lines that keep GitHub from reading commands in it. `token` can't be guessed. */

@@ -2,7 +2,7 @@ import type { ViewContext, Voice } from '../language.ts';
 import type { Report } from '../report.ts';
 import type { View } from '../write.ts';
 import { type Frame, frameOf } from './frame.ts';
-import { type Affected, type Entry, type Section, sectionNames, sectionOf } from './sections.ts';
+import { type Entry, type Section, sectionNames, sectionOf } from './sections.ts';
 import { stepsOf } from './steps.ts';
 import { aside, cut, visible } from './text.ts';
 import { countsLine, headOf, moreWords } from './words.ts';
@@ -77,6 +77,8 @@ function entryItems({ label = '', text, remedy, cause, ids = [] }: Entry, voice:
     ...moreWords(requirements.length - MOST.requirements, voice).map((line) => `  - ${line}`),
   ];
 }
+
+type Affected = NonNullable<Entry['cause']>['requirements'][number];
 
 function requirementItem({ id, statement, source, own, besides }: Affected): string {
   const sources = [source, besides].filter((words) => words !== '').map((words) => plainText(words, SENTENCE));

@@ -1,4 +1,3 @@
-import type { Finding } from '../../judging/finding.ts';
 import { exercised } from '../../judging/outcome.ts';
 import type { Voice } from '../language.ts';
 import type { RequirementResult } from '../report.ts';
@@ -30,24 +29,9 @@ export interface Entry {
   readonly label?: string;
   readonly text: string;
   readonly remedy?: string;
-  /** What stands below the title of a cause. */
-  readonly cause?: {
-    /** Its values, if the title does not state them. */
-    readonly first?: Finding;
-    readonly at: string;
-    readonly requirements: readonly Affected[];
-  };
+  readonly cause?: ReturnType<typeof belowTitle>;
   /** Requirements with the cause, or with the reason that is the text. */
   readonly ids?: readonly string[];
-}
-
-/** A requirement with a cause. */
-export interface Affected extends Pick<RequirementResult, 'id' | 'statement'> {
-  /** Its clause, and how often it was checked. */
-  readonly source: string;
-  /** Values that the cause does not show already. */
-  readonly own: readonly string[];
-  readonly besides: string;
 }
 
 export const sectionNames = [
@@ -119,7 +103,8 @@ function entriesOf(name: SectionName, frame: Frame): readonly Entry[] {
   }
 }
 
-function belowTitle(cause: Cause, voice: Voice): NonNullable<Entry['cause']> {
+/** What stands below the title of a cause: its first finding, if the title does not state the values, and its requirements. */
+function belowTitle(cause: Cause, voice: Voice) {
   const first = findingBelow(cause);
   const requirements = cause.results.map((result) => ({
     ...{ id: result.id, statement: result.statement },
@@ -127,7 +112,7 @@ function belowTitle(cause: Cause, voice: Voice): NonNullable<Entry['cause']> {
     own: ownValues(cause, result, voice),
     besides: besidesWords(result, voice),
   }));
-  return { ...(first && { first }), at: atWords(cause, voice), requirements };
+  return { first, at: atWords(cause, voice), requirements };
 }
 
 /** Returns the values of a requirement that its cause does not show already. */

@@ -258,11 +258,9 @@ export function severityWords({ severity }: Pick<Cause, 'severity'>, { say }: Vo
   return severity === null ? '' : say(`view.severity-${severity}`);
 }
 
-/** The finding whose message is the field with both of its values. */
-const STATED = 'field.deviates' satisfies FindingCode;
-
+/** Returns true for a finding whose message is the field with both of its values. */
 export function statesValues({ code }: Finding): boolean {
-  return code === STATED;
+  return code === ('field.deviates' satisfies FindingCode);
 }
 
 /** Returns the finding whose values stand below the title of a cause; none if the title states them. */
