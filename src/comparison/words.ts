@@ -29,8 +29,8 @@ export function verdictOn(comparison: Comparison, { say, language }: Voice) {
   const named = (rows: readonly { readonly id: string }[]) => ({ count: rows.length, ids: rows.map(({ id }) => id) });
   const differing = joined(
     [
-      inferred.length === 0 ? '' : say('diff.alike-inferred', named(inferred)),
-      refound.length === 0 ? '' : say('diff.alike-findings', named(refound)),
+      inferred.length > 0 && say('diff.alike-inferred', named(inferred)),
+      refound.length > 0 && say('diff.alike-findings', named(refound)),
     ],
     '; ',
   );

@@ -63,7 +63,7 @@ export function fenced(text: string, token: string): string {
 function found(cause: Cause, voice: Voice): Annotation {
   const { ids, first } = cause;
   const [id = '', ...others] = ids;
-  const title = joined([id, others.length === 0 ? '' : `+${others.length}`], ' ');
+  const title = joined([id, others.length > 0 && `+${others.length}`], ' ');
   const message = joined([severityWords(cause, voice), titleOf(cause, voice)], ': ');
   if (first === undefined) return { title, message };
   const below = findingBelow(cause);

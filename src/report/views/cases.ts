@@ -72,13 +72,13 @@ function requirementCase(result: RequirementResult, isGated: boolean): TestCase 
 }
 
 /** Returns the findings with one message: the message, then each pair of expected and actual with its places. */
-function findingLines(findings: readonly Finding[]): readonly string[] {
+function findingLines(findings: readonly [Finding, ...Finding[]]): readonly string[] {
   const sides = groupedBy(findings, ({ expected, actual }) => `expected: ${expected} | actual: ${actual}`);
   const lines = [...sides].map(([values, alike]) => {
     const places = [...alike.slice(0, MOST_PLACES).map(placeWords), ...moreWords(alike.length - MOST_PLACES, english)];
     return `${values} | ${places.join(' | ')}`;
   });
-  const message = findings[0]?.message ?? '';
+  const [{ message }] = findings;
   return lines.length === 1 ? [`${message} | ${lines[0]}`] : [message, ...lines.map((line) => `  ${line}`)];
 }
 

@@ -75,16 +75,17 @@ export function isExposure({ severity, deviations }: Pick<Cause, 'severity' | 'd
 
 function deviationsOf(results: Results): readonly Deviation[] {
   const shown = shownBy(results.flatMap(({ findings }) => findings));
-  return results.flatMap((result) => {
+  return results.flatMap((result): readonly Deviation[] => {
     if (result.findings.length === 0) {
       return [{ result, message: result.reason ?? result.statement, findings: [], change: result.id }];
     }
     const changeOf = (finding: Finding) => JSON.stringify(changeIn(finding, result, shown));
     // Findings with one message are shown by the first of them.
     const keyOf = (finding: Finding) => `${changeOf(finding)} ${finding.code ?? ''}`;
-    return [...groupedBy(result.findings, keyOf).values()].flatMap((findings) =>
-      findings.slice(0, 1).map((first) => ({ result, message: first.message, findings, change: changeOf(first) })),
-    );
+    return [...groupedBy(result.findings, keyOf).values()].map((findings) => {
+      const [first] = findings;
+      return { result, message: first.message, findings, change: changeOf(first) };
+    });
   });
 }
 
@@ -267,13 +268,13 @@ function unitOf(findings: readonly Finding[], count: number): Cause['unit'] {
   return count > 1 && new Set(findings.map(placeOf)).size === 1 ? 'findings' : 'places';
 }
 
-export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
-  const groups = new Map<string, Item[]>();
+export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
+  const groups = new Map<string, [Item, ...Item[]]>();
   for (const item of items) {
     const key = keyOf(item);
-    const group = groups.get(key) ?? [];
-    group.push(item);
-    groups.set(key, group);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
   }
   return groups;
 }

@@ -85,7 +85,7 @@ export function firstStep(frame: Frame, page = 'report.html'): string {
   const all = stepsOf(frame, page);
   const shown = firstSteps(frame, page, all);
   const count = all.filter((step) => !shown.includes(step)).length;
-  return joined([...shown, count === 0 ? '' : frame.say('view.more-steps', { count })], ' ');
+  return joined([...shown, count > 0 && frame.say('view.more-steps', { count })], ' ');
 }
 
 /** The steps about failures and gates alike, which fail the run each on its own. */
@@ -111,7 +111,7 @@ function gapSteps({ report, say }: Frame): readonly string[] {
   const [first = '', ...others] = isVague
     ? [capital(sentence(gap.remedy))]
     : [...new Set(needs.flat())].map((need) => say('view.do-provide', { need }));
-  const cause = 'items' in walk && walk.items < 2 ? say('view.main-lists', { count: walk.items }) : '';
+  const cause = 'items' in walk && walk.items < 2 && say('view.main-lists', { count: walk.items });
   return [joined([cause, first], ' '), ...others];
 }
 

@@ -58,15 +58,15 @@ export function terminal(given: Report, options: TerminalOptions): string {
   const page = reports.find((one) => basename(one) === 'report.html');
   // Readers of a log see its end.
   const foot = [
-    names.length === 0 ? '' : say('view.reports', { directory: visible(dirname(path)), names }),
-    details.length === 0 ? '' : joined([verdict, coverage], '; '),
+    names.length > 0 && say('view.reports', { directory: visible(dirname(path)), names }),
+    details.length > 0 && joined([verdict, coverage], '; '),
     failed,
     say('view.exit-code', { code: report.exitCode }),
     visible(`${say('view.what-to-do')}: ${firstStep(screen, page)}`),
   ];
-  const fitted = (lines: readonly string[]) =>
+  const fitted = (lines: readonly (string | false)[]) =>
     joined(
-      lines.filter((line) => line !== '').flatMap((line) => wrapped(line, columns)),
+      lines.flatMap((line) => line && wrapped(line, columns)),
       '\n',
     );
   return `${[lines, ...details, foot].map(fitted).join('\n\n')}\n`;

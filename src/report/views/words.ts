@@ -51,8 +51,8 @@ export function headOf(frame: Frame) {
   const isCovered = about.some(({ code }) => code === 'view.exercised') || selected.length === 0;
   const partly = partlyOf(report);
   const coverage = joined([
-    isCovered ? '' : say('view.exercised', { exercised: selected.filter(exercised).length, of: selected.length }),
-    partly === 0 ? '' : say('view.partly', { partly }),
+    !isCovered && say('view.exercised', { exercised: selected.filter(exercised).length, of: selected.length }),
+    partly > 0 && say('view.partly', { partly }),
   ]);
   const requests = requestsWords(report, frame);
   return {
@@ -97,11 +97,11 @@ function waivedWords({ report: { counts, requirements }, say }: Frame): string {
     .flatMap(({ reasons = [] }) => reasons.filter(({ code }) => code.startsWith('waived')))
     .map(({ params }) => String(params.until))
     .toSorted();
-  const more = [
-    critical.length === 0 ? '' : say('view.waived-critical', { count: critical.length, ids: critical }),
-    until === undefined ? '' : say('view.waived-until', { until }),
-  ];
-  return joined([say('view.failures-waived', { count: counts.waived }), joined(more)], ': ');
+  const more = joined([
+    critical.length > 0 && say('view.waived-critical', { count: critical.length, ids: critical }),
+    until !== undefined && say('view.waived-until', { until }),
+  ]);
+  return joined([say('view.failures-waived', { count: counts.waived }), more], ': ');
 }
 
 /** Requests of `--only` that a headline names. */
@@ -152,16 +152,13 @@ export function sampleOf({ walk, scope }: Pick<Report, 'walk' | 'scope'>): reado
 
 /** How many requests were sent; of evidence that was evaluated again, also its date. */
 export function requestsWords(
-  {
-    requests: { sent, retried, unreached = 0 },
-    startedAt = '',
-    run,
-  }: Pick<Report, 'requests'> & Partial<Pick<Report, 'run' | 'startedAt'>>,
+  { requests, startedAt = '', run }: Pick<Report, 'requests'> & Partial<Report>,
   { say }: Pick<Voice, 'say'>,
 ): string {
+  const { sent, retried, unreached = 0 } = requests;
   const counted = unreached === 0 ? 'view.requests' : 'view.requests-attempted';
-  const requests = retried === 0 ? say(counted, { sent }) : say(`${counted}-retried`, { sent, retried });
-  const all = unreached === 0 ? requests : say('view.requests-unreached', { requests, unreached });
+  const attempts = retried === 0 ? say(counted, { sent }) : say(`${counted}-retried`, { sent, retried });
+  const all = unreached === 0 ? attempts : say('view.requests-unreached', { requests: attempts, unreached });
   return run?.evaluatedAgain ? say('view.evaluated-again', { requests: all, date: dateOf(startedAt) }) : all;
 }
 
@@ -193,19 +190,19 @@ export function whereWords(where: Where, voice: Voice = english): string {
   const { say } = voice;
   const { page, limite, item, pointer, case: name, partner } = where;
   const known = (['second', 'empty', 'incomplete'] as const).find((one) => one === partner);
-  const other = partner === undefined ? '' : say('view.partner', { name: partner });
   return joined([
-    name === undefined ? '' : say('view.case', { name }),
-    known === undefined ? other : say(`view.partner-${known}`),
-    page === undefined ? '' : say('view.page', { page }),
-    limite === undefined ? '' : say('view.limite', { limite }),
-    item === undefined ? '' : say('view.item', { item }),
+    name !== undefined && say('view.case', { name }),
+    partner !== undefined && (known ? say(`view.partner-${known}`) : say('view.partner', { name: partner })),
+    page !== undefined && say('view.page', { page }),
+    limite !== undefined && say('view.limite', { limite }),
+    item !== undefined && say('view.item', { item }),
     pointer === '' ? say('view.whole-body') : (pointer ?? ''),
   ]);
 }
 
-export function joined(parts: readonly string[], by = ', '): string {
-  return parts.filter((part) => part !== '').join(by);
+/** Joins the parts that apply: the others are false or empty. */
+export function joined(parts: readonly (string | false)[], by = ', '): string {
+  return parts.filter(Boolean).join(by);
 }
 
 /** Problems that leave the main account's responses as they are, or that only name what was not exercised. */
@@ -245,9 +242,9 @@ export function atWords({ first, places, count, unit }: Cause, voice: Voice): st
   return joined(
     [
       whereWords(first.where, voice),
-      first.exchange === undefined ? '' : say('view.exchange', { id: first.exchange }),
-      places > 1 ? say(`view.more-${unit}`, { count: places - 1 }) : '',
-      count > places ? say(places > 1 ? 'view.times-in-all' : 'view.times', { count }) : '',
+      first.exchange !== undefined && say('view.exchange', { id: first.exchange }),
+      places > 1 && say(`view.more-${unit}`, { count: places - 1 }),
+      count > places && say(places > 1 ? 'view.times-in-all' : 'view.times', { count }),
     ],
     '; ',
   );

@@ -34,7 +34,7 @@ export function causeCard(cause: Cause, isOpen: boolean, frame: Frame): Markup {
   const levels = [...new Set(results.map(({ level }) => level))].join(' ');
   const areas = [...new Set(ids.map(areaOf))].join(' ');
   const size = joined(
-    [places > 1 ? say(`view.${unit}`, { count: places }) : '', count === places ? '' : say('view.times', { count })],
+    [places > 1 && say(`view.${unit}`, { count: places }), count !== places && say('view.times', { count })],
     ' · ',
   );
   const below = findingBelow(cause);
@@ -232,7 +232,7 @@ function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[]
 function placesShown({ deviations, first }: Cause): readonly Finding[] {
   const all = deviations.flatMap(({ findings }) => findings);
   const firsts = deviations.flatMap(({ findings: [one] }) => one ?? []);
-  const values = [...groupedBy(all, ({ actual }) => actual).values()].flatMap(([one]) => one ?? []);
+  const values = [...groupedBy(all, ({ actual }) => actual).values()].map(([one]) => one);
   const shown = [...new Set([...(first === undefined ? [] : [first]), ...firsts, ...values])].slice(0, MOST_VALUES);
   return [...new Set([...shown, ...(deviations[0]?.findings ?? [])])].slice(0, Math.max(MOST_PLACES, shown.length));
 }

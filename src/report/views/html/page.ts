@@ -74,7 +74,7 @@ function banner(frame: Frame): Markup {
   const gist = [
     ...extent,
     coverage,
-    counts.fail > 0 ? say('view.requirements-failed', { count: counts.fail, causes }) : '',
+    counts.fail > 0 && say('view.requirements-failed', { count: counts.fail, causes }),
     counts.fail === 0 && waived === '' ? say('view.no-failure') : waived,
     critical,
     gated,
@@ -131,7 +131,7 @@ function facts({ report, say, language }: Frame): Markup {
   const { target, run, startedAt, finishedAt, document, suite, exitCode } = report;
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
   const duration = `${numberIn(language, Math.max(0, seconds), { decimals: 1 })} s`;
-  const catalog = suite.catalogue === undefined ? '' : say('view.catalog', { version: suite.catalogue });
+  const catalog = suite.catalogue !== undefined && say('view.catalog', { version: suite.catalogue });
   const rows = [
     ['view.fact-target', target.baseUrl],
     ['view.fact-environment', target.environment],

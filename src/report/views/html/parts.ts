@@ -170,9 +170,9 @@ function exchangeLine(row: ExchangeRow, finding: Finding | undefined, voice: Voi
   const { id, method, path, stimulus, status, failure, durationMs, bytes, contentType, retried } = row;
   const notes = [
     contentType ?? '',
-    bytes === undefined ? '' : `${voice.number(bytes)} B`,
+    bytes !== undefined && `${voice.number(bytes)} B`,
     row.startedAt,
-    retried.length === 0 ? '' : voice.say('view.retried', { attempts: retried }),
+    retried.length > 0 && voice.say('view.retried', { attempts: retried }),
   ];
   return html`<details class="line-x" id="${id}"><summary><code>${id}</code><span class="headline"><code>${method} ${path}</code> <span class="quiet">${stimulus}</span></span><span class="size">${status ?? failure ?? ''} · ${voice.number(Math.round(durationMs))} ms</span></summary>
 <div class="inside"><p class="quiet">${joined(notes, ' · ')}</p>

@@ -106,11 +106,11 @@ function valuesText(name: string, values: FieldValues, { say, number, language }
   return joined(
     [
       many ? say('view.distinct-many', { count: 1000 }) : say('view.distinct', { count: distinct }),
-      min === undefined || max === undefined ? '' : say('view.range', { from: exact(min), to: exact(max) }),
-      decimals === undefined || decimals === 0 ? '' : say('view.decimals', { count: decimals }),
-      minLength === undefined || maxLength === undefined
-        ? ''
-        : say(minLength === maxLength ? 'view.length' : 'view.lengths', { from: minLength, to: maxLength }),
+      min !== undefined && max !== undefined && say('view.range', { from: exact(min), to: exact(max) }),
+      decimals !== undefined && decimals > 0 && say('view.decimals', { count: decimals }),
+      minLength !== undefined &&
+        maxLength !== undefined &&
+        say(minLength === maxLength ? 'view.length' : 'view.lengths', { from: minLength, to: maxLength }),
       ...Object.entries(forms ?? {}).map(([form, count]) => `${formWords(form, language)}: ${number(count)}`),
     ],
     ' · ',
