@@ -8,8 +8,8 @@ import { annotation, annotations, fenced } from '../report/views/annotations.ts'
 import { frameOf } from '../report/views/frame.ts';
 import { summaryFile } from '../report/views/markdown.ts';
 import { terminal } from '../report/views/terminal.ts';
-import { jsonText, visible } from '../report/views/text.ts';
-import { headOf, isBlocked, joined } from '../report/views/words.ts';
+import { joined, jsonText, visible } from '../report/views/text.ts';
+import { headOf, isBlocked } from '../report/views/words.ts';
 import { appendToStepSummary } from '../report/write.ts';
 import { openedEvidence } from '../run/evidence.ts';
 import { gateFilesOf, textIn } from '../run/files.ts';

@@ -3,8 +3,8 @@ import { type Difference, quoted } from '../gates/answers.ts';
 import { exercised } from '../judging/outcome.ts';
 import { foundIn, type Voice } from '../report/language.ts';
 import type { RequirementResult, StimulusTiming } from '../report/report.ts';
-import { aside, probeOf } from '../report/views/text.ts';
-import { joined, whereWords } from '../report/views/words.ts';
+import { aside, joined, probeOf } from '../report/views/text.ts';
+import { whereWords } from '../report/views/words.ts';
 import { type AnswerRow, type Comparison, isAnswered, type Pair } from './compare.ts';
 
 const SIDES = ['left', 'right'] as const;

@@ -3,8 +3,8 @@ import type { Report } from '../report.ts';
 import { type Cause, withVerdict } from './causes.ts';
 import { frameOf } from './frame.ts';
 import { idleSteps } from './steps.ts';
-import { aside, cut, visible } from './text.ts';
-import { atWords, findingBelow, hasMoved, joined, moreWords, severityWords, titleOf, valuesWords } from './words.ts';
+import { aside, cut, joined, visible } from './text.ts';
+import { atWords, findingBelow, hasMoved, moreWords, severityWords, titleOf, valuesWords } from './words.ts';
 
 /** Maximum annotations of each kind that GitHub shows for a step. */
 export const ANNOTATIONS = 10;

@@ -4,8 +4,8 @@ import { english } from '../language.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
 import { groupedBy } from './causes.ts';
 import { frameOf } from './frame.ts';
-import { aside } from './text.ts';
-import { headOf, joined, moreWords, statesValues, valuesWords, whereWords } from './words.ts';
+import { aside, joined } from './text.ts';
+import { headOf, moreWords, statesValues, valuesWords, whereWords } from './words.ts';
 
 const MOST_PLACES = 5;
 

@@ -4,7 +4,7 @@ import type { View } from '../write.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { type Entry, type Section, sectionNames, sectionOf } from './sections.ts';
 import { stepsOf } from './steps.ts';
-import { aside, cut, visible } from './text.ts';
+import { applying, aside, cut, joined, visible } from './text.ts';
 import { countsLine, headOf, moreWords } from './words.ts';
 
 export const SUMMARY_MARK = '<!-- vehicle-credit-conformance summary -->';
@@ -81,7 +81,7 @@ function entryItems({ label = '', text, remedy, cause, ids = [] }: Entry, voice:
 type Affected = NonNullable<Entry['cause']>['requirements'][number];
 
 function requirementItem({ id, statement, source, own, besides }: Affected): string {
-  const sources = [source, besides].filter((words) => words !== '').map((words) => plainText(words, SENTENCE));
+  const sources = applying(source, besides).map((words) => plainText(words, SENTENCE));
   const values = own.length === 0 ? '' : `: ${plainText(own.join('; '), SENTENCE)}`;
   return `  - ${code(id, ID)} ${plainText(statement, SENTENCE)} (${sources.join('; ')})${values}`;
 }
@@ -133,7 +133,7 @@ export function bounded(blocks: readonly string[], cutWords: (count: number) => 
     kept.push(block);
   }
   const count = blocks.length - kept.length;
-  return `${[kept.join(''), count === 0 ? '' : cutWords(count), foot].filter((part) => part !== '').join('\n\n')}\n`;
+  return `${joined([kept.join(''), count > 0 && cutWords(count), foot], '\n\n')}\n`;
 }
 
 /**

@@ -3,12 +3,12 @@ import type { Voice } from '../language.ts';
 import type { RequirementResult } from '../report.ts';
 import { type Cause, isSelected, unsettledOf } from './causes.ts';
 import type { Frame } from './frame.ts';
+import { joined } from './text.ts';
 import {
   atWords,
   besidesWords,
   findingBelow,
   isBlocked,
-  joined,
   moreWords,
   severityWords,
   soleReason,

@@ -2,13 +2,8 @@ import type { ProblemCode, TextCode } from '../../../messages/index.ts';
 import type { Gate, Problem, Report, RequirementResult } from '../report.ts';
 import { isSelected, OFF_PRODUCTION, partlyOf, withVerdict } from './causes.ts';
 import type { Frame } from './frame.ts';
-import { capital, shellWord } from './text.ts';
-import { isBlocked, joined, sampleOf, skippedOf } from './words.ts';
-
-/** Returns the steps that apply: the others are false. */
-function applying(...steps: readonly (string | false)[]): readonly string[] {
-  return steps.filter((step) => step !== false);
-}
+import { applying, capital, joined, shellWord } from './text.ts';
+import { isBlocked, sampleOf, skippedOf } from './words.ts';
 
 export function stepsOf(frame: Frame, page = 'report.html'): readonly string[] {
   const { say, command, report, causes, critical } = frame;

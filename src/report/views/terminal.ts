@@ -5,8 +5,8 @@ import { isSelected } from './causes.ts';
 import { type Frame, frameOf, isLimited } from './frame.ts';
 import { type Entry, type SectionName, sectionNames, sectionOf } from './sections.ts';
 import { firstStep } from './steps.ts';
-import { aside, type Color, cut, filled, type Paint, painter, visible, widthOf } from './text.ts';
-import { baselineWords, countsLine, headOf, joined, moreWords } from './words.ts';
+import { applying, aside, type Color, cut, filled, joined, type Paint, painter, visible, widthOf } from './text.ts';
+import { baselineWords, countsLine, headOf, moreWords } from './words.ts';
 
 export interface TerminalOptions {
   /** True to use colors: the caller knows the terminal and the user's choice. */
@@ -64,11 +64,10 @@ export function terminal(given: Report, options: TerminalOptions): string {
     say('view.exit-code', { code: report.exitCode }),
     visible(`${say('view.what-to-do')}: ${firstStep(screen, page)}`),
   ];
-  const fitted = (lines: readonly (string | false)[]) =>
-    joined(
-      lines.flatMap((line) => line && wrapped(line, columns)),
-      '\n',
-    );
+  const fitted = (part: readonly (string | false)[]) =>
+    applying(...part)
+      .flatMap((line) => wrapped(line, columns))
+      .join('\n');
   return `${[lines, ...details, foot].map(fitted).join('\n\n')}\n`;
 }
 
@@ -121,9 +120,9 @@ function causeLines({ first, at, requirements }: NonNullable<Entry['cause']>, co
     .flatMap(({ id, statement, source, own, besides }) => [
       `${paint(color, visible(id))}  ${paint('dim', visible(source))}`,
       ...indented(visible(statement), 2, width - 6),
-      ...[...own.slice(0, MOST_REQUIREMENTS), besides]
-        .filter((text) => text !== '')
-        .flatMap((text) => indented(cut(visible(text), 2 * VALUE_LENGTH), 2, width - 6)),
+      ...applying(...own.slice(0, MOST_REQUIREMENTS), besides).flatMap((text) =>
+        indented(cut(visible(text), 2 * VALUE_LENGTH), 2, width - 6),
+      ),
     ]);
   const more = moreWords(requirements.length - MOST_REQUIREMENTS, screen);
   return [...values, ...places, ...shown, ...more].map((line) => `      ${line}`);

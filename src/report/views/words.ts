@@ -11,7 +11,7 @@ import { english, type Voice } from '../language.ts';
 import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
 import { type Cause, criticalWaived, groupedBy, isSelected, partlyOf, withVerdict } from './causes.ts';
 import type { Frame } from './frame.ts';
-import { dateOf, visible } from './text.ts';
+import { dateOf, joined, visible } from './text.ts';
 
 /** The counts in the order in which they are shown: those of requirements, and those of open points. */
 const COUNTS = [
@@ -198,11 +198,6 @@ export function whereWords(where: Where, voice: Voice = english): string {
     item !== undefined && say('view.item', { item }),
     pointer === '' ? say('view.whole-body') : (pointer ?? ''),
   ]);
-}
-
-/** Joins the parts that apply: the others are false or empty. */
-export function joined(parts: readonly (string | false)[], by = ', '): string {
-  return parts.filter(Boolean).join(by);
 }
 
 /** Problems that leave the main account's responses as they are, or that only name what was not exercised. */

@@ -4,17 +4,8 @@ import type { ViewContext } from '../../language.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
 import { type Cause, type Deviation, groupedBy, isExposure } from '../causes.ts';
 import type { Frame } from '../frame.ts';
-import { capital, cut, dateOf, probeOf, shellWord } from '../text.ts';
-import {
-  besidesWords,
-  findingBelow,
-  joined,
-  moreWords,
-  severityWords,
-  statesValues,
-  titleOf,
-  whereWords,
-} from '../words.ts';
+import { capital, cut, dateOf, joined, probeOf, shellWord } from '../text.ts';
+import { besidesWords, findingBelow, moreWords, severityWords, statesValues, titleOf, whereWords } from '../words.ts';
 import { curlOf, variablesIn } from './curl.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, html, type Markup, table, withFlags } from './html.ts';

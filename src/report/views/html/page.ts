@@ -7,8 +7,8 @@ import type { View } from '../../write.ts';
 import { partlyOf, rankOf } from '../causes.ts';
 import { type Frame, frameOf, isLimited } from '../frame.ts';
 import { stepsOf } from '../steps.ts';
-import { dateOf } from '../text.ts';
-import { countsShown, headOf, isBlocked, joined, severityWords } from '../words.ts';
+import { dateOf, joined } from '../text.ts';
+import { countsShown, headOf, isBlocked, severityWords } from '../words.ts';
 import { areaOf, asset, type Content, html, type Markup, textOf, withCommand, withFlags } from './html.ts';
 import { type Part, partsOf } from './parts.ts';
 

@@ -4,8 +4,8 @@ import type { ExchangeRow, Json, OpenPointResult, RequirementResult } from '../.
 import { type Cause, isPartly, isSelected, type Unsettled, type Unsettling, unsettledOf } from '../causes.ts';
 import type { Frame } from '../frame.ts';
 import type { SectionName } from '../sections.ts';
-import { capital } from '../text.ts';
-import { baselineWords, hasMoved, joined } from '../words.ts';
+import { capital, joined } from '../text.ts';
+import { baselineWords, hasMoved } from '../words.ts';
 import { causeCard, messageAboutAll } from './card.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, type Content, html, type Markup, withFlags } from './html.ts';

@@ -3,8 +3,8 @@ import { timingsOf } from '../../build.ts';
 import type { Voice } from '../../language.ts';
 import type { FieldPresence, FieldValues, Report, WalkedPage } from '../../report.ts';
 import type { Frame } from '../frame.ts';
-import { probeOf } from '../text.ts';
-import { joined } from '../words.ts';
+import { joined, probeOf } from '../text.ts';
+
 import { areaOf, html, type Markup, table } from './html.ts';
 
 /** Renders the observations of a run besides its verdicts, without empty parts. */
