@@ -60,15 +60,14 @@ export function compare(
 
 function limitsOf(report: Report, side: 'diff.left' | 'diff.right'): readonly TextMessage[] {
   const { scope, counts, verdict, complete } = report;
-  const { kind = 'full', selected, of, skipped = [] } = scope ?? {};
+  const { kind = 'full', selected = 0, of = 0, skipped = [] } = scope ?? {};
+  const isPart = kind === 'selection' || kind === 'traffic';
   return [
     ...(complete ? [] : [textOf('diff.is-incomplete', { side })]),
     ...(verdict === 'inconclusive' || counts.inconclusive > 0 ? [textOf('diff.is-inconclusive', { side })] : []),
     ...(kind === 'quick' ? [textOf('diff.is-quick', { side })] : []),
     ...sampleOf(report).map((sample) => textOf('diff.is-sampled', { ...sample, side })),
-    ...(kind === 'selection' || kind === 'traffic'
-      ? [textOf('diff.is-selection', { side, selected: selected ?? 0, of: of ?? 0 })]
-      : []),
+    ...(isPart ? [textOf('diff.is-selection', { side, selected, of })] : []),
     ...(skipped.length > 0 ? [textOf('diff.has-skipped', { side, skipped })] : []),
   ];
 }

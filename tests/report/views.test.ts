@@ -1,15 +1,15 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { findingOf, type TextMessage, textOf } from '../../messages/index.ts';
-import { clauses, sentences } from '../../requirements/pt-BR.ts';
 import { reportFiles } from '../../src/report/files.ts';
-import { english, type Reach, voiceOf } from '../../src/report/language.ts';
+import { english, type Reach } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
 import { ANNOTATIONS, annotations, fenced } from '../../src/report/views/annotations.ts';
 import { htmlPage } from '../../src/report/views/html/page.ts';
 import { junitFile } from '../../src/report/views/junit.ts';
 import { summary } from '../../src/report/views/markdown.ts';
 import { terminal } from '../../src/report/views/terminal.ts';
+import { contextOf } from '../../src/run/language.ts';
 import { textContent } from './html.ts';
 import {
   cleanReport,
@@ -22,7 +22,7 @@ import {
   wholeReport,
 } from './sample.ts';
 
-const portuguese = { ...english, ...voiceOf('pt-BR'), sentences, clauses };
+const portuguese = contextOf({ lang: 'pt-BR' });
 const reports = ['reports/conformance.json', 'reports/report.html'];
 const VIEWS = {
   terminal: (report: Report, context = english) =>

@@ -13,12 +13,6 @@ import { type Cause, criticalWaived, groupedBy, isSelected, partlyOf, withVerdic
 import type { Frame } from './frame.ts';
 import { dateOf, joined, visible } from './text.ts';
 
-/** The counts in the order in which they are shown: those of requirements, and those of open points. */
-const COUNTS = [
-  ['pass', 'fail', 'warning', 'not-exercised', 'inconclusive', 'waived', 'not-selected'],
-  ['observed', 'unseen'],
-] as const;
-
 const FLAGS: Readonly<Record<Gate['kind'], string>> = {
   strict: '--strict',
   baseline: '--baseline',
@@ -124,13 +118,12 @@ function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: R
   const selection = { passed: counts.pass, selected, others: of - selected };
   if (selected < of) return [textOf('headline.selection', selection), ...places];
   const skipped = skippedOf({ requirements });
+  const isWhole = coverage.exercised >= requirements.length;
   return [
     ...(skipped === 0 ? [] : [textOf('headline.skipped', { skipped })]),
     ...(scope.kind === 'quick' ? [textOf('headline.quick')] : []),
     ...sampleOf({ walk, scope }).map((sample) => textOf('headline.sampled', sample)),
-    ...(coverage.exercised < requirements.length
-      ? [textOf('view.exercised', { exercised: coverage.exercised, of })]
-      : []),
+    ...(isWhole ? [] : [textOf('view.exercised', { exercised: coverage.exercised, of })]),
     ...places,
   ];
 }
@@ -172,17 +165,23 @@ export function countsShown({ counts, requirements, openPoints }: Report) {
 /** The counts of requirements, then those of open points; zeros only of pass and fail. `mark` marks failures. */
 export function countsLine({ report, say }: Frame, mark = (text: string) => text): string {
   const counts = countsShown(report);
-  const words = COUNTS.map((verdicts) =>
-    verdicts
-      .filter((verdict) => counts[verdict] > 0 || verdict === 'pass' || verdict === 'fail')
-      .map((verdict) => {
-        const text = say('view.count-of', { count: counts[verdict], verdict: `view.verdict-${verdict}` });
-        return verdict === 'fail' && counts.fail > 0 ? mark(text) : text;
-      })
-      .join(', '),
+  const counted = (...verdicts: readonly (keyof typeof counts)[]) =>
+    joined(
+      verdicts.map((verdict) => {
+        const count = counts[verdict];
+        const text = say('view.count-of', { count, verdict: `view.verdict-${verdict}` });
+        if (count === 0) return (verdict === 'pass' || verdict === 'fail') && text;
+        return verdict === 'fail' ? mark(text) : text;
+      }),
+    );
+  const ofOpenPoints = counted('observed', 'unseen');
+  return joined(
+    [
+      counted('pass', 'fail', 'warning', 'not-exercised', 'inconclusive', 'waived', 'not-selected'),
+      ofOpenPoints !== '' && say('view.counts-open', { counts: ofOpenPoints }),
+    ],
+    '; ',
   );
-  const [ofRequirements = '', ofOpenPoints = ''] = words;
-  return joined([ofRequirements, ofOpenPoints === '' ? '' : say('view.counts-open', { counts: ofOpenPoints })], '; ');
 }
 
 /** Returns the place of a finding, the pointer last; empty if unknown. */

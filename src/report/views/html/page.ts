@@ -135,15 +135,15 @@ function facts({ report, say, language }: Frame): Markup {
   const rows = [
     ['view.fact-target', target.baseUrl],
     ['view.fact-environment', target.environment],
-    ...(run === undefined ? [] : [['view.fact-run', run.id] as const]),
-    ...(run?.settings === undefined ? [] : [['view.fact-settings', settingsWords(run.settings, language)] as const]),
+    ['view.fact-run', run?.id],
+    ['view.fact-settings', run?.settings && settingsWords(run.settings, language)],
     ['view.fact-when', dateOf(startedAt)],
     ['view.fact-duration', Number.isFinite(seconds) ? duration : '-'],
     ['view.fact-document', document.version],
     ['view.fact-suite', joined([suite.version, catalog])],
     ['view.fact-exit', String(exitCode)],
   ] as const;
-  return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${say(name)}</dt><dd>${value}</dd></div>`)}</dl>`;
+  return html`<dl class="facts">${rows.map(([name, value]) => value !== undefined && html`<div><dt>${say(name)}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 /** The fingerprint, the accounts and the flags; of waivers and baseline the file is not known. */

@@ -41,16 +41,17 @@ const MOST_PAGES = 100;
 function pagesTable(visited: readonly WalkedPage[], { total }: Report['walk'], { say, number }: Frame): Markup {
   const cell = (value: boolean | number | null, isOdd: boolean) =>
     html`<td class="cell${isOdd && ' hit'}">${typeof value === 'number' ? number(value) : String(value ?? '?')}</td>`;
-  const shown = visited.slice(0, MOST_PAGES);
-  const rows = shown.map(({ page, items, repeated, exchange: _, ...block }) => {
+  const shown = visited
+    .slice(0, MOST_PAGES)
+    .map(({ page, items, repeated, exchange: _, ...block }) => ({ page, items, repeated, block }));
+  const rows = shown.map(({ page, items, repeated, block }) => {
     const fields = Object.entries(block).map(([name, value]) =>
       cell(value, value === null || (name === 'total' && value !== total)),
     );
     return html`<tr><th scope="row">${page}</th>${cell(items, items === null)}${fields}${cell(repeated, repeated > 0)}</tr>`;
   });
-  const { page: _page, items: _items, repeated: _repeated, exchange: _exchange, ...fields } = visited[0] ?? {};
-  const names = [say('view.page-label'), say('view.items'), ...Object.keys(fields)];
-  const heads = [...names, say('view.repeated-ids')];
+  const names = Object.keys(shown[0]?.block ?? {});
+  const heads = [say('view.page-label'), say('view.items'), ...names, say('view.repeated-ids')];
   const left = visited.length - shown.length;
   return html`<p class="quiet">${say('view.walk-lead')}</p>${table('pages', heads, html`<tbody>${rows}</tbody>`)}
 ${left > 0 && html`<p class="quiet">${say('view.more-pages', { count: left })}</p>`}`;
