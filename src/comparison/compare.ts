@@ -2,7 +2,7 @@ import { type TextMessage, textOf } from '../../messages/index.ts';
 import { differences } from '../gates/answers.ts';
 import { exercised } from '../judging/outcome.ts';
 import type { FieldPresence, OpenPointResult, Report, RequirementResult } from '../report/report.ts';
-import { sampleOf } from '../report/views/words.ts';
+import { isAnswered, sampleOf } from '../report/views/words.ts';
 
 export interface Pair<Value> {
   readonly left: Value;
@@ -108,10 +108,6 @@ function findingsOnlyIn(one: RequirementResult, other: RequirementResult): Requi
 function kindOf({ code, message, where, params, cases = 1 }: RequirementResult['findings'][number]): string {
   // Of several cases, `where` names the first.
   return JSON.stringify([code ?? message, params?.status ?? null, cases > 1 ? null : (where.case ?? null)]);
-}
-
-export function isAnswered({ certainty }: Pick<OpenPointResult, 'certainty'>): boolean {
-  return certainty !== 'unseen';
 }
 
 /** The answers to an open point. They decide if both were seen, and depend on the provider, not on its data. */

@@ -4,8 +4,8 @@ import { exercised } from '../judging/outcome.ts';
 import { foundIn, type Voice } from '../report/language.ts';
 import type { RequirementResult, StimulusTiming } from '../report/report.ts';
 import { aside, joined, probeOf } from '../report/views/text.ts';
-import { whereWords } from '../report/views/words.ts';
-import { type AnswerRow, type Comparison, isAnswered, type Pair } from './compare.ts';
+import { isAnswered, whereWords } from '../report/views/words.ts';
+import type { AnswerRow, Comparison, Pair } from './compare.ts';
 
 const SIDES = ['left', 'right'] as const;
 

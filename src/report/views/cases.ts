@@ -5,7 +5,7 @@ import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
 import { groupedBy } from './causes.ts';
 import { frameOf } from './frame.ts';
 import { aside, joined } from './text.ts';
-import { headOf, moreWords, statesValues, valuesWords, whereWords } from './words.ts';
+import { headOf, isAnswered, moreWords, statesValues, valuesWords, whereWords } from './words.ts';
 
 const MOST_PLACES = 5;
 
@@ -88,7 +88,7 @@ function placeWords({ count, exchange = '', where }: Finding): string {
 
 function openPointCase(point: OpenPointResult): TestCase {
   const { id, question, summary: message, certainty, reason, reasons = [], answer, basis } = point;
-  const isSeen = certainty !== 'unseen';
+  const isSeen = isAnswered(point);
   const lines = [
     `${isSeen ? `observed (${certainty}, on` : 'unseen (on'} ${basis}): ${message}`,
     `answer: ${JSON.stringify(answer)}`,

@@ -54,7 +54,7 @@ export interface Cause {
 
 /** Groups the results with a verdict by cause: by severity, then the widest first. */
 export function causesOf({ requirements }: Pick<Report, 'requirements'>, verdict: Cause['verdict']): readonly Cause[] {
-  return joined(deviationsOf(withVerdict(requirements, verdict)))
+  return clustersOf(deviationsOf(withVerdict(requirements, verdict)))
     .map(causeOf)
     .toSorted(
       (a, b) =>
@@ -177,7 +177,7 @@ function isKind(value: Param): boolean {
 }
 
 /** Merges deviations with the same change or the same place. */
-function joined(deviations: readonly Deviation[]): readonly (readonly Deviation[])[] {
+function clustersOf(deviations: readonly Deviation[]): readonly (readonly Deviation[])[] {
   const unreadable = new Set(
     deviations.flatMap(({ findings }) => findings.flatMap((one) => (isUnreadable(one) ? [one.exchange] : []))),
   );

@@ -5,7 +5,7 @@ import { type Frame, frameOf } from './frame.ts';
 import { type Entry, type Section, sectionNames, sectionOf } from './sections.ts';
 import { stepsOf } from './steps.ts';
 import { applying, aside, cut, joined, visible } from './text.ts';
-import { countsLine, headOf, moreWords } from './words.ts';
+import { countsLine, headOf, isAnswered, moreWords } from './words.ts';
 
 export const SUMMARY_MARK = '<!-- vehicle-credit-conformance summary -->';
 
@@ -103,9 +103,9 @@ function moved({ report: { openPoints }, say }: Frame): readonly string[] {
 }
 
 function folded({ report: { openPoints }, say }: Frame): readonly string[] {
-  const answered = openPoints.filter(({ certainty }) => certainty !== 'unseen');
+  const answered = openPoints.filter(isAnswered);
   if (answered.length === 0) return [];
-  const ids = openPoints.filter(({ certainty }) => certainty === 'unseen').map(({ id }) => code(id, ID));
+  const ids = openPoints.filter((point) => !isAnswered(point)).map(({ id }) => code(id, ID));
   const items = [
     ...answered.map(
       ({ id, question, summary, certainty }) =>

@@ -3,7 +3,7 @@ import type { Gate, Problem, Report, RequirementResult } from '../report.ts';
 import { isSelected, OFF_PRODUCTION, partlyOf, withVerdict } from './causes.ts';
 import type { Frame } from './frame.ts';
 import { applying, capital, joined, shellWord } from './text.ts';
-import { isBlocked, sampleOf, skippedOf } from './words.ts';
+import { isAnswered, isBlocked, sampleOf, skippedOf } from './words.ts';
 
 export function stepsOf(frame: Frame, page = 'report.html'): readonly string[] {
   const { say, command, report, causes, critical } = frame;
@@ -41,7 +41,7 @@ export function stepsOf(frame: Frame, page = 'report.html'): readonly string[] {
   if (pressing.length === 0 && isPartial) return [say(isRecheck ? 'view.do-gone' : 'view.do-run-all')];
   if (pressing.length === 0 && report.target.environment === 'embedded') return [say('view.do-target')];
   if (pressing.length === 0 && scope?.kind === 'quick') return [say('view.do-run-full')];
-  const isSeen = openPoints.some(({ certainty }) => certainty !== 'unseen');
+  const isSeen = openPoints.some(isAnswered);
   const partly = partlyOf(report);
   return applying(
     ...(pressing.length === 0 ? [nothingStep(frame, page)] : pressing),

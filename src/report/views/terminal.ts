@@ -6,7 +6,7 @@ import { type Frame, frameOf, isLimited } from './frame.ts';
 import { type Entry, type SectionName, sectionNames, sectionOf } from './sections.ts';
 import { firstStep } from './steps.ts';
 import { applying, aside, type Color, cut, filled, joined, type Paint, painter, visible, widthOf } from './text.ts';
-import { baselineWords, countsLine, headOf, moreWords } from './words.ts';
+import { baselineWords, countsLine, headOf, isAnswered, moreWords } from './words.ts';
 
 export interface TerminalOptions {
   /** True to use colors: the caller knows the terminal and the user's choice. */
@@ -137,7 +137,7 @@ function isOfOpenPoints({ scope }: Report): boolean {
 function openPointLines({ report, say, paint, width: columns }: Screen): readonly string[] {
   const openPoints = report.openPoints.filter(isSelected);
   if (openPoints.length === 0) return [];
-  const isShown = ({ certainty }: OpenPointResult) => certainty !== 'unseen' || isOfOpenPoints(report);
+  const isShown = (point: OpenPointResult) => isAnswered(point) || isOfOpenPoints(report);
   const answered = openPoints.filter(isShown);
   const ids = openPoints.filter((point) => !isShown(point)).map(({ id }) => visible(id));
   const width = Math.max(0, ...answered.map(({ id }) => visible(id).length)) + 4;

@@ -225,6 +225,10 @@ function obstaclesOf({ problems }: Report): Report['problems'] {
   return problems.filter(({ code }) => !NOT_BLOCKING.has(code));
 }
 
+export function isAnswered({ certainty }: Pick<OpenPointResult, 'certainty'>): boolean {
+  return certainty !== 'unseen';
+}
+
 export function hasMoved({ baseline }: OpenPointResult): boolean {
   return baseline === 'changed' || baseline === 'gone';
 }

@@ -5,7 +5,7 @@ import { type Cause, isPartly, isSelected, type Unsettled, type Unsettling, unse
 import type { Frame } from '../frame.ts';
 import type { SectionName } from '../sections.ts';
 import { capital, joined } from '../text.ts';
-import { baselineWords, hasMoved } from '../words.ts';
+import { baselineWords, hasMoved, isAnswered } from '../words.ts';
 import { causeCard, messageAboutAll } from './card.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, type Content, html, type Markup, withFlags } from './html.ts';
@@ -86,7 +86,6 @@ function openPoints(frame: Frame): Part {
   const { say } = frame;
   const all = frame.report.openPoints;
   const calm = all.filter((point) => !hasMoved(point));
-  const isAnswered = ({ certainty }: OpenPointResult) => certainty !== 'unseen';
   const compared = baselineWords(frame);
   const list = (code: 'view.moved' | 'view.answered' | 'view.unseen', points: readonly OpenPointResult[]) =>
     points.length > 0 &&
@@ -112,13 +111,13 @@ function pointView(point: OpenPointResult, { say, report }: Frame): Markup {
   const badge =
     baseline !== undefined &&
     html`<span class="badge ${baseline === 'same' ? 'pass' : 'warning'}">${say(`view.baseline-${baseline}`)}</span>`;
-  return html`<details class="point item" id="${id}" data-verdict="${certainty === 'unseen' ? 'unseen' : 'observed'}" data-level="open" data-area="${areaOf(id)}"${hasMoved(point) && html` open`}>
+  return html`<details class="point item" id="${id}" data-verdict="${isAnswered(point) ? 'observed' : 'unseen'}" data-level="open" data-area="${areaOf(id)}"${hasMoved(point) && html` open`}>
 <summary><span class="headline"><span class="question">${question}</span> <span class="told">${summary}</span></span><span class="size">${badge}${certainty === 'inferred' && html`<span class="badge">${say('view.certainty-inferred')}</span>`}</span></summary>
 <div class="inside">
 <p class="quiet"><code>${id}</code> · ${say(`view.certainty-${certainty}`)} · ${say('view.basis', { count: basis })}</p>
 ${reason !== undefined && reason !== summary && html`<p>${capital(say('view.reason'))}: ${reason}</p>`}
 ${pinned !== undefined && html`<div class="sides"><div class="expected"><h4>${capital(say('view.baseline'))}</h4>${data(pinned)}</div><div class="actual"><h4>${capital(say('view.now'))}</h4>${data(answer)}</div></div>`}
-${pinned === undefined && certainty !== 'unseen' && html`<h4>${say('view.answer')}</h4>${data(answer)}`}
+${pinned === undefined && isAnswered(point) && html`<h4>${say('view.answer')}</h4>${data(answer)}`}
 ${links.length > 0 && html`<p class="quiet">${say('view.exchanges')}:${links}${exchanges.length > MOST_EXCHANGES && html` +${exchanges.length - MOST_EXCHANGES}`}</p>`}
 </div>
 </details>`;
