@@ -54,19 +54,17 @@ const rejected = (given: Partial<Report> = {}) =>
       result(`Page.r${n}`, verdict),
     ),
   });
+const inconclusive = (given: Partial<Report>) =>
+  sampleReport({ verdict: 'inconclusive', exitCode: 3, gates: [], ...given });
 /** A finding about a whole response, that of the token request. */
 const pageless = sampleReport({
   requirements: [result('token.issued-200', 'fail', { findings: [finding({ exchange: 'x0001' })] })],
   exchanges: [exchangeRow('x0001', { method: 'POST', path: '/v1/auth/token' })],
 });
 const requests = { sent: 3, retried: 2, unreached: 3 };
-const unreached = sampleReport({
-  ...{ verdict: 'inconclusive', exitCode: 3, gates: [], walk: {}, requests },
-  requirements: [result('Page.total', 'inconclusive')],
-});
+const unreached = inconclusive({ walk: {}, requests, requirements: [result('Page.total', 'inconclusive')] });
 /** A run of an account without simulations, whose second account was rejected. */
-const otherRejected = sampleReport({
-  ...{ verdict: 'inconclusive', exitCode: 3, gates: [] },
+const otherRejected = inconclusive({
   problems: [{ code: 'account.other-rejected', message: 'the second account was rejected', remedy: 'check it' }],
   requirements: [result('Vehicle.ano', 'not-exercised')],
 });
@@ -83,9 +81,8 @@ const manyPlaces = { ...rechecked('pass'), scope: { ...scope, at: ['x@a', 'x@b',
 /** A run of one requirement with the quick profile, one of all with it, and one of every requirement but no open point. */
 const quickPart = { ...rechecked('pass'), scope: { ...scope, kind: 'quick' } } as const;
 const quick = { ...rechecked('pass'), scope: { kind: 'quick', selected: 1, of: 1, skipped: [] } } as const;
-const longWalk = {
-  ...{ limite: 100, pages: 2_000, items: 200_000, distinct: 200_000, total: 240_001, reads: 1, whole: false },
-};
+const read = { limite: 100, pages: 2_000, items: 200_000, distinct: 200_000, total: 240_001, reads: 1 };
+const longWalk = { ...read, whole: false };
 const sampled = { ...quick, scope: { ...quick.scope, kind: 'full' }, walk: longWalk } as const;
 const noOpenPoint = { ...rechecked('pass'), scope: { kind: 'selection', selected: 1, of: 1, skipped: [] } } as const;
 /** A run with a minor failure and warnings of which one is critical. */
@@ -98,8 +95,7 @@ const warned = sampleReport({
 });
 /** A run of an account without simulations: what its fields and a core requirement need. */
 const NEEDS = ['need.one-simulation', 'need.one-simulation', 'need.two-simulations'];
-const emptied = sampleReport({
-  ...{ verdict: 'inconclusive', exitCode: 3, gates: [] },
+const emptied = inconclusive({
   coverage: { exercised: 0, of: 3, coreMissing: ['c'], accepted: [] },
   problems: [{ code: 'coverage.core-missing', message: 'c is missing', remedy: 'supply data', params: {} }],
   requirements: NEEDS.map((need, index) => {
@@ -108,13 +104,12 @@ const emptied = sampleReport({
   }),
 });
 /** A run whose listing was missing: what could not be checked follows from the failure. */
+const UNREADABLE = textOf('list-unreadable', { page: 1, status: 404, body: 'body.object' });
 const following = sampleReport({
   requirements: [
     result('a', 'fail'),
     result('b', 'inconclusive', { reasons: [textOf('auth.control-denied', { status: 404 })] }),
-    result('c', 'not-exercised', {
-      reasons: [textOf('list-unreadable', { page: 1, status: 404, body: 'body.object' })],
-    }),
+    result('c', 'not-exercised', { reasons: [UNREADABLE] }),
   ],
 });
 const NOT_SELECTED = textOf('not-selected');
@@ -125,10 +120,9 @@ const selected = lacking(NOT_SELECTED, {
   openPoints: [openPoint('open.scopes', { certainty: 'unseen', reasons: [NOT_SELECTED] })],
 });
 const onProduction = cleanReport({
-  requirements: [
-    result('a', 'not-exercised', { reasons: [textOf('not-permitted')] }),
-    result('b', 'not-exercised', { reasons: [textOf('isolation.production')] }),
-  ],
+  requirements: (['not-permitted', 'isolation.production'] as const).map((code) =>
+    result(code, 'not-exercised', { reasons: [textOf(code)] }),
+  ),
 });
 const waiver = (until: string, name = '') => {
   const params = { until, owner: 'me', why: 'known' };
@@ -144,24 +138,14 @@ const waived = cleanReport({
 const alike = (count: number) =>
   sampleReport({
     requirements: ['listing.page-differs', 'listing.over-limite', 'page.short'].slice(0, count).map((code, n) => {
-      const findings = [
-        finding({ code, params: {}, message: `message ${n}`, actual: `${90 + n} items`, exchange: `x000${n + 1}` }),
-      ];
-      return result(code, 'fail', { findings });
+      const said = { message: `message ${n}`, actual: `${90 + n} items` };
+      return result(code, 'fail', { findings: [finding({ code, params: {}, ...said, exchange: `x000${n + 1}` })] });
     }),
   });
 /** A failure whose message states expected and actual. */
+const ofType = findingOf('field.deviates', { field: 'prazo', expected: 'type.integer', actual: 'type.string' });
 const typed = sampleReport({
-  requirements: [
-    result('Simulation.prazo', 'fail', {
-      findings: [
-        finding({
-          ...findingOf('field.deviates', { field: 'prazo', expected: 'type.integer', actual: 'type.string' }),
-          where: { page: 1 },
-        }),
-      ],
-    }),
-  ],
+  requirements: [result('Simulation.prazo', 'fail', { findings: [finding({ ...ofType, where: { page: 1 } })] })],
 });
 /** A run that failed nothing: one warning is critical, or one critical deviation is waived. */
 const other = finding({ code: 'listing.other-person', params: {} });
@@ -170,8 +154,8 @@ const suspicious = cleanReport({
 });
 /** A run whose every request returned 503. */
 const TROUBLE = textOf('probe.trouble', { probe: 'token.issue', status: 503, retries: 4 });
-const down = sampleReport({
-  ...{ verdict: 'inconclusive', exitCode: 3, gates: [], problems: [], walk: {}, openPoints: [] },
+const down = inconclusive({
+  ...{ problems: [], walk: {}, openPoints: [] },
   requirements: ['a', 'b'].map((id) => result(id, 'inconclusive', { reason: TROUBLE.message, reasons: [TROUBLE] })),
 });
 const again = cleanReport({ run: { id: 'r', evaluatedAgain: true } });
@@ -183,10 +167,7 @@ const interruption = { code: 'run.interrupted', params: {}, message: 'interrupte
 
 /** A run without a verdict on one requirement, for a reason that its step removes. */
 const unsettled = (reason: TextMessage) =>
-  sampleReport({
-    ...{ verdict: 'inconclusive', gates: [], problems: [], openPoints: [] },
-    requirements: [result('a', 'inconclusive', { reasons: [reason] })],
-  });
+  inconclusive({ problems: [], openPoints: [], requirements: [result('a', 'inconclusive', { reasons: [reason] })] });
 const UNSUITABLE = { code: 'account-looks-complete', params: {}, message: 'why' };
 const RANDOM = { code: 'probe.500', params: {}, message: 'why' };
 const WAIT = textOf('probe.trouble-wait', { probe: 'token.issue', status: 429, wait: '3600' });
@@ -223,7 +204,6 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [page, quickPart, 'staging 1 of 1 selected requirement passed; 8 not selected'],
   [all, noOpenPoint, 'The API conforms'],
   [all, rechecked('fail'), 'The API does not conform'],
-  [all, rechecked('pass'), 'Run all requirements for a verdict on the API'],
   [page, placed, 'Is it fixed? For each requirement with this failure, sends again one request'],
   [page, recheckable, `${RECHECK} --max-pages 3 --only 'Page.total@${stimulus}'`],
   [page, placed, `${RECHECK} --max-pages 3 --only Page.total Copy`],
@@ -259,11 +239,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [all, rejected({ requests: { sent: 0, retried: 0 } }), 'The API could not be checked: a problem must be fixed first'],
   [markdown, emptied, '- needs an account with at least one simulation: `a`, `b`\n'],
   [screen, emptied, '  needs an account with at least one simulation\n    a, b\n'],
-  [
-    all,
-    emptied,
-    'Provide an account with at least two simulations whose order does not change during the run, or accept',
-  ],
+  [all, emptied, `Provide ${textOf('need.two-simulations').message}, or accept`],
   [all, { ...emptied, walk: { ...longWalk, items: 0 } }, 'The main account lists 0 simulations. Provide an account'],
   [all, rechecked('fail'), 'The failure is still there'],
   [all, warned, 'Report 1 critical warning to the provider'],
