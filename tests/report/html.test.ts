@@ -161,6 +161,7 @@ describe('causes', () => {
     coded('field.deviates', { field, expected: 'schema.format', type, actual });
   const opens = (request: string, place = request) =>
     coded(DENIED, { request: `request.${request}`, actual: 'status.with-simulations', status: 200 }, place);
+  const anonymous = opens('without-token', 'second page');
   /** A finding in the same response. */
   const inOne = (code: string, params: Params, where: Finding['where'] = {}) =>
     finding({ code, params, where, exchange: 'x1' });
@@ -197,18 +198,8 @@ describe('causes', () => {
     ['a page of HTML and a field of one response', inOne('a', HTML), inOne('b', {}, { pointer: '/x' }), 1],
     ['an object and a field of one response', inOne('a', OBJECT), inOne('b', {}, { pointer: '/x' }), 2],
     ['two fields of a case of one response', inOne('a', {}, { case: 'c' }), inOne('b', {}, { case: 'c' }), 2],
-    [
-      'requests that must be denied, at the page that opens without a token',
-      opens('without-token', 'second page'),
-      opens('token-elsewhere', 'a token elsewhere, second page'),
-      1,
-    ],
-    [
-      'requests that must be denied, at another page',
-      opens('without-token', 'second page'),
-      opens('token-elsewhere', 'a token elsewhere, last page'),
-      2,
-    ],
+    ['requests that must be denied, at one page', anonymous, opens('token-elsewhere', 'x, second page'), 1],
+    ['requests that must be denied, at another page', anonymous, opens('token-elsewhere', 'x, last page'), 2],
   ])('of two requirements: %s', (_, first, second, count) => {
     expect(idsOf([failed('a', first), failed('b', second)])).toEqual(count === 1 ? [['a', 'b']] : [['a'], ['b']]);
   });
@@ -235,13 +226,7 @@ describe('causes', () => {
 
   test.each([
     ['cases', [{ case: 'a' }, { case: 'b' }]],
-    [
-      'places',
-      [
-        { case: 'a', page: 1 },
-        { case: 'a', page: 2 },
-      ],
-    ],
+    ['places', [1, 2].map((page) => ({ case: 'a', page }))],
     ['places', [{ case: 'a' }, { page: 2 }]],
     ['findings', [{ page: 1 }, { page: 1 }]],
   ])('count %s', (unit, places) => {
