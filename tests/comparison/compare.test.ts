@@ -51,28 +51,23 @@ const WALK = { limite: 100, pages: 3, items: 240, distinct: 240, total: 240, rea
 const scope = (given: Partial<Report['scope']>) => ({
   scope: { kind: 'full', selected: 91, of: 91, skipped: [], ...given } as const,
 });
+const selection = scope({ kind: 'selection', selected: 1 });
+const ONE_PAGE = { ...WALK, whole: false, pages: 1 };
+const counts = { ...report().counts, inconclusive: 59 };
 
 test.each<[string, Partial<Report>, readonly string[]]>([
   ['full run', scope({}), []],
   ['run of an older suite, without a scope', {}, []],
-  ['selection', scope({ kind: 'selection', selected: 1 }), ['diff.is-selection']],
+  ['selection', selection, ['diff.is-selection']],
   ['quick run', scope({ kind: 'quick' }), ['diff.is-quick']],
   ['run with --skip', scope({ skipped: ['listing.page'] }), ['diff.has-skipped']],
   ['inconclusive run', { verdict: 'inconclusive' }, ['diff.is-inconclusive']],
-  ['run of some pages', { walk: { ...WALK, whole: false, pages: 1 } }, ['diff.is-sampled']],
+  ['run of some pages', { walk: ONE_PAGE }, ['diff.is-sampled']],
   ['quick run of some pages', { ...scope({ kind: 'quick' }), walk: { ...WALK, whole: false } }, ['diff.is-quick']],
   ['run of every page', { walk: WALK }, []],
-  [
-    'selection that read one page',
-    { ...scope({ kind: 'selection', selected: 1 }), walk: { ...WALK, whole: false, pages: 1 } },
-    ['diff.is-selection'],
-  ],
+  ['selection that read one page', { ...selection, walk: ONE_PAGE }, ['diff.is-selection']],
   ['nonconforming run', { verdict: 'nonconforming' }, []],
-  [
-    'nonconforming run that could not check everything',
-    { verdict: 'nonconforming', counts: { ...report().counts, inconclusive: 59 } },
-    ['diff.is-inconclusive'],
-  ],
+  ['nonconforming run that could not check all', { verdict: 'nonconforming', counts }, ['diff.is-inconclusive']],
 ])('two equal reports, one of a %s, are the same only if both show what full runs check', (_, part, codes) => {
   const pass = { heading: 'Both runs show the same behavior', verdict: 'pass' };
   const partly = { heading: NOT_ALL, verdict: 'not checked' };
@@ -120,14 +115,11 @@ const omitting = ({ requirements }: ReturnType<typeof found>) => ({
   requirements: requirements.map((one) => ({ ...one, findingsLeftOut: 1 })),
 });
 
+const WRONG = 'the flag is wrong (case';
 test.each<[string, Partial<Report>, readonly string[]]>([
   ['findings of the same cases', found('a', 'b'), []],
-  ['a case less', found('b'), ['only in right: the flag is wrong (case a)']],
-  [
-    'another case',
-    found('b', 'c'),
-    ['only in left: the flag is wrong (case c)', 'only in right: the flag is wrong (case a)'],
-  ],
+  ['a case less', found('b'), [`only in right: ${WRONG} a)`]],
+  ['another case', found('b', 'c'), [`only in left: ${WRONG} c)`, `only in right: ${WRONG} a)`]],
   ['a report that omits a finding', omitting(found('a')), []],
   ['no verdict', verdict('inconclusive'), []],
 ])('two failures are alike, and findings without a counterpart are shown: %s', (_, left, lines) => {

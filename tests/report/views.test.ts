@@ -448,7 +448,12 @@ describe('the terminal', () => {
   });
 
   const NOTHING = 'Nothing to fix. Keep reports/report.html as evidence.';
-  const TO_JUDGE = 'requirements for a verdict on the API';
+  const [A_VERDICT, ON_ALL] = ['for a verdict on the API', 'for a verdict on the whole API'];
+  const PROVIDE = 'Provide the missing settings or data:';
+  const SKIPPED = textOf('skipped', { probes: ['a'] });
+  const unexercised = result('c', 'not-exercised');
+  const idle = cleanReport({ requirements: [result('a', 'pass'), unexercised] });
+  const idleThere = cleanReport({ requirements: [...onProduction.requirements, unexercised] });
   const CORLESS = { of: 3, object: 'Vehicle', field: 'cor' };
   test.each<[string, Partial<Report>, step: string, more: number]>([
     ['without a verdict', { verdict: 'inconclusive', exitCode: 3 }, 'Set it.', 9],
@@ -459,14 +464,14 @@ describe('the terminal', () => {
       'Nothing to fix in what was checked. Only 2,000 of 2,401 pages of the listing were read. Keep reports/report.html as evidence.',
       1,
     ],
-    ['of selected requirements', selected, `Run all ${TO_JUDGE}: this run checked only what --only names.`, 0],
-    ['on production', onProduction, 'Run on staging too: 2 requirements are never checked in production.', 1],
     [
-      'on production without data',
-      cleanReport({ requirements: [...onProduction.requirements, result('c', 'not-exercised')] }),
-      'Provide the missing settings or data: 1 of 3 not-exercised requirements needs them.',
-      2,
+      'of selected requirements',
+      selected,
+      `Run all requirements ${A_VERDICT}: this run checked only what --only names.`,
+      0,
     ],
+    ['on production', onProduction, 'Run on staging too: 2 requirements are never checked in production.', 1],
+    ['on production without data', idleThere, `${PROVIDE} 1 of 3 not-exercised requirements needs them.`, 2],
     ['with responses that lack a field', lacking(textOf('absent', CORLESS)), UNCHECKED, 1],
     [
       'without a usable token',
@@ -483,31 +488,16 @@ describe('the terminal', () => {
       UNCHECKED.replace('of 2', 'of 4'),
       1,
     ],
-    [
-      'whose incomplete account got no token',
-      lacking(textOf('account.incomplete-at-token', { status: 403 })),
-      UNCHECKED,
-      1,
-    ],
+    ['whose account got no token', lacking(textOf('account.incomplete-at-token', { status: 403 })), UNCHECKED, 1],
     [
       'of the quick profile',
-      cleanReport({ requirements: [result('a', 'pass')], scope: { kind: 'quick', selected: 1, of: 1, skipped: [] } }),
-      'Run the full profile for a verdict on the API: this run checked a sample.',
+      { ...quick, exitCode: 0 },
+      `Run the full profile ${A_VERDICT}: this run checked a sample.`,
       0,
     ],
-    [
-      'with a probe skipped',
-      lacking({ code: 'skipped', params: {}, message: '' }),
-      'Run without --skip for a verdict on the whole API: 1 requirement was not checked.',
-      1,
-    ],
+    ['with a probe skipped', lacking(SKIPPED), `Run without --skip ${ON_ALL}: 1 requirement was not checked.`, 1],
     ['with nothing but waived failures', waived, 'Have the provider fix what is waived before the waivers expire.', 1],
-    [
-      'without a second account',
-      cleanReport({ requirements: [result('a', 'pass'), result('b', 'not-exercised')] }),
-      'Provide the missing settings or data: 1 of 1 not-exercised requirement needs them.',
-      1,
-    ],
+    ['without a second account', idle, `${PROVIDE} 1 of 1 not-exercised requirement needs them.`, 1],
   ])('ends with the next step after a run %s', (_, given, step, more) => {
     const words = more === 0 ? '' : ` ${more} more step${more === 1 ? '' : 's'} in report.html.`;
     expect(text(given).trimEnd().split('\n').at(-1)).toBe(`What to do now: ${step}${words}`);
