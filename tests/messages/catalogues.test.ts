@@ -96,28 +96,20 @@ describe('a message', () => {
     expect(findingIn('pt-BR', { code: 'token.empty-list', params: { partner, token: 2 } })?.message).toContain(words);
   });
 
-  const REQUIRED = 'listing.parameter-required';
-  const oneOf = (...wanted: readonly string[]) => ({ wanted });
+  const omitting = (...omitted: readonly string[]) => ['listing.parameter-required', { omitted, status: 400 }] as const;
   test.each<[code: string, params: CodedMessage['params'], english: string, portuguese: string]>([
     [
-      REQUIRED,
-      { omitted: 'limite', status: 400 },
+      ...omitting('limite'),
       'a request without limite did not return 200',
       'uma requisição sem limite não retornou 200',
     ],
     [
-      REQUIRED,
-      { omitted: ['pagina_inicial', 'limite'], status: 400 },
+      ...omitting('pagina_inicial', 'limite'),
       'a request without pagina_inicial and limite did not return 200',
       'uma requisição sem pagina_inicial e limite não retornou 200',
     ],
     ['schema.no-further', { documented: 1 }, 'only the documented property', 'apenas a propriedade documentada'],
-    [
-      'schema.one-of',
-      oneOf('Financing', 'Refinancing', 'x'),
-      'Financing, Refinancing or x',
-      'Financing, Refinancing ou x',
-    ],
+    ['schema.one-of', { wanted: ['A', 'B', 'C'] }, 'A, B or C', 'A, B ou C'],
     ['view.exercised', { exercised: 0, of: 1 }, '0 of 1 requirement exercised', '0 de 1 requisito testado'],
     ['view.more-places', { count: 1 }, '1 more place', 'mais 1 local'],
     ['view.more-places', { count: 12_345 }, '12,345 more places', 'mais 12.345 locais'],

@@ -281,12 +281,9 @@ export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => s
 
 export type Unsettling = 'inconclusive' | 'not-exercised';
 
-export interface Unsettled {
-  readonly why: string | null;
-  readonly results: Results;
-}
+export type Unsettled = ReturnType<typeof unsettledOf>[number];
 
-export function unsettledOf({ requirements }: Pick<Report, 'requirements'>, verdict: Unsettling): readonly Unsettled[] {
+export function unsettledOf({ requirements }: Pick<Report, 'requirements'>, verdict: Unsettling) {
   // Results that need the same data are one group, whatever each of them lacked.
   const whyOf = ({ reason = '', reasons = [] }: RequirementResult) =>
     reasons.find(({ code }) => code === 'needs' || code === 'needs-both')?.message ?? reason;
