@@ -1,7 +1,6 @@
 import * as en from './en.ts';
 import * as ptBR from './pt-BR.ts';
 
-/** Languages of the suite. */
 export type Language = 'en' | 'pt-BR';
 
 /** Parameters of a message: plain values that are safe to forward. A list is joined by commas. */
@@ -15,7 +14,6 @@ export interface CodedMessage {
 
 type Catalogue = typeof en;
 
-/** Names of the parameters in a text. */
 type Names<Text> = Text extends `${string}{${infer Hole}}${infer Rest}` ? NameIn<Hole> | Names<Rest> : never;
 type NameIn<Hole> = Hole extends `${'@' | '#' | '$' | '&' | '+' | '/'}${infer Rest}` ? Bare<Rest> : Bare<Hole>;
 type Bare<Hole> = Hole extends `${infer Name}|${string}` ? Name : Hole extends `${infer Name} ${string}` ? Name : Hole;
@@ -35,10 +33,8 @@ export interface TextMessage extends CodedMessage {
   readonly message: string;
 }
 
-/** Fills a text of one language. */
 export type Say = <Code extends TextCode>(code: Code, ...given: Given<Catalogue['texts'][Code]>) => string;
 
-/** All texts by language and code. */
 export const catalogues = { en, 'pt-BR': ptBR } as const;
 
 /** Returns a finding or sentence as data: its code and its parameters, with those of nested texts. */
@@ -49,7 +45,6 @@ export function coded<Code extends FindingCode | TextCode>(
   return { code, params: given[0] ?? {} };
 }
 
-/** Returns a finding with its English texts. */
 export function findingOf<Code extends FindingCode>(
   code: Code,
   ...given: Given<Catalogue['findings'][Code]>
@@ -58,7 +53,6 @@ export function findingOf<Code extends FindingCode>(
   return { code, params, ...findingTexts(en.findings[code], params, 'en') };
 }
 
-/** Returns a problem with its English texts. */
 export function problemOf<Code extends ProblemCode>(
   code: Code,
   ...given: Given<Catalogue['problems'][Code]>
@@ -67,7 +61,6 @@ export function problemOf<Code extends ProblemCode>(
   return { code, params, ...problemTexts(en.problems[code], params, 'en') };
 }
 
-/** Returns a sentence with its English text. */
 export function textOf<Code extends TextCode>(code: Code, ...given: Given<Catalogue['texts'][Code]>): TextMessage {
   const params = given[0] ?? {};
   return { code, params, message: filled(en.texts[code], params, 'en') };
@@ -116,12 +109,10 @@ export function say(language: Language, message: CodedMessage & Partial<TextMess
   return textIn(language, message) ?? message.message ?? message.code;
 }
 
-/** Fills the texts of a language by their codes. */
 export function sayIn(language: Language): Say {
   return (code, ...given) => filled(catalogues[language].texts[code], given[0] ?? {}, language);
 }
 
-/** Thousands and decimal separators by language. */
 const SIGNS: Readonly<Record<Language, readonly [thousands: string, decimal: string]>> = {
   en: [',', '.'],
   'pt-BR': ['.', ','],

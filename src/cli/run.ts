@@ -3,13 +3,13 @@ import { basename } from 'node:path';
 import { type Language, problemOf, sayIn } from '../../messages/index.ts';
 import { failureOf } from '../errors.ts';
 import type { ExitCode } from '../judging/exit-codes.ts';
-import { reportIn, voiceOf } from '../report/language.ts';
 import type { Problem, Report } from '../report/report.ts';
 import { annotation, annotations, fenced } from '../report/views/annotations.ts';
+import { frameOf } from '../report/views/frame.ts';
 import { summaryFile } from '../report/views/markdown.ts';
 import { terminal } from '../report/views/terminal.ts';
-import { jsonText, visible } from '../report/views/text.ts';
-import { headOf, isBlocked, joined } from '../report/views/words.ts';
+import { joined, jsonText, visible } from '../report/views/text.ts';
+import { headOf, isBlocked } from '../report/views/words.ts';
 import { appendToStepSummary } from '../report/write.ts';
 import { openedEvidence } from '../run/evidence.ts';
 import { gateFilesOf, textIn } from '../run/files.ts';
@@ -117,15 +117,15 @@ function outputOf({ report, written }: Ending, options: RunOptions, { color, env
 
 /** Returns the verdict, the coverage, the failed ids, and each problem and failed gate, one line each. */
 function quietLines(given: Report, options: RunOptions): string {
-  const report = reportIn(given, contextOf(options));
-  const voice = voiceOf(options.lang);
-  const gates = report.gates.map(({ kind, message }) => `${voice.say(`view.gate-${kind}`)}: ${message}`);
+  const frame = frameOf(given, contextOf(options));
+  const { report, say } = frame;
+  const gates = report.gates.map(({ kind, message }) => `${say(`view.gate-${kind}`)}: ${message}`);
   // Those of a refused run are on standard error.
   const reported = report.verdict === 'refused' ? [] : report.problems;
   const problems = reported
     .map(labeled)
     .map(({ message, variable }) => visible(joined([variable ?? '', message], ' ')));
-  const { verdict, exercised, failed } = headOf(report, voice);
+  const { verdict, exercised, failed } = headOf(frame);
   return [verdict, exercised, failed, ...problems, ...gates]
     .flatMap((line) => (line === '' ? [] : `${line}\n`))
     .join('');

@@ -1,50 +1,17 @@
 import { type TextMessage, textOf } from '../../messages/index.ts';
-import { type Difference, differences } from '../gates/answers.ts';
+import { differences } from '../gates/answers.ts';
 import { exercised } from '../judging/outcome.ts';
-import type { FieldPresence, OpenPointResult, Report, RequirementResult, StimulusTiming } from '../report/report.ts';
-import { sampleOf } from '../report/views/words.ts';
+import type { FieldPresence, OpenPointResult, Report, RequirementResult } from '../report/report.ts';
+import { isAnswered, sampleOf } from '../report/views/words.ts';
 
 export interface Pair<Value> {
   readonly left: Value;
   readonly right: Value;
 }
 
-export interface VerdictRow extends Pair<RequirementResult['verdict']> {
-  readonly id: string;
-  /** The verdict changed between pass and fail or warning. */
-  readonly decides: boolean;
-  /** Findings that only one report has, compared by code, status and case. */
-  readonly findings: Pair<RequirementResult['findings']>;
-}
-
+export type Comparison = ReturnType<typeof compare>;
 /** An open point with different answers in the two reports. */
-export interface AnswerRow
-  extends Pair<Pick<OpenPointResult, 'certainty' | 'summary' | 'answer' | 'basis' | 'code' | 'params'>> {
-  readonly id: string;
-  readonly differences: readonly Difference[];
-  /** Both answers were seen, and they depend on the provider, not on its data. */
-  readonly decides: boolean;
-}
-
-export interface Comparison {
-  readonly format: 'vehicle-credit-comparison';
-  readonly formatVersion: 1;
-  readonly reports: Pair<Pick<Report, 'suite' | 'target' | 'startedAt' | 'finishedAt' | 'verdict' | 'complete'>>;
-  /** True if both reports show the same behavior. */
-  readonly same: boolean;
-  /** Reasons why a report covers less than a full run; empty for two full runs with a verdict. */
-  readonly limits: readonly TextMessage[];
-  /** Requirements that reached a verdict, and open points that were answered, in both reports. */
-  readonly compared: { readonly requirements: number; readonly openPoints: number };
-  readonly missing: Pair<readonly string[]>;
-  /** True if missing ids decide: not in the report of the older suite. */
-  readonly missingDecides: Pair<boolean>;
-  readonly requirements: readonly VerdictRow[];
-  readonly openPoints: readonly AnswerRow[];
-  /** `<Object>.<field>` with another share of presence or nulls. */
-  readonly presence: Readonly<Record<string, Pair<FieldPresence | null>>>;
-  readonly timings: Readonly<Record<string, Pair<StimulusTiming | null>>>;
-}
+export type AnswerRow = ReturnType<typeof answerRow>;
 
 /**
  * Compares two reports (Versioning, rule 3). These differences decide: pass against fail, warning or waived; an id missing in
@@ -54,33 +21,35 @@ export function compare(
   left: Report,
   right: Report,
   movements: Readonly<Record<string, { readonly movesWithData?: boolean }>>,
-): Comparison {
-  const requirements = both(left.requirements, right.requirements);
-  const openPoints = both(left.openPoints, right.openPoints);
-  const verdicts = requirements.pairs.map(verdictRow);
-  const answers = openPoints.pairs.map((pair) => answerRow(pair, movements[pair.left.id]?.movesWithData === true));
-  const missing = {
-    left: [...requirements.missing.left, ...openPoints.missing.left],
-    right: [...requirements.missing.right, ...openPoints.missing.right],
-  };
+) {
+  const verdicts = pairsOf(left.requirements, right.requirements).map(verdictRow);
+  const answers = pairsOf(left.openPoints, right.openPoints).map((pair) =>
+    answerRow(pair, movements[pair.left.id]?.movesWithData === true),
+  );
+  const missing = { left: idsOnlyIn(right, left), right: idsOnlyIn(left, right) };
   // Negative if the left version is older, compared numerically.
   const order = left.suite.version.localeCompare(right.suite.version, 'en', { numeric: true });
+  /** True if missing ids decide: not in the report of the older suite. */
   const missingDecides = { left: order >= 0, right: order <= 0 };
   const lost = [...(missingDecides.left ? missing.left : []), ...(missingDecides.right ? missing.right : [])];
   const onlyInOne = [
-    ...requirements.pairs.filter((pair) => exercised(pair.left) !== exercised(pair.right)),
-    ...openPoints.pairs.filter((pair) => isAnswered(pair.left) !== isAnswered(pair.right)),
-  ].map((pair) => pair.left.id);
+    ...verdicts.filter((row) => exercised({ verdict: row.left }) !== exercised({ verdict: row.right })),
+    ...answers.filter((row) => isAnswered(row.left) !== isAnswered(row.right)),
+  ].map(({ id }) => id);
   const oneSided = onlyInOne.length === 0 ? [] : [textOf('diff.is-one-sided', { ids: onlyInOne })];
   return {
     format: 'vehicle-credit-comparison',
     formatVersion: 1,
     reports: { left: headOf(left), right: headOf(right) },
+    /** True if both reports show the same behavior. */
     same: ![...verdicts, ...answers].some(({ decides }) => decides) && lost.length === 0,
+    /** Reasons why a report covers less than a full run; empty for two full runs with a verdict. */
     limits: [...limitsOf(left, 'diff.left'), ...limitsOf(right, 'diff.right'), ...oneSided],
+    /** Requirements that reached a verdict, and open points that were answered, in both reports. */
     compared: {
-      requirements: requirements.pairs.filter((pair) => exercised(pair.left) && exercised(pair.right)).length,
-      openPoints: openPoints.pairs.filter((pair) => isAnswered(pair.left) && isAnswered(pair.right)).length,
+      requirements: verdicts.filter((row) => exercised({ verdict: row.left }) && exercised({ verdict: row.right }))
+        .length,
+      openPoints: answers.filter((row) => isAnswered(row.left) && isAnswered(row.right)).length,
     },
     missing,
     missingDecides,
@@ -88,6 +57,7 @@ export function compare(
       return left !== right || findings.left.length > 0 || findings.right.length > 0;
     }),
     openPoints: answers.filter((row) => row.differences.length > 0 || row.left.certainty !== row.right.certainty),
+    /** `<Object>.<field>` with another share of presence or nulls. */
     presence: sideBySide(left.presence, right.presence, (one, other) => shareOf(one) !== shareOf(other)),
     timings: sideBySide(left.timings, right.timings, () => true),
   };
@@ -95,39 +65,39 @@ export function compare(
 
 function limitsOf(report: Report, side: 'diff.left' | 'diff.right'): readonly TextMessage[] {
   const { scope, counts, verdict, complete } = report;
-  const { kind = 'full', selected, of, skipped = [] } = scope ?? {};
+  const { kind = 'full', selected = 0, of = 0, skipped = [] } = scope ?? {};
+  const isPart = kind === 'selection' || kind === 'traffic';
   return [
     ...(complete ? [] : [textOf('diff.is-incomplete', { side })]),
     ...(verdict === 'inconclusive' || counts.inconclusive > 0 ? [textOf('diff.is-inconclusive', { side })] : []),
     ...(kind === 'quick' ? [textOf('diff.is-quick', { side })] : []),
     ...sampleOf(report).map((sample) => textOf('diff.is-sampled', { ...sample, side })),
-    ...(kind === 'selection' || kind === 'traffic'
-      ? [textOf('diff.is-selection', { side, selected: selected ?? 0, of: of ?? 0 })]
-      : []),
+    ...(isPart ? [textOf('diff.is-selection', { side, selected, of })] : []),
     ...(skipped.length > 0 ? [textOf('diff.has-skipped', { side, skipped })] : []),
   ];
 }
 
-function headOf({ suite, target, startedAt, finishedAt, verdict, complete }: Report): Comparison['reports']['left'] {
+function headOf({ suite, target, startedAt, finishedAt, verdict, complete }: Report) {
   return { suite, target, startedAt, finishedAt, verdict, complete };
 }
 
-function both<Entry extends { readonly id: string }>(left: readonly Entry[], right: readonly Entry[]) {
+/** Returns the entries of the ids that both lists have. */
+function pairsOf<Entry extends { readonly id: string }>(left: readonly Entry[], right: readonly Entry[]) {
   const rightOf = new Map(right.map((entry) => [entry.id, entry]));
-  const leftIds = new Set(left.map(({ id }) => id));
-  return {
-    pairs: left.flatMap((entry): readonly Pair<Entry>[] => {
-      const other = rightOf.get(entry.id);
-      return other === undefined ? [] : [{ left: entry, right: other }];
-    }),
-    missing: {
-      left: right.filter(({ id }) => !leftIds.has(id)).map(({ id }) => id),
-      right: left.filter(({ id }) => !rightOf.has(id)).map(({ id }) => id),
-    },
-  };
+  return left.flatMap((entry): readonly Pair<Entry>[] => {
+    const other = rightOf.get(entry.id);
+    return other === undefined ? [] : [{ left: entry, right: other }];
+  });
 }
 
-function verdictRow({ left, right }: Pair<RequirementResult>): VerdictRow {
+function idsOnlyIn(one: Report, other: Report): readonly string[] {
+  const idsOf = ({ requirements, openPoints }: Report) => [...requirements, ...openPoints].map(({ id }) => id);
+  const known = new Set(idsOf(other));
+  return idsOf(one).filter((id) => !known.has(id));
+}
+
+/** The verdicts on a requirement, which decide if one is pass and the other a deviation, and the findings of one side. */
+function verdictRow({ left, right }: Pair<RequirementResult>) {
   const decides = exercised(left) && exercised(right) && (left.verdict === 'pass') !== (right.verdict === 'pass');
   const findings = { left: findingsOnlyIn(left, right), right: findingsOnlyIn(right, left) };
   return { id: left.id, left: left.verdict, right: right.verdict, decides, findings };
@@ -145,18 +115,15 @@ function kindOf({ code, message, where, params, cases = 1 }: RequirementResult['
   return JSON.stringify([code ?? message, params?.status ?? null, cases > 1 ? null : (where.case ?? null)]);
 }
 
-export function isAnswered({ certainty }: Pick<OpenPointResult, 'certainty'>): boolean {
-  return certainty !== 'unseen';
-}
-
-function answerRow({ left, right }: Pair<OpenPointResult>, movesWithData: boolean): AnswerRow {
+/** The answers to an open point. They decide if both were seen, and depend on the provider, not on its data. */
+function answerRow({ left, right }: Pair<OpenPointResult>, movesWithData: boolean) {
   const found = isAnswered(left) && isAnswered(right) ? differences(left.answer, right.answer) : [];
   const seen = left.certainty === 'seen' && right.certainty === 'seen';
   const decides = seen && !movesWithData && found.length > 0;
   return { id: left.id, left: answerOf(left), right: answerOf(right), differences: found, decides };
 }
 
-function answerOf({ certainty, summary, answer, basis, code, params }: OpenPointResult): AnswerRow['left'] {
+function answerOf({ certainty, summary, answer, basis, code, params }: OpenPointResult) {
   return { certainty, summary, answer, basis, ...(code !== undefined && params !== undefined && { code, params }) };
 }
 

@@ -3,7 +3,7 @@ import { groupedBy } from '../report/views/causes.ts';
 import { bounded, code, details, headed, idsShown, plainText } from '../report/views/markdown.ts';
 import { aside, capital, cut, filled, painter, visible } from '../report/views/text.ts';
 import type { Comparison } from './compare.ts';
-import { inWords, type PairRow, type Row, type Section, type Words } from './words.ts';
+import { inWords, type Section, type Table, type Words } from './words.ts';
 
 const WIDTH = 100;
 
@@ -22,7 +22,7 @@ export function comparisonScreen(
     lines.length === 0 ? [] : [paint('bold', title), ...lines.map((line) => `  ${line}`)];
   const widthOf = (names: readonly string[]) => Math.max(0, ...names.map(({ length }) => length));
 
-  const rowLines = ({ rows }: Section<Row>): readonly string[] => {
+  const rowLines = ({ rows }: Section): readonly string[] => {
     const width = widthOf(rows.map(({ name, change }) => (change === '' ? '' : name)));
     return rows.flatMap(({ decides, name, change, why, lines }) => {
       const labels = widthOf(lines.map(({ label }) => label)) + 1;
@@ -34,7 +34,7 @@ export function comparisonScreen(
   };
 
   /** Renders rows with a header line of the two sides. */
-  const columns = ({ rows }: Section<PairRow>): readonly string[] => {
+  const columns = ({ rows }: Table): readonly string[] => {
     if (rows.length === 0) return [];
     const cells = rows.map((row) => ({ ...row, name: visible(row.name) }));
     const all = [{ name: '', left: say('diff.left'), right: say('diff.right') }, ...cells];
@@ -114,8 +114,8 @@ function missingItems({ missing }: Words): readonly string[] {
 }
 
 /** The deciding rows and those with lines one by one, the others grouped by their verdicts. */
-function rowItems({ rows }: Section<Row>): readonly string[] {
-  const isAlone = ({ decides, lines }: Row) => decides || lines.length > 0;
+function rowItems({ rows }: Section): readonly string[] {
+  const isAlone = ({ decides, lines }: Section['rows'][number]) => decides || lines.length > 0;
   const alone = rows.filter(isAlone).map(({ decides, name, change, why, lines }) => {
     const values = lines.map(({ label, value }) => `\n  - ${label}: ${plainText(value, VALUE)}`);
     return item(decides, [code(name, ID), change && ` ${change}`, aside(why), ...values].join(''));
@@ -131,7 +131,7 @@ function rowItems({ rows }: Section<Row>): readonly string[] {
   return [...alone, ...grouped];
 }
 
-function folded({ heading, rows }: Section<PairRow>, voice: Voice): readonly string[] {
+function folded({ heading, rows }: Table, voice: Voice): readonly string[] {
   if (rows.length === 0) return [];
   const count = rows.length - MOST.folded;
   const more = count > 0 ? [`- ${voice.say('diff.cut', { count })}`] : [];

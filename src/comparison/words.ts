@@ -2,39 +2,11 @@ import { say as sayMessage, textIn } from '../../messages/index.ts';
 import { type Difference, quoted } from '../gates/answers.ts';
 import { foundIn, type Voice } from '../report/language.ts';
 import type { RequirementResult, StimulusTiming } from '../report/report.ts';
-import { aside, probeOf } from '../report/views/text.ts';
+import { aside, joined, probeOf } from '../report/views/text.ts';
 import { whereWords } from '../report/views/words.ts';
 import type { AnswerRow, Comparison, Pair } from './compare.ts';
 
 const SIDES = ['left', 'right'] as const;
-
-/** A section of a comparison for the terminal and Markdown; not shown without rows. */
-export interface Section<Shown> {
-  readonly heading: string;
-  readonly rows: readonly Shown[];
-}
-
-/** A name with what it is on both sides. */
-export interface PairRow extends Pair<string> {
-  readonly name: string;
-}
-
-/** What one side shows, or what only one side has. */
-interface Line {
-  readonly label: string;
-  readonly value: string;
-}
-
-/** A requirement or an open point that differs. */
-export interface Row {
-  readonly decides: boolean;
-  readonly name: string;
-  /** Both verdicts; empty for an open point. */
-  readonly change: string;
-  /** Reason why a difference does not decide, if the verdicts do not show it; otherwise empty. */
-  readonly why: string;
-  readonly lines: readonly Line[];
-}
 
 /** Largest number of findings shown for one side of a requirement. */
 const MOST_FINDINGS = 3;
@@ -54,14 +26,17 @@ export function verdictOn(comparison: Comparison, { say, language }: Voice) {
   });
   const refound = comparison.requirements.filter((row) => row.left === row.right);
   const named = (rows: readonly { readonly id: string }[]) => ({ count: rows.length, ids: rows.map(({ id }) => id) });
-  const differing = [
-    inferred.length === 0 ? '' : say('diff.alike-inferred', named(inferred)),
-    refound.length === 0 ? '' : say('diff.alike-findings', named(refound)),
-  ].filter((words) => words !== '');
-  const isAlikeBut = same && differing.length > 0;
+  const differing = joined(
+    [
+      inferred.length > 0 && say('diff.alike-inferred', named(inferred)),
+      refound.length > 0 && say('diff.alike-findings', named(refound)),
+    ],
+    '; ',
+  );
+  const isAlikeBut = same && differing !== '';
   const { heading, color } = isAlikeBut ? PARTLY : outcome;
   return {
-    heading: isAlikeBut ? say('diff.alike-but', { differing: differing.join('; ') }) : say(heading),
+    heading: isAlikeBut ? say('diff.alike-but', { differing }) : say(heading),
     ...{ verdict: say(outcome.verdict), limits, color },
   };
 }
@@ -91,21 +66,31 @@ export function inWords(comparison: Comparison, voice: Voice) {
         ids: missing[side],
       };
     }),
+    /** Requirements and open points that differ; a section without rows is not shown. */
     sections: [verdictsOf(comparison, voice), answersOf(comparison, voice)],
+    /** Names, each with what it is on both sides. */
     tables: [presenceOf(comparison, voice), timingsOf(comparison, voice)],
   };
 }
 
 export type Words = ReturnType<typeof inWords>;
+export type Section = Words['sections'][number];
+export type Table = Words['tables'][number];
 
 /** Returns a section with the deciding rows first. */
-function section(code: 'diff.verdicts' | 'diff.open-points', rows: readonly Row[], { say }: Voice): Section<Row> {
-  const deciding = rows.filter(({ decides }) => decides);
-  const others = rows.filter(({ decides }) => !decides);
-  return { heading: say(code, { count: rows.length, deciding: deciding.length }), rows: [...deciding, ...others] };
+function section<Row extends { readonly decides: boolean }>(
+  code: 'diff.verdicts' | 'diff.open-points',
+  rows: readonly Row[],
+  { say }: Voice,
+) {
+  const deciding = rows.filter(({ decides }) => decides).length;
+  return {
+    heading: say(code, { count: rows.length, deciding }),
+    rows: rows.toSorted((a, b) => Number(b.decides) - Number(a.decides)),
+  };
 }
 
-function verdictsOf({ requirements }: Comparison, voice: Voice): Section<Row> {
+function verdictsOf({ requirements }: Comparison, voice: Voice) {
   const { say } = voice;
   const rows = requirements.map(({ id, left, right, decides, findings }) => {
     const lines = SIDES.flatMap((side) =>
@@ -117,7 +102,7 @@ function verdictsOf({ requirements }: Comparison, voice: Voice): Section<Row> {
   return section('diff.verdicts', rows, voice);
 }
 
-function findingLines(findings: RequirementResult['findings'], label: string, voice: Voice): readonly Line[] {
+function findingLines(findings: RequirementResult['findings'], label: string, voice: Voice) {
   const shown = findings.slice(0, MOST_FINDINGS).map((finding) => {
     const { message, where } = foundIn(finding, voice.language);
     return { label, value: `${message}${aside(whereWords(where, voice))}` };
@@ -126,7 +111,7 @@ function findingLines(findings: RequirementResult['findings'], label: string, vo
   return count > 0 ? [...shown, { label, value: voice.say('view.more-findings', { count }) }] : shown;
 }
 
-export function answersOf({ openPoints }: Comparison, voice: Voice): Section<Row> {
+export function answersOf({ openPoints }: Comparison, voice: Voice) {
   const rows = openPoints.map((row) => {
     const { id: name, decides } = row;
     return { decides, name, change: '', why: decides ? '' : whyShown(row, voice), lines: linesOf(row, voice) };
@@ -141,7 +126,7 @@ function whyShown({ left, right, differences }: AnswerRow, { say }: Voice): stri
   return say(certainties.includes('inferred') ? 'view.certainty-inferred' : 'diff.moves-with-data');
 }
 
-function linesOf({ left, right, differences }: AnswerRow, voice: Voice): readonly Line[] {
+function linesOf({ left, right, differences }: AnswerRow, voice: Voice) {
   const { say } = voice;
   const onSides = (values: Pair<string>) => SIDES.map((side) => ({ label: say(`diff.${side}`), value: values[side] }));
   if (differences.length === 0) return onSides({ left: summaryOf(left, voice), right: summaryOf(right, voice) });
@@ -170,14 +155,14 @@ function onlyIn({ left, right }: Difference): Pair<readonly string[]> {
   };
 }
 
-function presenceOf({ presence }: Comparison, { say }: Voice): Section<PairRow> {
+function presenceOf({ presence }: Comparison, { say }: Voice) {
   const rows = Object.entries(presence).map(([name, pair]) => {
     return { name, ...formatted(pair, ({ of, present, null: nulls }) => say('diff.present', { present, of, nulls })) };
   });
   return { heading: say('diff.presence', { count: rows.length }), rows };
 }
 
-function timingsOf({ timings }: Comparison, { say }: Voice): Section<PairRow> {
+function timingsOf({ timings }: Comparison, { say }: Voice) {
   const names = [...new Set(Object.keys(timings).map(probeOf))];
   const rows = names.flatMap((name) => {
     const cases = Object.entries(timings).flatMap(([stimulus, pair]) => (probeOf(stimulus) === name ? [pair] : []));

@@ -1,5 +1,5 @@
-import { findingIn, reasoned, textIn } from '../../messages/index.ts';
 import type { Judged } from '../judging/judge.ts';
+import { foundIn, reasonsIn } from './language.ts';
 import type { ExchangeRow, LeftOut, Report, RequirementResult, StimulusTiming } from './report.ts';
 import { groupedBy } from './views/causes.ts';
 
@@ -11,17 +11,14 @@ export interface ReportParts extends Required<Omit<Report, Made>> {
   readonly finishedAt: number;
 }
 
+/** Returns a result with its texts in English; those of an unknown code are the code. */
 export function reported({ reasons, findings, ...result }: Judged): RequirementResult {
-  const said = reasons.map((reason) => ({ ...reason, message: textIn('en', reason) ?? reason.code }));
   return {
     ...result,
-    ...reasoned(said),
-    findings: findings.map(({ code, params, ...found }) => ({
-      code,
-      params,
-      ...(findingIn('en', { code, params }) ?? { message: code, expected: '', actual: '' }),
-      ...found,
-    })),
+    ...reasonsIn('en', reasons),
+    findings: findings.map(({ code, params, ...found }) =>
+      foundIn({ code, params, message: code, expected: '', actual: '', ...found }, 'en'),
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  type CodedMessage,
   findingIn,
   type Language,
   numberIn,
@@ -7,10 +8,11 @@ import {
   type Say,
   say,
   sayIn,
+  type TextMessage,
   textIn,
 } from '../../messages/index.ts';
 import type { Finding } from '../judging/finding.ts';
-import type { OpenPointResult, Report, RequirementResult } from './report.ts';
+import type { Report } from './report.ts';
 
 export type { Language } from '../../messages/index.ts';
 
@@ -73,13 +75,13 @@ export function reportIn(
       statement: known(sentences, result.id) ?? result.statement,
       clause: known(clauses, result.id) ?? result.clause,
       findings: result.findings.map((one) => foundIn(one, language)),
-      ...reasonsIn(result, language),
+      ...reasonsIn(language, result.reasons),
     })),
     openPoints: report.openPoints.map((point) => ({
       ...point,
       question: known(sentences, point.id) ?? point.question,
       summary: (isCoded(point) ? textIn(language, point) : null) ?? point.summary,
-      ...reasonsIn(point, language),
+      ...reasonsIn(language, point.reasons),
     })),
   };
 }
@@ -90,7 +92,8 @@ export function foundIn(finding: Finding, language: Language): Finding {
   return texts === null ? finding : { ...finding, ...texts, actual: texts.actual || finding.actual };
 }
 
-function reasonsIn({ reasons = [] }: RequirementResult | OpenPointResult, language: Language) {
+/** Returns reasons in a language with their joined text; an empty object for none. */
+export function reasonsIn(language: Language, reasons: readonly (CodedMessage & Partial<TextMessage>)[] = []) {
   return reasoned(reasons.map((one) => ({ ...one, message: say(language, one) })));
 }
 

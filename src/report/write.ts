@@ -49,13 +49,55 @@ type Collected = { -readonly [Name in keyof WriteResult]: WriteResult[Name][numb
  * problem. Replaces a report that holds a secret or a personal value by a stub.
  */
 export async function writeReports<Value = Report>(report: Value, options: WriteOptions<Value>): Promise<WriteResult> {
-  const { directory, views, retired = [], relieve } = options;
+  const { directory, views, retired = [], relieve, gate, context } = options;
+  const { say } = voiceOf(context.language);
   const result: Collected = { written: [], withheld: [], problems: [], broken: [] };
   const unwritable = await unwritableDirectory(directory);
   if (unwritable.length > 0) return { ...result, problems: unwritable };
+
+  /** Renders a view, or a stub in place of a view that leaks or throws. */
+  async function rendered(view: View<Value>): Promise<{ readonly text: string; readonly isStub: boolean }> {
+    try {
+      const text = view.render(report, context);
+      const leaks = await leaksInLong(gate, text);
+      if (leaks.length === 0) return { text, isStub: false };
+      const [first = 'secrets', ...others] = new Set(leaks.map(({ kind }) => kind));
+      const notice = say('view.withheld-for', { what: `view.withheld-${others.length > 0 ? 'both' : first}` });
+      result.withheld.push({ name: view.name, path: join(directory, view.name), leaks });
+      return { text: view.stub(notice), isStub: true };
+    } catch (error) {
+      result.broken.push(error);
+      return { text: view.stub(say('view.broken')), isStub: true };
+    }
+  }
+
+  async function writeView(view: View<Value>): Promise<void> {
+    const leaks = gate.leaksIn(view.name);
+    if (leaks.length > 0) {
+      result.withheld.push({ name: 'a report', path: directory, leaks });
+      return;
+    }
+    const path = join(directory, view.name);
+    const { text, isStub } = await rendered(view);
+    const standing = await standingFile(view, path);
+    if (typeof standing !== 'string') {
+      result.problems.push(standing);
+      return;
+    }
+    const write = () => attempted(replaceFile(path, text, view.mode), path, 'written');
+    let problems = await write();
+    if (problems.length > 0 && standing === 'ours') {
+      // An earlier report must not look like a report of this run; without it, a full disk may have room.
+      const left = await remove(path);
+      problems = left.length === 0 ? await write() : [...problems, ...left];
+    }
+    result.problems.push(...problems);
+    if (problems.length === 0 && !isStub) result.written.push(path);
+  }
+
   for (const view of views) {
     relieve?.();
-    await writeView(report, view, options, result);
+    await writeView(view);
   }
   const names = new Set(views.map(({ name }) => name));
   for (const view of retired.filter(({ name }) => !names.has(name))) {
@@ -98,58 +140,6 @@ export async function foreignFiles(directory: string, views: readonly Known[]): 
 
 function onceEach(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
-}
-
-async function writeView<Value>(
-  report: Value,
-  view: View<Value>,
-  options: WriteOptions<Value>,
-  result: Collected,
-): Promise<void> {
-  const { directory, gate } = options;
-  const leaks = gate.leaksIn(view.name);
-  if (leaks.length > 0) {
-    result.withheld.push({ name: 'a report', path: directory, leaks });
-    return;
-  }
-  const path = join(directory, view.name);
-  const { text, isStub } = await rendered(report, view, path, options, result);
-  const standing = await standingFile(view, path);
-  if (typeof standing !== 'string') {
-    result.problems.push(standing);
-    return;
-  }
-  const write = () => attempted(replaceFile(path, text, view.mode), path, 'written');
-  let problems = await write();
-  if (problems.length > 0 && standing === 'ours') {
-    // An earlier report must not look like a report of this run; without it, a full disk may have room.
-    const left = await remove(path);
-    problems = left.length === 0 ? await write() : [...problems, ...left];
-  }
-  result.problems.push(...problems);
-  if (problems.length === 0 && !isStub) result.written.push(path);
-}
-
-async function rendered<Value>(
-  report: Value,
-  view: View<Value>,
-  path: string,
-  { context, gate }: WriteOptions<Value>,
-  { withheld, broken }: Collected,
-): Promise<{ readonly text: string; readonly isStub: boolean }> {
-  const { say } = voiceOf(context.language);
-  try {
-    const text = view.render(report, context);
-    const leaks = await leaksInLong(gate, text);
-    if (leaks.length === 0) return { text, isStub: false };
-    const [first = 'secrets', ...others] = new Set(leaks.map(({ kind }) => kind));
-    const notice = say('view.withheld-for', { what: `view.withheld-${others.length > 0 ? 'both' : first}` });
-    withheld.push({ name: view.name, path, leaks });
-    return { text: view.stub(notice), isStub: true };
-  } catch (error) {
-    broken.push(error);
-    return { text: view.stub(say('view.broken')), isStub: true };
-  }
 }
 
 function remove(path: string): Promise<readonly Problem[]> {

@@ -1,6 +1,7 @@
 import { exercised } from '../../src/judging/outcome.ts';
 import type { Report, RequirementResult } from '../../src/report/report.ts';
-import { sectionLines } from '../../src/report/views/terminal.ts';
+import { frameOf } from '../../src/report/views/frame.ts';
+import { screenOf, sectionLines } from '../../src/report/views/terminal.ts';
 import { painter, visible } from '../../src/report/views/text.ts';
 import { headOf } from '../../src/report/views/words.ts';
 
@@ -41,12 +42,12 @@ function providedResult(result: RequirementResult, report: Report): ProvidedResu
   switch (verdict) {
     case 'fail':
     case 'warning': {
-      const lines = sectionLines(verdict, { ...report, requirements: [result] }, plain).slice(1);
+      const lines = sectionLines(verdict, screenOf(frameOf({ ...report, requirements: [result] }), plain)).slice(1);
       const words = [...(gate ? [visible(gate.message)] : []), ...lines.map((line) => line.replace(/^ {2}/, ''))];
       return { outcome: verdict === 'fail' || gate ? 'failed' : 'passed', words: words.join('\n') };
     }
     case 'inconclusive': {
-      const words = `inconclusive, blocked by the environment: ${visible(reason)}\n${visible(headOf(report).target)}`;
+      const words = `inconclusive, blocked by the environment: ${visible(reason)}\n${visible(headOf(frameOf(report)).target)}`;
       return { outcome: level === 'documented' || gate ? 'failed' : 'skipped', words };
     }
     case 'not-exercised':
@@ -58,8 +59,9 @@ function providedResult(result: RequirementResult, report: Report): ProvidedResu
 }
 
 function troubleOf(report: Report): string {
-  const notes = (['problems', 'gates'] as const).flatMap((name) => sectionLines(name, report, plain));
+  const screen = screenOf(frameOf(report), plain);
+  const notes = (['problems', 'gates'] as const).flatMap((name) => sectionLines(name, screen));
   const complete = report.complete ? [] : ['not every request was sent; the report is incomplete'];
-  const { verdict, target } = headOf(report);
+  const { verdict, target } = headOf(screen);
   return [verdict, visible(target), ...complete, ...notes].join('\n');
 }

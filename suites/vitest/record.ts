@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { textOf } from '../../messages/index.ts';
 import { createGate, type Gate } from '../../src/redaction/gate.ts';
+import { frameOf } from '../../src/report/views/frame.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { countsLine, headOf } from '../../src/report/views/words.ts';
 import { refusal, settle, wholeRun, withTarget } from '../../src/run/whole-run.ts';
@@ -24,8 +25,9 @@ export async function recordAndProvide(project: TestProject): Promise<void> {
 }
 
 function summaryOf({ report, written }: Ending): string {
-  const { target, verdict } = headOf(report);
-  const lines = [target, verdict, countsLine(report), `Reports: ${written.join(', ')}`];
+  const frame = frameOf(report);
+  const { target, verdict } = headOf(frame);
+  const lines = [target, verdict, countsLine(frame), `Reports: ${written.join(', ')}`];
   return `${lines.map(visible).join('\n')}\n`;
 }
 
@@ -50,7 +52,7 @@ class RunError extends Error {
   constructor({ failures, report, code }: Ending, gate: Gate) {
     const problems = failures.flatMap((failure) => failure.problems);
     const lines = problems.map(({ variable, message, remedy }) => `  ${variable ?? ''} ${message}\n    → ${remedy}`);
-    const message = [`${headOf(report).verdict} (exit code of run: ${code})`, ...lines].join('\n');
+    const message = [`${headOf(frameOf(report)).verdict} (exit code of run: ${code})`, ...lines].join('\n');
     super(lines.length === 0 || gate.leaksIn(message).length > 0 ? textOf('withheld').message : message);
   }
 }

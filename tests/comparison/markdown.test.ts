@@ -50,20 +50,17 @@ describe('comparisonMarkdown', () => {
     });
     const right = sampleReport({
       requirements: [
-        ...[
-          result('Page.numero', 'inconclusive'),
-          result('Page.total', 'fail'),
-          result('Page.tamanho', 'inconclusive'),
-        ],
+        result('Page.numero', 'inconclusive'),
+        result('Page.total', 'fail'),
+        result('Page.tamanho', 'inconclusive'),
       ],
       openPoints: [openPoint('open.x', { answer: 10 })],
       timings: { 'listing.page': { ...timing, medianMs: 40, maxMs: 40 } },
       target: { environment: 'production', baseUrl: 'https://api.example.com/integration' },
       complete: false,
     });
-    const lines = comparisonMarkdown(compare(left, right, {}), english, { 'environment.same': 'they are alike' }).split(
-      '\n',
-    );
+    const rules = { 'environment.same': 'they are alike' };
+    const lines = comparisonMarkdown(compare(left, right, {}), english, rules).split('\n');
     expect(lines.slice(0, 3)).toEqual([COMPARISON_MARK, '', '## The two runs show different behavior']);
     expect(lines[5]).toMatch(/^- right: production, `https:\/\/api\.example\.com\/integration`, /);
     expect(lines.slice(7)).toEqual([

@@ -26,10 +26,6 @@ const partsOf = (text: string) => text.split(/\s+\| \w+: /);
 const holesIn = (text: string) => [...new Set([...text.matchAll(/\{[@#$&+/]?(\w+)/g)].map(([, name]) => name))].sort();
 const codesOf = (found: typeof rows) => found.map(({ code }) => code);
 
-const omitting = (...omitted: readonly string[]) => {
-  return { code: 'listing.parameter-required', params: { omitted, status: 400 } };
-};
-
 /** Parts of texts without words of a language; the plural of an item is another one in each. */
 const WORDLESS =
   /^(?:[^a-z]*|(?:\{[@#/]?\w+(?: item)?\}(?:: )?)+(?: \(total \{#total\}\))?|status(?: [\d{}@\w]+)?|total (?:\{#?\w+\}|0)|true|false|null|\{@type\} \(\{format\}\))$/;
@@ -100,71 +96,65 @@ describe('a message', () => {
     expect(findingIn('pt-BR', { code: 'token.empty-list', params: { partner, token: 2 } })?.message).toContain(words);
   });
 
-  test.each<[CodedMessage, string, string]>([
-    [omitting('limite'), 'a request without limite did not return 200', 'uma requisição sem limite não retornou 200'],
+  const omitting = (...omitted: readonly string[]) => ['listing.parameter-required', { omitted, status: 400 }] as const;
+  test.each<[code: string, params: CodedMessage['params'], english: string, portuguese: string]>([
     [
-      omitting('pagina_inicial', 'limite'),
+      ...omitting('limite'),
+      'a request without limite did not return 200',
+      'uma requisição sem limite não retornou 200',
+    ],
+    [
+      ...omitting('pagina_inicial', 'limite'),
       'a request without pagina_inicial and limite did not return 200',
       'uma requisição sem pagina_inicial e limite não retornou 200',
     ],
+    ['schema.no-further', { documented: 1 }, 'only the documented property', 'apenas a propriedade documentada'],
+    ['schema.one-of', { wanted: ['A', 'B', 'C'] }, 'A, B or C', 'A, B ou C'],
+    ['view.exercised', { exercised: 0, of: 1 }, '0 of 1 requirement exercised', '0 de 1 requisito testado'],
+    ['view.more-places', { count: 1 }, '1 more place', 'mais 1 local'],
+    ['view.more-places', { count: 12_345 }, '12,345 more places', 'mais 12.345 locais'],
     [
-      { code: 'schema.no-further', params: { documented: 1 } },
-      'only the documented property',
-      'apenas a propriedade documentada',
-    ],
-    [
-      { code: 'value.string', params: { characters: 3, shape: 'AA ' } },
+      'value.string',
+      { characters: 3, shape: 'AA ' },
       'a string of 3 characters, shape "AA "',
       'uma string de 3 caracteres, forma "AA "',
     ],
     [
-      { code: 'view.exercised', params: { exercised: 0, of: 1 } },
-      '0 of 1 requirement exercised',
-      '0 de 1 requisito testado',
-    ],
-    [
-      { code: 'view.requests-retried', params: { sent: 333, retried: 1 } },
+      'view.requests-retried',
+      { sent: 333, retried: 1 },
       '333 requests sent, 1 of them a retry',
       '333 requisições enviadas, 1 delas repetida',
     ],
     [
-      { code: 'schema.one-of', params: { wanted: ['Financing', 'Refinancing', 'AmountSimulation'] } },
-      'Financing, Refinancing or AmountSimulation',
-      'Financing, Refinancing ou AmountSimulation',
-    ],
-    [
-      { code: 'list-unreadable', params: { page: 1, status: 404, kind: 'object', body: 'body.object' } },
+      'list-unreadable',
+      { page: 1, status: 404, kind: 'object', body: 'body.object' },
       'the listing could not be read: page 1 returned status 404 and a JSON object',
       'a listagem não pôde ser lida: a página 1 retornou status 404 e um objeto JSON',
     ],
     [
-      { code: 'absent', params: { of: 1135, object: 'Iof', field: 'valor' } },
+      'absent',
+      { of: 1135, object: 'Iof', field: 'valor' },
       'none of the 1,135 Iof objects read has valor',
       'nenhum dos 1.135 objetos Iof lidos tem valor',
     ],
-  ])('writes %j in both languages', (message, english, portuguese) => {
-    const said = (language: Language) => textIn(language, message) ?? findingIn(language, message)?.message;
+  ])('writes %s of %j in both languages', (code, params, english, portuguese) => {
+    const said = (language: Language) =>
+      textIn(language, { code, params }) ?? findingIn(language, { code, params })?.message;
     expect([said('en'), said('pt-BR')]).toEqual([english, portuguese]);
   });
 
-  test.each([0, 1])('of a check of two accounts names %i lists', (count) => {
-    const words =
-      count === 0 ? ['none does', 'nenhuma das contas lista'] : ['only one does', 'só uma das contas lista'];
+  test.each([
+    [0, 'none does', 'nenhuma das contas lista'],
+    [1, 'only one does', 'só uma das contas lista'],
+  ])('of a check of two accounts names %i lists', (count, english, portuguese) => {
     const message = { code: 'isolation.one-list', params: { count } };
-    expect(textIn('en', message)).toContain(words[0]);
-    expect(textIn('pt-BR', message)).toContain(words[1]);
+    expect(textIn('en', message)).toContain(english);
+    expect(textIn('pt-BR', message)).toContain(portuguese);
   });
 
   test('ends no remedy with a period: a list of next steps adds it', () => {
     const remedies = Object.values(catalogues).flatMap(({ problems }) => Object.values<string>(problems).map(partsOf));
     expect(remedies.filter(([, remedy = '']) => /[^.]\.$/.test(remedy))).toEqual([]);
-  });
-
-  test.each([
-    [1, '1 more place'],
-    [12_345, '12,345 more places'],
-  ])('writes %i with its separators and its noun', (count, text) => {
-    expect(textOf('view.more-places', { count }).message).toBe(text);
   });
 });
 

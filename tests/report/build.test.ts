@@ -3,12 +3,13 @@ import { Ajv, type AnySchemaObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { findingOf, textOf } from '../../messages/index.ts';
-import { clauses, sentences } from '../../requirements/pt-BR.ts';
+import { sentences } from '../../requirements/pt-BR.ts';
 import { bounded, timingsOf } from '../../src/report/build.ts';
-import { english, reportIn, voiceOf } from '../../src/report/language.ts';
+import { english, reportIn } from '../../src/report/language.ts';
 import type { ExchangeRow, Report } from '../../src/report/report.ts';
 import { harFile } from '../../src/report/views/har.ts';
 import { terminal } from '../../src/report/views/terminal.ts';
+import { contextOf } from '../../src/run/language.ts';
 import { wholeRun } from '../proof/whole-run.ts';
 import { exchangeRow, finding, openPoint, result, sampleReport, wholeReport } from './sample.ts';
 import { schemaErrorsOf } from './schema-errors.ts';
@@ -72,7 +73,7 @@ describe('a report of bounded size', () => {
   });
 });
 
-const portuguese = { ...english, ...voiceOf('pt-BR'), sentences, clauses };
+const portuguese = contextOf({ lang: 'pt-BR' });
 
 test('a report in Portuguese has the texts of known codes and ids, and leaves the others as they are', () => {
   const coded = findingOf('listing.status-500');

@@ -35,6 +35,10 @@ const POST = ['-i', '-X', 'POST'];
 const JSON_TYPE = ['-H', 'content-type: application/json'];
 const CREDENTIALS = ['--data-binary', '{"clientId":"c1","clientSecret":"s2"}'];
 const token = (given: Partial<ExchangeRow>) => sent('token.refused (x)', [], { method: 'POST', ...given });
+const request = { headers: [['content-type', 'application/json']], body } as const;
+const shaped = (text: string) => token({ messages: { request: { headers: [], body: { kind: 'shape', text } } } });
+const BARE = `${BASE_URL}/v1/list`;
+const JWT = { authorization: 'JWT $TOKEN' };
 
 /** Those that no recipe of a negative case builds: these are sent from a shell in `tests/probes/recipes.test.ts`. */
 const ROWS: readonly (readonly [string, ExchangeRow, readonly string[]])[] = [
@@ -43,25 +47,13 @@ const ROWS: readonly (readonly [string, ExchangeRow, readonly string[]])[] = [
   ['one without a token', sent('listing.without-token (first page)', []), ['-i', LIST]],
   ['a HEAD request', sent('methods (HEAD)', [['accept', '*/*']], { method: 'HEAD' }), ['-I', LIST]],
   ['an OPTIONS request', sent('methods', [], { method: 'OPTIONS' }), ['-i', '-X', 'OPTIONS', LIST]],
-  [
-    'a row by its recipe',
-    bare({ recipe: { headers: { authorization: 'JWT $TOKEN' } } }),
-    ['-i', `${BASE_URL}/v1/list`, '-H', 'authorization: JWT t0'],
-  ],
-  ['a row without a token', bare({ recipe: {} }), ['-i', `${BASE_URL}/v1/list`]],
-  ['a row alone', bare({}), ['-i', `${BASE_URL}/v1/list`, '-H', 'authorization: Bearer t0']],
+  ['a row by its recipe', bare({ recipe: { headers: JWT } }), ['-i', BARE, '-H', 'authorization: JWT t0']],
+  ['a row without a token', bare({ recipe: {} }), ['-i', BARE]],
+  ['a row alone', bare({}), ['-i', BARE, '-H', 'authorization: Bearer t0']],
   ['a token row', bare({ method: 'POST', path: '/v1/t' }), [...POST, `${BASE_URL}/v1/t`, ...JSON_TYPE, ...CREDENTIALS]],
-  [
-    'a token request',
-    token({ messages: { request: { headers: [['content-type', 'application/json']], body } } }),
-    [...POST, LIST, ...JSON_TYPE, ...CREDENTIALS],
-  ],
+  ['a token request', token({ messages: { request } }), [...POST, LIST, ...JSON_TYPE, ...CREDENTIALS]],
   ['an empty body', token({ recipe: { body: '' } }), [...POST, LIST, '--data-binary', '']],
-  [
-    'a body known by its shape',
-    token({ messages: { request: { headers: [], body: { kind: 'shape', text: '{"aa' } } } }),
-    [...POST, LIST, '--data-binary', '@body.txt'],
-  ],
+  ['a body known by its shape', shaped('{"aa'), [...POST, LIST, '--data-binary', '@body.txt']],
 ];
 
 describe('the curl command', () => {
@@ -95,8 +87,7 @@ describe('the curl command', () => {
   test('comments name invalid credentials and the shape of a body file', () => {
     expect(curlOf(sent('listing.with-x (expired)', bearer))).toMatch(/^# listing\.with-x \(expired\)\ncurl /);
     expect(curlOf(sent('listing.page', bearer))).toMatch(/^curl /);
-    const cut = { request: { headers: [], body: { kind: 'shape', text: '{"aa\nrm' } } } as const;
-    expect(curlOf(token({ messages: cut }))).toMatch(/^# body\.txt: \{"aa rm\ncurl /);
+    expect(curlOf(shaped('{"aa\nrm'))).toMatch(/^# body\.txt: \{"aa rm\ncurl /);
   });
 
   test('holds any text without the shell reading it', () => {

@@ -150,83 +150,58 @@ describe('causes', () => {
   const failed = (id: string, ...findings: readonly Finding[]) => result(id, 'fail', { findings });
   const idsOf = (requirements: readonly RequirementResult[]) =>
     causesOf({ requirements }, 'fail').map(({ ids }) => ids);
-  const apart = [['a'], ['b']];
 
-  test.each([
-    ['in the same place', at('/x'), other({ exchange: 'x1', where: { pointer: '/x' } }), [['a', 'b']]],
-    ['in different places', at('/x'), other({ exchange: 'x1', where: { pointer: '/y' } }), apart],
-    ['in different exchanges', at('/x'), other({ exchange: 'x2', where: { pointer: '/x' } }), apart],
-    ['of an exchange as a whole', finding({ exchange: 'x1' }), other({ exchange: 'x1' }), apart],
-    ['of no exchange', finding({ where: { case: 'c' } }), other({ where: { case: 'c' } }), apart],
-  ])('of two requirements %s', (_, first, second, expected) => {
-    expect(idsOf([failed('a', first), failed('b', second)])).toEqual(expected);
-  });
-
+  type Params = NonNullable<Finding['params']>;
   const [MALFORMED, INCOMPLETE] = ['listing.malformed-not-400', 'account.incomplete-not-400'];
-  const REQUIRED = 'listing.parameter-required';
-  type Coded = readonly [code: string, params: NonNullable<Finding['params']>];
-  const typed = (field: string, type: string, actual = 'type.string'): Coded => [
-    ...(['field.deviates', { field, expected: 'schema.format', type, actual }] as const),
-  ];
+  const [DENIED, ELSEWHERE, REQUIRED] = ['auth.not-401', 'version.elsewhere', 'listing.parameter-required'];
+  /** A finding with a code, in an exchange and a case of its own. */
+  const coded = (code: string, params: Params, place = code + JSON.stringify(params)): Finding =>
+    finding({ code, params, message: JSON.stringify(params), exchange: place, where: { case: place } });
+  const typed = (field: string, type: string, actual = 'type.string') =>
+    coded('field.deviates', { field, expected: 'schema.format', type, actual });
+  const opens = (request: string, place = request) =>
+    coded(DENIED, { request: `request.${request}`, actual: 'status.with-simulations', status: 200 }, place);
+  const anonymous = opens('without-token', 'second page');
+  /** A finding in the same response. */
+  const inOne = (code: string, params: Params, where: Finding['where'] = {}) =>
+    finding({ code, params, where, exchange: 'x1' });
+  const HTML = { actual: 'body.html' };
+  const OBJECT = { actual: 'body.object' };
 
-  const opens = (request: string): Coded => [
-    'auth.not-401',
-    { request: `request.${request}`, actual: 'status.with-simulations', status: 200 },
-  ];
-
-  test.each<[string, Coded, Coded, number]>([
-    ['the status of several requests', ['c', { status: 403, request: 'a' }], ['c', { status: 403, request: 'b' }], 1],
-    ['another status', ['c', { status: 403 }], ['c', { status: 404 }], 2],
-    ['another field', ['c', { field: 'prazo' }], ['c', { field: 'valor' }], 2],
-    ['another kind of value', ['c', { actual: 'held.null' }], ['c', { actual: 'held.array' }], 2],
-    ['values of other lengths', ['c', { characters: 3 }], ['c', { characters: 4 }], 1],
-    ['one status of two codes', ['auth.not-401', { status: 403 }], ['auth.no-token-not-401', { status: 403 }], 1],
-    ['an item that a page and a total lack', ['page.below-limite', {}], ['page.total-miscounts', {}], 1],
+  test.each<[string, Finding, Finding, number]>([
+    ['in the same place', at('/x'), other({ exchange: 'x1', where: { pointer: '/x' } }), 1],
+    ['in different places', at('/x'), other({ exchange: 'x1', where: { pointer: '/y' } }), 2],
+    ['in different exchanges', at('/x'), other({ exchange: 'x2', where: { pointer: '/x' } }), 2],
+    ['of an exchange as a whole', finding({ exchange: 'x1' }), other({ exchange: 'x1' }), 2],
+    ['of no exchange', finding({ where: { case: 'c' } }), other({ where: { case: 'c' } }), 2],
+    ['the status of requests', coded('c', { status: 403, request: 'a' }), coded('c', { status: 403, request: 'b' }), 1],
+    ['another status', coded('c', { status: 403 }), coded('c', { status: 404 }), 2],
+    ['another field', coded('c', { field: 'prazo' }), coded('c', { field: 'valor' }), 2],
+    ['another kind of value', coded('c', { actual: 'held.null' }), coded('c', { actual: 'held.array' }), 2],
+    ['values of other lengths', coded('c', { characters: 3 }), coded('c', { characters: 4 }), 1],
+    ['a status of two codes', coded(DENIED, { status: 403 }), coded('auth.no-token-not-401', { status: 403 }), 1],
+    ['an item that a page and a total lack', coded('page.below-limite', {}), coded('page.total-miscounts', {}), 1],
     ['numbers as strings', typed('Simulation.prazo', 'type.integer'), typed('Iof.valor', 'type.number'), 1],
-    ['a valid request', ['listing.not-200', { status: 404 }], [REQUIRED, { status: 404 }], 1],
-    ['a crash, a parameter', ['listing.not-200', { status: 500 }], [REQUIRED, { status: 500, omitted: 'limite' }], 2],
-    ['a status, a parameter', ['listing.not-200', { status: 400 }], [REQUIRED, { status: 400 }], 2],
-    ['one status of two rejections', [MALFORMED, { status: 422 }], [INCOMPLETE, { status: 422 }], 1],
-    ['two rejections that succeed', [MALFORMED, { status: 200 }], [INCOMPLETE, { status: 200 }], 2],
-    ['one status of a denial and a rejection', ['auth.not-401', { status: 403 }], [INCOMPLETE, { status: 403 }], 2],
+    ['a valid request', coded('listing.not-200', { status: 404 }), coded(REQUIRED, { status: 404 }), 1],
+    ['a crash', coded('listing.not-200', { status: 500 }), coded(REQUIRED, { status: 500, omitted: 'limite' }), 2],
+    ['a status, a parameter', coded('listing.not-200', { status: 400 }), coded(REQUIRED, { status: 400 }), 2],
+    ['one status of two rejections', coded(MALFORMED, { status: 422 }), coded(INCOMPLETE, { status: 422 }), 1],
+    ['two rejections that succeed', coded(MALFORMED, { status: 200 }), coded(INCOMPLETE, { status: 200 }), 2],
+    ['a denial and a rejection of one status', coded(DENIED, { status: 403 }), coded(INCOMPLETE, { status: 403 }), 2],
     ['two credentials that open', opens('without-token'), opens('token-elsewhere'), 2],
-    ['two total', ['page.total-varies', {}], ['page.total-miscounts', {}], 1],
-    ['another endpoint', ['version.elsewhere', { status: 404 }], [MALFORMED, { status: 404 }], 1],
-    ['an expiry', ['token.no-lifetime', {}], ['token.lifetime-differs', {}], 1],
+    ['two total', coded('page.total-varies', {}), coded('page.total-miscounts', {}), 1],
+    ['another endpoint', coded(ELSEWHERE, { status: 404 }), coded(MALFORMED, { status: 404 }), 1],
+    ['an expiry', coded('token.no-lifetime', {}), coded('token.lifetime-differs', {}), 1],
     ['other types', typed('Simulation.prazo', 'type.integer'), typed('Vehicle.cor', 'type.string', 'type.null'), 2],
-  ])('of two requirements by what changed: %s', (_, first, second, count) => {
-    const results = [first, second].map(([code, params], index) => {
-      const where = { case: `${index}` };
-      return failed(
-        `r${index}`,
-        finding({ code, params, message: JSON.stringify(params), exchange: `x${index}`, where }),
-      );
-    });
-    expect(idsOf(results)).toHaveLength(count);
-  });
-
-  test.each<[string, Partial<Finding>, Partial<Finding>, number]>([
-    ['a status and a body', { params: { status: 404 } }, { code: 'json.malformed', params: {} }, 1],
-    ['a status and a field', { params: { status: 201 } }, { params: {}, where: { pointer: '/x' } }, 2],
-    ['a page of HTML and a field', { params: { actual: 'body.html' } }, { params: {}, where: { pointer: '/x' } }, 1],
-    ['an object and a field', { params: { actual: 'body.object' } }, { params: {}, where: { pointer: '/x' } }, 2],
-    ['two fields of a case', { params: {}, where: { case: 'c' } }, { params: {}, where: { case: 'c' } }, 2],
-  ])('of one response: %s', (_, first, second, count) => {
-    const results = [first, second].map((given, index) =>
-      failed(`r${index}`, finding({ code: `c${index}`, exchange: 'x1', ...given })),
-    );
-    expect(idsOf(results)).toHaveLength(count);
-  });
-
-  test.each([
-    ['the page that opens without a token', 'a token elsewhere, second page', 1],
-    ['another page', 'a token elsewhere, last page', 2],
-  ])('of requests that must be denied, at %s', (_, name, count) => {
-    const results = [opens('without-token'), opens('token-elsewhere')].map(([code, params], index) => {
-      const where = { case: index === 0 ? 'second page' : name };
-      return failed(`r${index}`, finding({ code, params, exchange: `x${index}`, where }));
-    });
-    expect(idsOf(results)).toHaveLength(count);
+    ['a status and a body of one response', inOne('a', { status: 404 }), inOne('json.malformed', {}), 1],
+    ['a status and a field of one response', inOne('a', { status: 201 }), inOne('b', {}, { pointer: '/x' }), 2],
+    ['a page of HTML and a field of one response', inOne('a', HTML), inOne('b', {}, { pointer: '/x' }), 1],
+    ['an object and a field of one response', inOne('a', OBJECT), inOne('b', {}, { pointer: '/x' }), 2],
+    ['two fields of a case of one response', inOne('a', {}, { case: 'c' }), inOne('b', {}, { case: 'c' }), 2],
+    ['requests that must be denied, at one page', anonymous, opens('token-elsewhere', 'x, second page'), 1],
+    ['requests that must be denied, at another page', anonymous, opens('token-elsewhere', 'x, last page'), 2],
+  ])('of two requirements: %s', (_, first, second, count) => {
+    expect(idsOf([failed('a', first), failed('b', second)])).toEqual(count === 1 ? [['a', 'b']] : [['a'], ['b']]);
   });
 
   test('of one requirement are apart if they say different things', () => {
@@ -251,13 +226,7 @@ describe('causes', () => {
 
   test.each([
     ['cases', [{ case: 'a' }, { case: 'b' }]],
-    [
-      'places',
-      [
-        { case: 'a', page: 1 },
-        { case: 'a', page: 2 },
-      ],
-    ],
+    ['places', [1, 2].map((page) => ({ case: 'a', page }))],
     ['places', [{ case: 'a' }, { page: 2 }]],
     ['findings', [{ page: 1 }, { page: 1 }]],
   ])('count %s', (unit, places) => {

@@ -21,18 +21,16 @@ const denied = (actual: string, status: number, code = 'auth.not-401') =>
     severity: 'critical',
     findings: [finding({ code, params: { request: 'request.without-token', actual, status } })],
   });
+const mixed = finding({ code: 'listing.other-person', params: { request: 'limite=9' }, exchange: 'x2' });
 const compared = sampleReport({
-  requirements: [
-    result('listing.same-simulation', 'fail', {
-      findings: [finding({ code: 'listing.other-person', params: { request: 'limite=9' }, exchange: 'x2' })],
-    }),
-  ],
+  requirements: [result('listing.same-simulation', 'fail', { findings: [mixed] })],
   exchanges: [
     exchangeRow('x0', { path: '/v1/list?limite=9', recipe: { build: 'TOKEN=second' } }),
     exchangeRow('x1', { path: '/v1/list?limite=9' }),
     exchangeRow('x2', { path: '/v1/list?limite=1' }),
   ],
 });
+const twoCritical = [of('a', 'critical'), of('b', 'critical'), of('c', 'minor')];
 const CONFIRM = 'Please confirm that you received this message, and say when the problem is contained. Thank you.';
 const INTENDED = 'Is this intended? If not, when will it be fixed?';
 const IS_PRIVATE = 'is a security or privacy problem.';
@@ -74,11 +72,7 @@ describe('the message to the provider', () => {
     ['asks when access is contained', failing(denied('status.with-simulations', 403)), CONFIRM],
     ['asks when a leak is contained', failing(of('a', 'critical')), `This ${IS_PRIVATE} ${CONFIRM}`],
     ['asks about the critical ones first', failing(of('a', 'critical'), of('b', 'minor')), FIRST],
-    [
-      'asks about the critical ones first',
-      failing(of('a', 'critical'), of('b', 'critical'), of('c', 'minor')),
-      'Deviations 1 to 2 are security or privacy problems.',
-    ],
+    ['counts the critical ones', failing(...twoCritical), 'Deviations 1 to 2 are security or privacy problems.'],
   ])('%s', (_, report, words) => expect(textContent(htmlPage(report, english))).toContain(words));
 
   test('does not name a request with other credentials as the one compared', () => {

@@ -25,20 +25,14 @@ const ajv = new Ajv({ strict: false });
 addFormats.default(ajv);
 const validate = ajv.compile(schema);
 
+type Texts = Readonly<Record<'name' | 'status' | 'rawStatus', string> & Partial<Record<'message' | 'trace', string>>>;
+interface Test extends Texts {
+  readonly duration: number;
+  readonly tags: readonly string[];
+  readonly extra: { readonly id: string; readonly codes: readonly object[] };
+}
 interface Ctrf {
-  readonly results: {
-    readonly summary: Readonly<Record<string, number>>;
-    readonly tests: readonly {
-      readonly name: string;
-      readonly status: string;
-      readonly duration: number;
-      readonly rawStatus: string;
-      readonly message?: string;
-      readonly trace?: string;
-      readonly tags: readonly string[];
-      readonly extra: { readonly id: string; readonly codes: readonly object[] };
-    }[];
-  };
+  readonly results: { readonly summary: Readonly<Record<string, number>>; readonly tests: readonly Test[] };
 }
 
 const parsed = (text: string): Ctrf => JSON.parse(text);
@@ -191,12 +185,10 @@ describe('CTRF', () => {
   });
 
   test('carries each code once beside the texts of all findings', () => {
-    const findings = [
-      finding({ code: 'page.next-promised', params: { end: 1, total: 1 } }),
-      finding({ code: 'page.next-promised', params: { end: 2, total: 2 }, actual: 'another' }),
-    ];
+    const [first, second] = [1, 2].map((end) => ({ code: 'page.next-promised', params: { end, total: end } }));
+    const findings = [finding(first), finding({ ...second, actual: 'another' })];
     const [one] = testsOf({ requirements: [result('Page.tem_proximo', 'fail', { findings, severity: 'major' })] });
-    expect(one?.extra.codes).toEqual([{ code: 'page.next-promised', params: { end: 1, total: 1 } }]);
+    expect(one?.extra.codes).toEqual([first]);
     expect(one?.trace).toMatch(/actual: true[\s\S]*actual: another/);
     expect(one?.tags).toEqual(['documented', 'major']);
   });

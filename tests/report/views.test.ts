@@ -1,15 +1,15 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { findingOf, textOf } from '../../messages/index.ts';
-import { clauses, sentences } from '../../requirements/pt-BR.ts';
+import { findingOf, type TextMessage, textOf } from '../../messages/index.ts';
 import { reportFiles } from '../../src/report/files.ts';
-import { english, type Reach, voiceOf } from '../../src/report/language.ts';
+import { english, type Reach } from '../../src/report/language.ts';
 import type { Report } from '../../src/report/report.ts';
 import { ANNOTATIONS, annotations, fenced } from '../../src/report/views/annotations.ts';
 import { htmlPage } from '../../src/report/views/html/page.ts';
 import { junitFile } from '../../src/report/views/junit.ts';
 import { summary } from '../../src/report/views/markdown.ts';
 import { terminal } from '../../src/report/views/terminal.ts';
+import { contextOf } from '../../src/run/language.ts';
 import { textContent } from './html.ts';
 import {
   cleanReport,
@@ -22,7 +22,7 @@ import {
   wholeReport,
 } from './sample.ts';
 
-const portuguese = { ...english, ...voiceOf('pt-BR'), sentences, clauses };
+const portuguese = contextOf({ lang: 'pt-BR' });
 const reports = ['reports/conformance.json', 'reports/report.html'];
 const VIEWS = {
   terminal: (report: Report, context = english) =>
@@ -39,6 +39,13 @@ const placed = sampleReport({
 });
 const place = 'case last, second partner, page 3, limite 100, item 0, ';
 const all = ['terminal', 'summary.md', 'report.html'] as const;
+const [screen, markdown, page] = [['terminal'], ['summary.md'], ['report.html']] as const;
+const [texts, pages] = [
+  [...screen, ...markdown],
+  [...markdown, ...page],
+] as const;
+const sample = sampleReport();
+const whole = wholeReport();
 /** A run whose main credentials were rejected: two requirements passed before that. */
 const rejected = (given: Partial<Report> = {}) =>
   sampleReport({
@@ -47,19 +54,17 @@ const rejected = (given: Partial<Report> = {}) =>
       result(`Page.r${n}`, verdict),
     ),
   });
+const inconclusive = (given: Partial<Report>) =>
+  sampleReport({ verdict: 'inconclusive', exitCode: 3, gates: [], ...given });
 /** A finding about a whole response, that of the token request. */
 const pageless = sampleReport({
   requirements: [result('token.issued-200', 'fail', { findings: [finding({ exchange: 'x0001' })] })],
   exchanges: [exchangeRow('x0001', { method: 'POST', path: '/v1/auth/token' })],
 });
 const requests = { sent: 3, retried: 2, unreached: 3 };
-const unreached = sampleReport({
-  ...{ verdict: 'inconclusive', exitCode: 3, gates: [], walk: {}, requests },
-  requirements: [result('Page.total', 'inconclusive')],
-});
+const unreached = inconclusive({ walk: {}, requests, requirements: [result('Page.total', 'inconclusive')] });
 /** A run of an account without simulations, whose second account was rejected. */
-const otherRejected = sampleReport({
-  ...{ verdict: 'inconclusive', exitCode: 3, gates: [] },
+const otherRejected = inconclusive({
   problems: [{ code: 'account.other-rejected', message: 'the second account was rejected', remedy: 'check it' }],
   requirements: [result('Vehicle.ano', 'not-exercised')],
 });
@@ -76,9 +81,8 @@ const manyPlaces = { ...rechecked('pass'), scope: { ...scope, at: ['x@a', 'x@b',
 /** A run of one requirement with the quick profile, one of all with it, and one of every requirement but no open point. */
 const quickPart = { ...rechecked('pass'), scope: { ...scope, kind: 'quick' } } as const;
 const quick = { ...rechecked('pass'), scope: { kind: 'quick', selected: 1, of: 1, skipped: [] } } as const;
-const longWalk = {
-  ...{ limite: 100, pages: 2_000, items: 200_000, distinct: 200_000, total: 240_001, reads: 1, whole: false },
-};
+const read = { limite: 100, pages: 2_000, items: 200_000, distinct: 200_000, total: 240_001, reads: 1 };
+const longWalk = { ...read, whole: false };
 const sampled = { ...quick, scope: { ...quick.scope, kind: 'full' }, walk: longWalk } as const;
 const noOpenPoint = { ...rechecked('pass'), scope: { kind: 'selection', selected: 1, of: 1, skipped: [] } } as const;
 /** A run with a minor failure and warnings of which one is critical. */
@@ -91,8 +95,7 @@ const warned = sampleReport({
 });
 /** A run of an account without simulations: what its fields and a core requirement need. */
 const NEEDS = ['need.one-simulation', 'need.one-simulation', 'need.two-simulations'];
-const emptied = sampleReport({
-  ...{ verdict: 'inconclusive', exitCode: 3, gates: [] },
+const emptied = inconclusive({
   coverage: { exercised: 0, of: 3, coreMissing: ['c'], accepted: [] },
   problems: [{ code: 'coverage.core-missing', message: 'c is missing', remedy: 'supply data', params: {} }],
   requirements: NEEDS.map((need, index) => {
@@ -101,13 +104,12 @@ const emptied = sampleReport({
   }),
 });
 /** A run whose listing was missing: what could not be checked follows from the failure. */
+const UNREADABLE = textOf('list-unreadable', { page: 1, status: 404, body: 'body.object' });
 const following = sampleReport({
   requirements: [
     result('a', 'fail'),
     result('b', 'inconclusive', { reasons: [textOf('auth.control-denied', { status: 404 })] }),
-    result('c', 'not-exercised', {
-      reasons: [textOf('list-unreadable', { page: 1, status: 404, body: 'body.object' })],
-    }),
+    result('c', 'not-exercised', { reasons: [UNREADABLE] }),
   ],
 });
 const NOT_SELECTED = textOf('not-selected');
@@ -118,10 +120,9 @@ const selected = lacking(NOT_SELECTED, {
   openPoints: [openPoint('open.scopes', { certainty: 'unseen', reasons: [NOT_SELECTED] })],
 });
 const onProduction = cleanReport({
-  requirements: [
-    result('a', 'not-exercised', { reasons: [textOf('not-permitted')] }),
-    result('b', 'not-exercised', { reasons: [textOf('isolation.production')] }),
-  ],
+  requirements: (['not-permitted', 'isolation.production'] as const).map((code) =>
+    result(code, 'not-exercised', { reasons: [textOf(code)] }),
+  ),
 });
 const waiver = (until: string, name = '') => {
   const params = { until, owner: 'me', why: 'known' };
@@ -137,24 +138,14 @@ const waived = cleanReport({
 const alike = (count: number) =>
   sampleReport({
     requirements: ['listing.page-differs', 'listing.over-limite', 'page.short'].slice(0, count).map((code, n) => {
-      const findings = [
-        finding({ code, params: {}, message: `message ${n}`, actual: `${90 + n} items`, exchange: `x000${n + 1}` }),
-      ];
-      return result(code, 'fail', { findings });
+      const said = { message: `message ${n}`, actual: `${90 + n} items` };
+      return result(code, 'fail', { findings: [finding({ code, params: {}, ...said, exchange: `x000${n + 1}` })] });
     }),
   });
 /** A failure whose message states expected and actual. */
+const ofType = findingOf('field.deviates', { field: 'prazo', expected: 'type.integer', actual: 'type.string' });
 const typed = sampleReport({
-  requirements: [
-    result('Simulation.prazo', 'fail', {
-      findings: [
-        finding({
-          ...findingOf('field.deviates', { field: 'prazo', expected: 'type.integer', actual: 'type.string' }),
-          where: { page: 1 },
-        }),
-      ],
-    }),
-  ],
+  requirements: [result('Simulation.prazo', 'fail', { findings: [finding({ ...ofType, where: { page: 1 } })] })],
 });
 /** A run that failed nothing: one warning is critical, or one critical deviation is waived. */
 const other = finding({ code: 'listing.other-person', params: {} });
@@ -163,8 +154,8 @@ const suspicious = cleanReport({
 });
 /** A run whose every request returned 503. */
 const TROUBLE = textOf('probe.trouble', { probe: 'token.issue', status: 503, retries: 4 });
-const down = sampleReport({
-  ...{ verdict: 'inconclusive', exitCode: 3, gates: [], problems: [], walk: {}, openPoints: [] },
+const down = inconclusive({
+  ...{ problems: [], walk: {}, openPoints: [] },
   requirements: ['a', 'b'].map((id) => result(id, 'inconclusive', { reason: TROUBLE.message, reasons: [TROUBLE] })),
 });
 const again = cleanReport({ run: { id: 'r', evaluatedAgain: true } });
@@ -172,142 +163,190 @@ const GATE = { kind: 'waiver', message: 'x' } as const;
 const gatedBy = (kind: Report['gates'][number]['kind']) => sampleReport({ gates: [{ kind, message: 'x' }] });
 
 const RECHECK = 'vehicle-credit-conformance run --environment staging --report-dir reports/recheck';
-const pages = ['summary.md', 'report.html'] as const;
 const interruption = { code: 'run.interrupted', params: {}, message: 'interrupted', remedy: 'rerun at once' } as const;
+
+/** A run without a verdict on one requirement, for a reason that its step removes. */
+const unsettled = (reason: TextMessage) =>
+  inconclusive({ problems: [], openPoints: [], requirements: [result('a', 'inconclusive', { reasons: [reason] })] });
+const UNSUITABLE = { code: 'account-looks-complete', params: {}, message: 'why' };
+const RANDOM = { code: 'probe.500', params: {}, message: 'why' };
+const WAIT = textOf('probe.trouble-wait', { probe: 'token.issue', status: 429, wait: '3600' });
+/** Runs whose problem is not why nothing was checked. */
+const without = sampleReport({ verdict: 'inconclusive' });
+const lackingCore = sampleReport({
+  verdict: 'inconclusive',
+  problems: [{ code: 'coverage.core-missing', params: {}, message: 'core is missing', remedy: 'supply data' }],
+  requirements: [result('a', 'inconclusive'), result('b', 'not-exercised')],
+});
+const ANOTHER_CAUSE =
+  /environment is stable|Provide the missing|no data to check|could not be (?:completed|checked: see)/;
+/** A run with an answer that is not that of the baseline, without a failed gate. */
+const answered = (baseline: 'changed' | 'gone') => ({
+  ...unsettled(RANDOM),
+  openPoints: [openPoint('open.default-limit', { baseline })],
+});
 
 /** What a reader finds in a report, by the view. */
 const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: string])[] = [
   [
-    ['terminal', 'summary.md'],
-    sampleReport(),
+    texts,
+    sample,
     '; 7 of 9 requirements exercised; deviations of 1 requirement waived; 1 gate failed (--waivers: 1 reason)',
   ],
-  [['terminal'], sampleReport(), '\nTarget: staging, https://api.example.test/integration\n'],
-  [['summary.md'], sampleReport({ target: { environment: 'unknown', baseUrl: '' } }), '\nTarget: unknown\n'],
+  [screen, sample, '\nTarget: staging, https://api.example.test/integration\n'],
+  [markdown, sampleReport({ target: { environment: 'unknown', baseUrl: '' } }), '\nTarget: unknown\n'],
   [all, rechecked('pass'), '1 of 1 selected requirement passed; 8 not selected'],
   [all, rechecked('pass'), `1 selected only at ${stimulus}`],
   [all, manyPlaces, '3 selected only at a, b, +2'],
   [all, quick, 'No failures found'],
   [all, quick, 'quick profile: a sample of the requests'],
   [all, sampled, '2,000 of 2,401 pages of the listing read'],
-  [['report.html'], quickPart, 'staging 1 of 1 selected requirement passed; 8 not selected'],
+  [page, quickPart, 'staging 1 of 1 selected requirement passed; 8 not selected'],
   [all, noOpenPoint, 'The API conforms'],
   [all, rechecked('fail'), 'The API does not conform'],
-  [all, rechecked('pass'), 'Run all requirements for a verdict on the API'],
-  [['report.html'], placed, 'Is it fixed? For each requirement with this failure, sends again one request'],
-  [['report.html'], recheckable, `${RECHECK} --max-pages 3 --only 'Page.total@${stimulus}'`],
-  [['report.html'], placed, `${RECHECK} --max-pages 3 --only Page.total Copy`],
+  [page, placed, 'Is it fixed? For each requirement with this failure, sends again one request'],
+  [page, recheckable, `${RECHECK} --max-pages 3 --only 'Page.total@${stimulus}'`],
+  [page, placed, `${RECHECK} --max-pages 3 --only Page.total Copy`],
   [pages, placed, 'After a fix, rerun only what failed: '],
   [all, suspicious, 'The API conforms, with 1 critical warning'],
   [all, waived, 'No failures beyond the waived ones'],
   [all, down, 'The API could not be checked: the token request returned 503 after 4 retries'],
-  [['terminal'], down, 'Inconclusive (2)\n  the token request returned 503 after 4 retries\n\n'],
+  [screen, down, 'Inconclusive (2)\n  the token request returned 503 after 4 retries\n\n'],
   [all, again, '120 requests sent, 2 of them retries: evidence of 2026-11-21 04:39:00 UTC, evaluated again offline'],
   [all, rechecked('pass'), 'The requests that --only names show no failure now. Run all requirements'],
   [all, otherRejected, 'Check it.'],
   [all, sampleReport({ gates: [GATE, GATE] }), '1 gate failed (--waivers: 2 reasons)'],
   [all, { ...unreached, requests: { sent: 1, retried: 0, unreached: 1 } }, '1 request attempted; 1 got no connection'],
-  [['report.html'], pageless, 'POST /v1/auth/token 1 x0001'],
-  [all, sampleReport(), '120 requests sent, 2 of them retries'],
+  [page, pageless, 'POST /v1/auth/token 1 x0001'],
+  [all, sample, '120 requests sent, 2 of them retries'],
   [all, waived, 'deviations of 2 requirements waived: 1 critical (a), first waiver expires on 2026-12-31'],
-  [['terminal'], selected, '1 pass, 0 fail, 1 not selected\n'],
-  [['summary.md'], selected, '1 pass, 0 fail, 1 not selected<br>'],
-  [['report.html'], selected, '1 not selected not named by --only'],
-  [['terminal'], typed, '- prazo: a string; expected an integer\n      at        page 1\n'],
-  [['summary.md'], typed, '- prazo: a string; expected an integer (page 1)\n'],
-  [['report.html'], typed, '; expected an integer Simulation.prazo Simulation.prazo Simulation.prazo holds'],
-  [['report.html'], typed, ' found: prazo: a string; expected an integer Where: page 1 Requirement'],
+  [screen, selected, '1 pass, 0 fail, 1 not selected\n'],
+  [markdown, selected, '1 pass, 0 fail, 1 not selected<br>'],
+  [page, selected, '1 not selected not named by --only'],
+  [screen, typed, '- prazo: a string; expected an integer\n      at        page 1\n'],
+  [markdown, typed, '- prazo: a string; expected an integer (page 1)\n'],
+  [page, typed, '; expected an integer Simulation.prazo Simulation.prazo Simulation.prazo holds'],
+  [page, typed, ' found: prazo: a string; expected an integer Where: page 1 Requirement'],
   [['annotations'], typed, '::prazo: a string; expected an integer (page 1) [field.deviates]\n'],
   [all, alike(2), 'message 0; also: message 1'],
   [all, alike(3), 'message 0; the same in 2 more requirements'],
-  [['terminal', 'summary.md'], alike(3), 'expected false, actual 91 items'],
-  [['report.html'], alike(2), 'simulation Sent at: 2026-11-21T04:39:02.000Z'],
+  [texts, alike(3), 'expected false, actual 91 items'],
+  [page, alike(2), 'simulation Sent at: 2026-11-21T04:39:02.000Z'],
   [all, unreached, '3 requests attempted, 2 of them retries; 3 got no connection to the target'],
   [all, unreached, 'The API could not be checked: is empty'],
-  [['summary.md'], rejected(), '- Set it.\n- Then rerun'],
+  [markdown, rejected(), '- Set it.\n- Then rerun'],
   [all, rejected(), 'The API could not be checked: is empty'],
   [all, rejected({ requests: { sent: 0, retried: 0 } }), 'The API could not be checked: a problem must be fixed first'],
-  [['summary.md'], emptied, '- needs an account with at least one simulation: `a`, `b`\n'],
-  [['terminal'], emptied, '  needs an account with at least one simulation\n    a, b\n'],
-  [
-    all,
-    emptied,
-    'Provide an account with at least two simulations whose order does not change during the run, or accept',
-  ],
+  [markdown, emptied, '- needs an account with at least one simulation: `a`, `b`\n'],
+  [screen, emptied, '  needs an account with at least one simulation\n    a, b\n'],
+  [all, emptied, `Provide ${textOf('need.two-simulations').message}, or accept`],
   [all, { ...emptied, walk: { ...longWalk, items: 0 } }, 'The main account lists 0 simulations. Provide an account'],
   [all, rechecked('fail'), 'The failure is still there'],
   [all, warned, 'Report 1 critical warning to the provider'],
   [pages, following, '2 requirements could not be checked because of the failures: rerun after the fix.'],
-  [['report.html'], warned, 'Most severe findings critical the flag is wrong c minor the flag is wrong a'],
+  [page, warned, 'Most severe findings critical the flag is wrong c minor the flag is wrong a'],
   [all, cleanReport({ target: { environment: 'embedded', baseUrl: 'x' } }), 'To check a live API, set'],
-  [['terminal'], rejected(), 'Not checked (2)\n  The problem above is the reason.'],
-  [['terminal'], unreached, 'Not checked (1)\n  The problem above is the reason.'],
-  [['terminal'], otherRejected, 'Not exercised (1)\n  not-exercised for a reason'],
-  [['terminal'], rejected(), '\nWhat to do now: Set it. 2 more steps in report.html.\n'],
-  [['report.html'], rejected(), 'not-exercised see the problem below'],
-  [['terminal', 'summary.md'], sampleReport(), 'Failed (2), 1 cause'],
-  [['terminal', 'summary.md'], sampleReport(), 'Waived (1)'],
-  [['terminal', 'summary.md'], sampleReport(), 'Open points (4)'],
-  [['terminal', 'report.html'], sampleReport(), 'inconclusive for a reason'],
-  [['summary.md'], sampleReport(), '- inconclusive for a reason: `Page.r7-inconclusive`'],
-  [['terminal'], sampleReport(), 'PARTNER_API_CLIENT_ID: is empty\n    remedy: set it'],
-  [['summary.md'], sampleReport(), '- `PARTNER_API_CLIENT_ID`: is empty (remedy: set it)'],
-  [['report.html'], sampleReport(), 'Remedy: set it'],
-  [['terminal'], sampleReport(), 'Failed gates (1)\n  A gate fails the run, '],
-  [['summary.md'], sampleReport(), '- **waiver**: a waiver no longer applies'],
-  [['terminal'], sampleReport(), '\n1 of 2 answers match the baseline\n'],
-  [['report.html'], sampleReport(), 'In the logs of the API, User-Agent contains the run id '],
-  [['terminal'], sampleReport(), 'open.default-page   [differs from the baseline] twenty items'],
-  [['terminal'], sampleReport(), 'open.ordering       twenty items (inferred)'],
-  [['summary.md'], sampleReport(), '- `open.default-page` differs from the baseline: twenty items'],
-  [['terminal'], sampleReport(), 'not seen: open.currency'],
-  [['terminal'], sampleReport(), 'Reports in reports: conformance.json, report.html'],
-  [all, sampleReport(), 'Exit code 1'],
+  [screen, rejected(), 'Not checked (2)\n  The problem above is the reason.'],
+  [screen, unreached, 'Not checked (1)\n  The problem above is the reason.'],
+  [screen, otherRejected, 'Not exercised (1)\n  not-exercised for a reason'],
+  [screen, rejected(), '\nWhat to do now: Set it. 2 more steps in report.html.\n'],
+  [page, rejected(), 'not-exercised see the problem below'],
+  [texts, sample, 'Failed (2), 1 cause'],
+  [texts, sample, 'Waived (1)'],
+  [texts, sample, 'Open points (4)'],
+  [[...screen, ...page], sample, 'inconclusive for a reason'],
+  [markdown, sample, '- inconclusive for a reason: `Page.r7-inconclusive`'],
+  [screen, sample, 'PARTNER_API_CLIENT_ID: is empty\n    remedy: set it'],
+  [markdown, sample, '- `PARTNER_API_CLIENT_ID`: is empty (remedy: set it)'],
+  [page, sample, 'Remedy: set it'],
+  [screen, sample, 'Failed gates (1)\n  A gate fails the run, '],
+  [markdown, sample, '- **waiver**: a waiver no longer applies'],
+  [screen, sample, '\n1 of 2 answers match the baseline\n'],
+  [page, sample, 'In the logs of the API, User-Agent contains the run id '],
+  [screen, sample, 'open.default-page   [differs from the baseline] twenty items'],
+  [screen, sample, 'open.ordering       twenty items (inferred)'],
+  [markdown, sample, '- `open.default-page` differs from the baseline: twenty items'],
+  [screen, sample, 'not seen: open.currency'],
+  [screen, sample, 'Reports in reports: conformance.json, report.html'],
+  [all, sample, 'Exit code 1'],
   [
-    ['terminal'],
+    screen,
     placed,
     `      expected  false\n      actual    true\n      at        ${place}/pagina/total; exchange x0012; 3 occ`,
   ],
-  [['terminal'], placed, '      Page.total  Listing, rule 1; checked 3 times\n        Page.total holds'],
-  [
-    ['summary.md'],
-    placed,
-    `expected \`false\`, actual \`true\` (${place}\`/pagina/total\`; exchange x0012; 3 occurrences)`,
-  ],
-  [['summary.md'], placed, '  - `Page.total` Page.total holds (Listing, rule 1; checked 3 times)'],
+  [screen, placed, '      Page.total  Listing, rule 1; checked 3 times\n        Page.total holds'],
+  [markdown, placed, `expected \`false\`, actual \`true\` (${place}\`/pagina/total\`; exchange x0012; 3 occurrences)`],
+  [markdown, placed, '  - `Page.total` Page.total holds (Listing, rule 1; checked 3 times)'],
   [['annotations'], placed, 'the flag is wrong: expected false, actual true (case last, second partner, page 3'],
   [pages, sampleReport({ verdict: 'refused' }), 'Set it.'],
   [pages, sampleReport({ verdict: 'incomplete' }), 'Rerun: the run did not finish'],
-  [['report.html'], sampleReport({ verdict: 'incomplete', problems: [interruption] }), 'What to do now Rerun at once.'],
+  [page, sampleReport({ verdict: 'incomplete', problems: [interruption] }), 'What to do now Rerun at once.'],
   [pages, cleanReport(), 'Nothing to fix'],
   [pages, gatedBy('strict'), 'Report the warnings to the provider, or run without --strict'],
   [pages, gatedBy('baseline'), 'write a new baseline'],
   [pages, gatedBy('require'), 'named by --require need'],
   [all, sampleReport({ target: { environment: 'embedded', baseUrl: 'x' } }), 'The reference provider does not conform'],
-  [['report.html'], wholeReport(), 'Report 5 causes to the provider: this page holds the messages to send'],
-  [['report.html'], wholeReport(), '8 places · 36 occurrences'],
-  [['report.html'], wholeReport(), 'One deviation of the API'],
-  [['report.html'], wholeReport(), 'exercised by: PARTNER_API_REVOKED_TOKEN and a target'],
-  [['report.html'], wholeReport(), 'Differences from the baseline 3'],
-  [['report.html'], wholeReport(), 'Clause: Listing, rule 1'],
-  [
-    ['report.html'],
-    wholeReport(),
-    '"$BASE_URL/v1/proposal/simulation?pagina_inicial=1&limite=20" \\ -H "authorization: Bearer',
-  ],
-  [['report.html'], wholeReport(), 'x-request-id: r-17'],
-  [['report.html'], wholeReport(), 'valor_entrada <= valor_bem'],
-  [['report.html'], wholeReport(), 'total repeated ids 1 100 true ? 1 100 150 0 2 50 false ? 2 100 151 1'],
-  [['report.html'], wholeReport(), '1,000 or more different · 1 to 2 · up to 1 decimal'],
-  [['report.html'], sampleReport({ verdict: 'conforming' }), 'The run still ended with exit code 1'],
-  [['report.html'], sampleReport({ complete: false }), 'The run did not finish: this report holds what was known'],
+  [page, whole, 'Report 5 causes to the provider: this page holds the messages to send'],
+  [page, whole, '8 places · 36 occurrences'],
+  [page, whole, 'One deviation of the API'],
+  [page, whole, 'exercised by: PARTNER_API_REVOKED_TOKEN and a target'],
+  [page, whole, 'Differences from the baseline 3'],
+  [page, whole, 'Clause: Listing, rule 1'],
+  [page, whole, '"$BASE_URL/v1/proposal/simulation?pagina_inicial=1&limite=20" \\ -H "authorization: Bearer'],
+  [page, whole, 'x-request-id: r-17'],
+  [page, whole, 'valor_entrada <= valor_bem'],
+  [page, whole, 'total repeated ids 1 100 true ? 1 100 150 0 2 50 false ? 2 100 151 1'],
+  [page, whole, '1,000 or more different · 1 to 2 · up to 1 decimal'],
+  [page, sampleReport({ verdict: 'conforming' }), 'The run still ended with exit code 1'],
+  [page, sampleReport({ complete: false }), 'The run did not finish: this report holds what was known'],
+  [screen, unsettled(UNSUITABLE), 'with them.'],
+  [screen, unsettled(RANDOM), 'environment is stable: 1 '],
+  [screen, unsettled(WAIT), 'Rerun in 60 minutes, as Retry-After states: 1 requirement '],
+  ...['environment is stable', 'no data to check', 'Set it.'].map((words) => [page, without, words] as const),
+  ...['environment is stable', 'no data to check', 'Supply data'].map((words) => [page, lackingCore, words] as const),
+  ...all.flatMap((view) => [rejected(), unreached].map((report) => [[view], report, 'PARTNER_API_CLIENT_ID'] as const)),
 ];
+
+/** What no reader finds in a report, by the view. */
+const NOT_SHOWN: readonly (readonly [views: readonly View[], report: Report, words: RegExp])[] = [
+  [all, rejected(), ANOTHER_CAUSE],
+  [all, unreached, ANOTHER_CAUSE],
+  [screen, unsettled(UNSUITABLE), /environment is stable/],
+  [screen, unsettled(RANDOM), /with them\./],
+  [pages, following, /environment is|blocked|Provide the missing/],
+];
+
+/** How often a reader finds words in a report. */
+const EXPIRY = { report: waived, words: 'first waiver expires' } as const;
+const COUNTED = [
+  { ...EXPIRY, view: 'terminal', times: 2 },
+  { ...EXPIRY, view: 'summary.md', times: 1 },
+  { ...EXPIRY, view: 'report.html', times: 1 },
+  { view: 'report.html', report: answered('changed'), words: 'new baseline', times: 1 },
+  { view: 'report.html', report: answered('gone'), words: 'new baseline', times: 0 },
+  // Nothing is between the two places of the verdict.
+  {
+    view: 'terminal',
+    report: { ...rechecked('pass'), scope: { ...scope, at: [] } },
+    words: '8 not selected',
+    times: 1,
+  },
+] as const;
 
 describe('a view', () => {
   test.each(SHOWN.flatMap(([views, report, words]) => views.map((view) => ({ view, words, report }))))(
     '$view shows "$words"',
     ({ view, words, report }) => expect(VIEWS[view](report, english)).toContain(words),
   );
+
+  test.each(NOT_SHOWN.flatMap(([views, report, words]) => views.map((view) => ({ view, words, report }))))(
+    '$view does not show $words',
+    ({ view, words, report }) => expect(VIEWS[view](report, english)).not.toMatch(words),
+  );
+
+  test.each(COUNTED)('$view shows "$words" $times times', ({ view, report, words, times }) => {
+    expect(VIEWS[view](report, english).split(words)).toHaveLength(times + 1);
+  });
 
   test.each<[string, Report, Reach | undefined, string]>([
     ['the flags', recheckable, { repeated: ['--env-file', "it's.env"], named: [] }, `--env-file 'it'\\''s.env' --max`],
@@ -325,78 +364,6 @@ describe('a view', () => {
     ['nonconforming', sampleReport(), 'nonconforming'],
   ])('the banner of a run %s has its color', (_, report, tone) => {
     expect(htmlPage(report, english)).toContain(`<header class="banner ${tone}">`);
-  });
-
-  test('prints the verdict once if nothing is between its two places', () => {
-    const line = '1 of 1 selected requirement passed; 8 not selected';
-    expect(VIEWS.terminal({ ...rechecked('pass'), scope: { ...scope, at: [] } }).split(line)).toHaveLength(2);
-  });
-
-  test.each(all.flatMap((view) => [rejected(), unreached].map((report) => [view, report] as const)))(
-    '%s names no other cause where a problem is why nothing was checked',
-    (view, report) => {
-      const text = VIEWS[view](report, english);
-      expect(text).toContain('PARTNER_API_CLIENT_ID');
-      expect(text).not.toMatch(
-        /environment is stable|Provide the missing|no data to check|could not be (?:completed|checked: see)/,
-      );
-    },
-  );
-
-  test.each<[string, readonly string[], RegExp, RegExp]>([
-    ['an unsuitable account or token', ['account-looks-complete'], /with them\./, /environment is stable/],
-    ['the environment', ['probe.500'], /environment is stable: 1 /, /with them\./],
-  ])('the step after a run that %s left inconclusive removes the reason', (_, codes, words, others) => {
-    const reasons = codes.map((code) => ({ code, params: {}, message: 'why' }));
-    const requirements = [result('a', 'inconclusive', { reasons })];
-    const given = { verdict: 'inconclusive', gates: [], problems: [], openPoints: [], requirements } as const;
-    const text = VIEWS.terminal(sampleReport(given));
-    expect(text).toMatch(words);
-    expect(text).not.toMatch(others);
-  });
-
-  test.each(['summary.md', 'report.html'] as const)(
-    '%s blames neither the environment nor the settings for what follows from failures',
-    (view) => expect(VIEWS[view](following, english)).not.toMatch(/environment is|blocked|Provide the missing/),
-  );
-
-  test.each([
-    ['terminal', 2],
-    ['summary.md', 1],
-    ['report.html', 1],
-  ] as const)('%s names the first expiry of the waivers only with the verdict: %i times', (view, times) =>
-    expect(VIEWS[view](waived, english).match(/first waiver expires/g)).toHaveLength(times),
-  );
-
-  test('the step after a Retry-After names the minutes until a rerun', () => {
-    const reasons = [textOf('probe.trouble-wait', { probe: 'token.issue', status: 429, wait: '3600' })];
-    const requirements = [result('a', 'inconclusive', { reasons })];
-    const given = { verdict: 'inconclusive', gates: [], problems: [], openPoints: [], requirements } as const;
-    expect(VIEWS.terminal(sampleReport(given))).toContain('Rerun in 60 minutes, as Retry-After states: 1 requirement ');
-  });
-
-  test.each([
-    ['changed', 1],
-    ['gone', 0],
-  ] as const)('an answer that is %s without a failed gate asks %i times for a new baseline', (baseline, times) => {
-    const openPoints = [openPoint('open.default-limit', { baseline })];
-    const given = { verdict: 'inconclusive', gates: [], problems: [], openPoints } as const;
-    const requirements = [result('a', 'inconclusive')];
-    expect(VIEWS['report.html'](sampleReport({ ...given, requirements })).split('new baseline')).toHaveLength(
-      times + 1,
-    );
-  });
-
-  test('names every cause where a problem is not why nothing was checked', () => {
-    const missing = { code: 'coverage.core-missing', params: {}, message: 'core is missing', remedy: 'supply data' };
-    const requirements = [result('a', 'inconclusive'), result('b', 'not-exercised')];
-    for (const [report, step] of [
-      [sampleReport({ verdict: 'inconclusive' }), 'Set it.'],
-      [sampleReport({ verdict: 'inconclusive', problems: [missing], requirements }), 'Supply data'],
-    ] as const) {
-      const text = VIEWS['report.html'](report, english);
-      for (const words of ['environment is stable', 'no data to check', step]) expect(text).toContain(words);
-    }
   });
 
   test.each([
@@ -481,7 +448,12 @@ describe('the terminal', () => {
   });
 
   const NOTHING = 'Nothing to fix. Keep reports/report.html as evidence.';
-  const TO_JUDGE = 'requirements for a verdict on the API';
+  const [A_VERDICT, ON_ALL] = ['for a verdict on the API', 'for a verdict on the whole API'];
+  const PROVIDE = 'Provide the missing settings or data:';
+  const SKIPPED = textOf('skipped', { probes: ['a'] });
+  const unexercised = result('c', 'not-exercised');
+  const idle = cleanReport({ requirements: [result('a', 'pass'), unexercised] });
+  const idleThere = cleanReport({ requirements: [...onProduction.requirements, unexercised] });
   const CORLESS = { of: 3, object: 'Vehicle', field: 'cor' };
   test.each<[string, Partial<Report>, step: string, more: number]>([
     ['without a verdict', { verdict: 'inconclusive', exitCode: 3 }, 'Set it.', 9],
@@ -492,14 +464,14 @@ describe('the terminal', () => {
       'Nothing to fix in what was checked. Only 2,000 of 2,401 pages of the listing were read. Keep reports/report.html as evidence.',
       1,
     ],
-    ['of selected requirements', selected, `Run all ${TO_JUDGE}: this run checked only what --only names.`, 0],
-    ['on production', onProduction, 'Run on staging too: 2 requirements are never checked in production.', 1],
     [
-      'on production without data',
-      cleanReport({ requirements: [...onProduction.requirements, result('c', 'not-exercised')] }),
-      'Provide the missing settings or data: 1 of 3 not-exercised requirements needs them.',
-      2,
+      'of selected requirements',
+      selected,
+      `Run all requirements ${A_VERDICT}: this run checked only what --only names.`,
+      0,
     ],
+    ['on production', onProduction, 'Run on staging too: 2 requirements are never checked in production.', 1],
+    ['on production without data', idleThere, `${PROVIDE} 1 of 3 not-exercised requirements needs them.`, 2],
     ['with responses that lack a field', lacking(textOf('absent', CORLESS)), UNCHECKED, 1],
     [
       'without a usable token',
@@ -516,31 +488,16 @@ describe('the terminal', () => {
       UNCHECKED.replace('of 2', 'of 4'),
       1,
     ],
-    [
-      'whose incomplete account got no token',
-      lacking(textOf('account.incomplete-at-token', { status: 403 })),
-      UNCHECKED,
-      1,
-    ],
+    ['whose account got no token', lacking(textOf('account.incomplete-at-token', { status: 403 })), UNCHECKED, 1],
     [
       'of the quick profile',
-      cleanReport({ requirements: [result('a', 'pass')], scope: { kind: 'quick', selected: 1, of: 1, skipped: [] } }),
-      'Run the full profile for a verdict on the API: this run checked a sample.',
+      { ...quick, exitCode: 0 },
+      `Run the full profile ${A_VERDICT}: this run checked a sample.`,
       0,
     ],
-    [
-      'with a probe skipped',
-      lacking({ code: 'skipped', params: {}, message: '' }),
-      'Run without --skip for a verdict on the whole API: 1 requirement was not checked.',
-      1,
-    ],
+    ['with a probe skipped', lacking(SKIPPED), `Run without --skip ${ON_ALL}: 1 requirement was not checked.`, 1],
     ['with nothing but waived failures', waived, 'Have the provider fix what is waived before the waivers expire.', 1],
-    [
-      'without a second account',
-      cleanReport({ requirements: [result('a', 'pass'), result('b', 'not-exercised')] }),
-      'Provide the missing settings or data: 1 of 1 not-exercised requirement needs them.',
-      1,
-    ],
+    ['without a second account', idle, `${PROVIDE} 1 of 1 not-exercised requirement needs them.`, 1],
   ])('ends with the next step after a run %s', (_, given, step, more) => {
     const words = more === 0 ? '' : ` ${more} more step${more === 1 ? '' : 's'} in report.html.`;
     expect(text(given).trimEnd().split('\n').at(-1)).toBe(`What to do now: ${step}${words}`);

@@ -138,8 +138,8 @@ describe('writeReports', () => {
 
   test('reports a name that the file system rejects, and removes an earlier report that it cannot replace', async () => {
     // Written beside its final name, the second one is too long.
-    const [long, longer] = [240, 300].map((length) => ({ ...junitFile, name: `${'n'.repeat(length)}.xml` }));
-    if (long === undefined || longer === undefined) throw new Error('no views');
+    const named = (length: number) => ({ ...junitFile, name: `${'n'.repeat(length)}.xml` });
+    const [long, longer] = [named(240), named(300)];
     await writeFile(pathOf(long.name), junitFile.render(report, english));
     const { problems, written } = await writeReports(report, options({ views: [long, longer, jsonFile] }));
     expect(problems).toMatchObject([long, longer].map(({ name }) => ({ message: expect.stringContaining(name) })));

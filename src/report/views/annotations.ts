@@ -1,9 +1,10 @@
-import { reportIn, type ViewContext, type Voice } from '../language.ts';
+import type { ViewContext, Voice } from '../language.ts';
 import type { Report } from '../report.ts';
-import { type Cause, causesOf, withVerdict } from './causes.ts';
+import { type Cause, withVerdict } from './causes.ts';
+import { frameOf } from './frame.ts';
 import { idleSteps } from './steps.ts';
-import { aside, cut, visible } from './text.ts';
-import { atWords, findingBelow, hasMoved, joined, moreWords, titleOf, valuesWords } from './words.ts';
+import { aside, cut, joined, visible } from './text.ts';
+import { atWords, findingBelow, hasMoved, moreWords, severityWords, titleOf, valuesWords } from './words.ts';
 
 /** Maximum annotations of each kind that GitHub shows for a step. */
 export const ANNOTATIONS = 10;
@@ -19,38 +20,38 @@ interface Annotation {
 
 /** Renders the report as workflow commands of GitHub Actions, one a line; ten of a kind at most, the most severe first. */
 export function annotations(given: Report, context: ViewContext): string {
-  const report = reportIn(given, context);
-  const { say } = context;
+  const frame = frameOf(given, context);
+  const { say, report, causes } = frame;
   const { problems, gates, openPoints, verdict } = report;
-  const errors = [
-    ...problems.map(({ variable, message, remedy }) => ({
-      title: variable ?? say('view.problems'),
-      message: `${message} (${say('view.remedy')}: ${remedy})`,
-    })),
-    ...causesOf(report, 'fail').map((cause) => found(cause, context)),
-    ...gates.map(({ kind, id, message }) => ({ title: id ?? say(`view.gate-${kind}`), message })),
-  ];
-  const warnings = [
-    ...causesOf(report, 'warning').map((cause) => found(cause, context)),
-    ...withVerdict(report.requirements, 'inconclusive')
-      .filter(({ level }) => level === 'documented')
-      .map(({ id, reason }) => ({ title: id, message: reason ?? say('view.no-reason') })),
-  ];
   const gated = new Set(gates.map(({ id }) => id));
   const moved = openPoints.filter((point) => (hasMoved(point) || point.baseline === 'new') && !gated.has(point.id));
-  const steps = verdict === 'refused' ? [] : idleSteps(report, context);
-  const notices = [
-    ...moved.map(({ id, baseline = 'new', summary }) => ({
-      title: id,
-      message: `${say(`view.baseline-${baseline}`)}: ${summary}`,
-    })),
-    ...steps.map((message) => ({ title: say('view.not-exercised'), message })),
-  ];
-  return [
-    ...commands('error', errors, context),
-    ...commands('warning', warnings, context),
-    ...commands('notice', notices, context),
-  ].join('');
+  const all: Readonly<Record<Kind, readonly Annotation[]>> = {
+    error: [
+      ...problems.map(({ variable, message, remedy }) => ({
+        title: variable ?? say('view.problems'),
+        message: `${message} (${say('view.remedy')}: ${remedy})`,
+      })),
+      ...causes.fail.map((cause) => found(cause, frame)),
+      ...gates.map(({ kind, id, message }) => ({ title: id ?? say(`view.gate-${kind}`), message })),
+    ],
+    warning: [
+      ...causes.warning.map((cause) => found(cause, frame)),
+      ...withVerdict(report.requirements, 'inconclusive')
+        .filter(({ level }) => level === 'documented')
+        .map(({ id, reason }) => ({ title: id, message: reason ?? say('view.no-reason') })),
+    ],
+    notice: [
+      ...moved.map(({ id, baseline = 'new', summary }) => ({
+        title: id,
+        message: `${say(`view.baseline-${baseline}`)}: ${summary}`,
+      })),
+      ...(verdict === 'refused' ? [] : idleSteps(frame)).map((message) => ({
+        title: say('view.not-exercised'),
+        message,
+      })),
+    ],
+  };
+  return (['error', 'warning', 'notice'] as const).flatMap((kind) => commands(kind, all[kind], frame)).join('');
 }
 
 /** Prints a text between two lines that keep GitHub from reading commands in it. `token` can't be guessed. */
@@ -60,11 +61,10 @@ export function fenced(text: string, token: string): string {
 
 /** Names the first requirement with a cause and the number of the others; its code comes last, for programs. */
 function found(cause: Cause, voice: Voice): Annotation {
-  const { say } = voice;
-  const { ids, severity, first } = cause;
+  const { ids, first } = cause;
   const [id = '', ...others] = ids;
-  const title = joined([id, others.length === 0 ? '' : `+${others.length}`], ' ');
-  const message = `${severity === null ? '' : `${say(`view.severity-${severity}`)}: `}${titleOf(cause, voice)}`;
+  const title = joined([id, others.length > 0 && `+${others.length}`], ' ');
+  const message = joined([severityWords(cause, voice), titleOf(cause, voice)], ': ');
   if (first === undefined) return { title, message };
   const below = findingBelow(cause);
   const values = below === undefined ? '' : `: ${valuesWords(below, voice)}`;
@@ -75,8 +75,7 @@ function found(cause: Cause, voice: Voice): Annotation {
 
 function commands(kind: Kind, all: readonly Annotation[], voice: Voice): readonly string[] {
   const shown = all.length > ANNOTATIONS ? all.slice(0, ANNOTATIONS - 1) : all;
-  const more = moreWords(all.length - shown.length, voice);
-  const rest = more === '' ? [] : [{ title: 'conformance', message: more }];
+  const rest = moreWords(all.length - shown.length, voice).map((message) => ({ title: 'conformance', message }));
   return [...shown, ...rest].map(({ title, message }) => annotation(kind, title, message));
 }
 

@@ -3,8 +3,9 @@ import type { Finding, Verdict } from '../../judging/finding.ts';
 import { english } from '../language.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
 import { groupedBy } from './causes.ts';
-import { aside } from './text.ts';
-import { headOf, joined, moreWords, statesValues, valuesWords, whereWords } from './words.ts';
+import { frameOf } from './frame.ts';
+import { aside, joined } from './text.ts';
+import { headOf, isAnswered, moreWords, statesValues, valuesWords, whereWords } from './words.ts';
 
 const MOST_PLACES = 5;
 
@@ -71,13 +72,13 @@ function requirementCase(result: RequirementResult, isGated: boolean): TestCase 
 }
 
 /** Returns the findings with one message: the message, then each pair of expected and actual with its places. */
-function findingLines(findings: readonly Finding[]): readonly string[] {
+function findingLines(findings: readonly [Finding, ...Finding[]]): readonly string[] {
   const sides = groupedBy(findings, ({ expected, actual }) => `expected: ${expected} | actual: ${actual}`);
   const lines = [...sides].map(([values, alike]) => {
-    const places = [...alike.slice(0, MOST_PLACES).map(placeWords), moreWords(alike.length - MOST_PLACES, english)];
-    return `${values} | ${joined(places, ' | ')}`;
+    const places = [...alike.slice(0, MOST_PLACES).map(placeWords), ...moreWords(alike.length - MOST_PLACES, english)];
+    return `${values} | ${places.join(' | ')}`;
   });
-  const message = findings[0]?.message ?? '';
+  const [{ message }] = findings;
   return lines.length === 1 ? [`${message} | ${lines[0]}`] : [message, ...lines.map((line) => `  ${line}`)];
 }
 
@@ -87,7 +88,7 @@ function placeWords({ count, exchange = '', where }: Finding): string {
 
 function openPointCase(point: OpenPointResult): TestCase {
   const { id, question, summary: message, certainty, reason, reasons = [], answer, basis } = point;
-  const isSeen = certainty !== 'unseen';
+  const isSeen = isAnswered(point);
   const lines = [
     `${isSeen ? `observed (${certainty}, on` : 'unseen (on'} ${basis}): ${message}`,
     `answer: ${JSON.stringify(answer)}`,
@@ -105,7 +106,7 @@ function runCase(report: Report, isRed: boolean): readonly TestCase[] {
   const { verdict, complete, exitCode, problems, gates } = report;
   const hasVerdict = complete && (verdict === 'conforming' || verdict === 'nonconforming');
   if (hasVerdict && (exitCode === 0 || isRed)) return [];
-  const message = headOf(report).verdict;
+  const message = headOf(frameOf(report)).verdict;
   const lines = [message, ...[...problems, ...gates].map((one) => one.message), `exit code ${exitCode}`];
   const type = hasVerdict ? 'gate' : verdict;
   return [{ ...OF_THE_RUN, id: 'run', name: 'run: the run ends with a verdict', type, message, lines }];

@@ -16,11 +16,6 @@ export function withVerdict(results: Results, verdict: RequirementResult['verdic
     .toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Returns true if a run that failed nothing left something critical: a warning, or a deviation that is waived. */
-export function isLimited(report: Pick<Report, 'requirements' | 'verdict'>): boolean {
-  return report.verdict === 'conforming' && (criticalWarnings(report).length > 0 || criticalWaived(report).length > 0);
-}
-
 export function criticalWaived({ requirements }: Pick<Report, 'requirements'>): Results {
   return withVerdict(requirements, 'waived').filter(({ severity }) => severity === 'critical');
 }
@@ -37,12 +32,9 @@ export interface Deviation {
   readonly change: string;
 }
 
-/** The verdicts of deviations. */
-export const DEVIATING = ['fail', 'warning', 'waived'] as const;
-
 /** One deviation of the API, in any number of requirements and places. */
 export interface Cause {
-  readonly verdict: (typeof DEVIATING)[number];
+  readonly verdict: 'fail' | 'warning' | 'waived';
   /** The verdict with the place among the causes of this verdict. */
   readonly name: string;
   /** Of all deviations, each once. */
@@ -62,7 +54,7 @@ export interface Cause {
 
 /** Groups the results with a verdict by cause: by severity, then the widest first. */
 export function causesOf({ requirements }: Pick<Report, 'requirements'>, verdict: Cause['verdict']): readonly Cause[] {
-  return joined(deviationsOf(withVerdict(requirements, verdict)))
+  return clustersOf(deviationsOf(withVerdict(requirements, verdict)))
     .map(causeOf)
     .toSorted(
       (a, b) =>
@@ -81,23 +73,19 @@ export function isExposure({ severity, deviations }: Pick<Cause, 'severity' | 'd
   return severity === 'critical' && !deviations.every(({ findings }) => findings.every(isDenied));
 }
 
-/** Critical warnings, for example another person's data; they fail a run only with `--strict`. */
-export function criticalWarnings(report: Pick<Report, 'requirements'>): readonly Cause[] {
-  return causesOf(report, 'warning').filter(({ severity }) => severity === 'critical');
-}
-
 function deviationsOf(results: Results): readonly Deviation[] {
   const shown = shownBy(results.flatMap(({ findings }) => findings));
-  return results.flatMap((result) => {
+  return results.flatMap((result): readonly Deviation[] => {
     if (result.findings.length === 0) {
       return [{ result, message: result.reason ?? result.statement, findings: [], change: result.id }];
     }
     const changeOf = (finding: Finding) => JSON.stringify(changeIn(finding, result, shown));
     // Findings with one message are shown by the first of them.
     const keyOf = (finding: Finding) => `${changeOf(finding)} ${finding.code ?? ''}`;
-    return [...groupedBy(result.findings, keyOf).values()].flatMap((findings) =>
-      findings.slice(0, 1).map((first) => ({ result, message: first.message, findings, change: changeOf(first) })),
-    );
+    return [...groupedBy(result.findings, keyOf).values()].map((findings) => {
+      const [first] = findings;
+      return { result, message: first.message, findings, change: changeOf(first) };
+    });
   });
 }
 
@@ -189,7 +177,7 @@ function isKind(value: Param): boolean {
 }
 
 /** Merges deviations with the same change or the same place. */
-function joined(deviations: readonly Deviation[]): readonly (readonly Deviation[])[] {
+function clustersOf(deviations: readonly Deviation[]): readonly (readonly Deviation[])[] {
   const unreadable = new Set(
     deviations.flatMap(({ findings }) => findings.flatMap((one) => (isUnreadable(one) ? [one.exchange] : []))),
   );
@@ -280,25 +268,22 @@ function unitOf(findings: readonly Finding[], count: number): Cause['unit'] {
   return count > 1 && new Set(findings.map(placeOf)).size === 1 ? 'findings' : 'places';
 }
 
-export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
-  const groups = new Map<string, Item[]>();
+export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
+  const groups = new Map<string, [Item, ...Item[]]>();
   for (const item of items) {
     const key = keyOf(item);
-    const group = groups.get(key) ?? [];
-    group.push(item);
-    groups.set(key, group);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
   }
   return groups;
 }
 
 export type Unsettling = 'inconclusive' | 'not-exercised';
 
-export interface Unsettled {
-  readonly why: string | null;
-  readonly results: Results;
-}
+export type Unsettled = ReturnType<typeof unsettledOf>[number];
 
-export function unsettledOf({ requirements }: Pick<Report, 'requirements'>, verdict: Unsettling): readonly Unsettled[] {
+export function unsettledOf({ requirements }: Pick<Report, 'requirements'>, verdict: Unsettling) {
   // Results that need the same data are one group, whatever each of them lacked.
   const whyOf = ({ reason = '', reasons = [] }: RequirementResult) =>
     reasons.find(({ code }) => code === 'needs' || code === 'needs-both')?.message ?? reason;

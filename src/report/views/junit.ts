@@ -2,6 +2,7 @@ import type { CodedMessage } from '../../../messages/index.ts';
 import type { Report } from '../report.ts';
 import type { View } from '../write.ts';
 import { codesIn, spanOf, type TestCase, testCases, withheldCase } from './cases.ts';
+import { type Frame, frameOf } from './frame.ts';
 import { caseXml, element, fileOf, propertiesXml, tallyOf, textElement } from './junit-parts.ts';
 import { countsLine, headOf } from './words.ts';
 
@@ -14,10 +15,11 @@ const SUITES = ['requirements', 'open points', 'run'] as const;
 /** Renders the report as JUnit XML, green only where the exit code is 0. */
 function junit(report: Report): string {
   const cases = testCases(report);
+  const frame = frameOf(report);
   const { skipped: _, ...totals } = tallyOf(cases);
   const suites = SUITES.map((name) => [name, cases.filter(({ suite }) => suite === name)] as const)
     .filter(([name, { length }]) => name !== 'run' || length > 0)
-    .map(([name, ofSuite]) => suiteXml(name, ofSuite, report));
+    .map(([name, ofSuite]) => suiteXml(name, ofSuite, frame));
   return fileOf(MARK, element('testsuites', { name: NAME, time: secondsOf(report), ...totals }, ...suites));
 }
 
@@ -32,9 +34,10 @@ export const junitFile: View = {
   isOurs: (beginning) => beginning.includes(MARK),
 };
 
-function suiteXml(name: string, cases: readonly TestCase[], report: Report): string {
+function suiteXml(name: string, cases: readonly TestCase[], frame: Frame): string {
+  const { report } = frame;
   const { problems, gates, target } = report;
-  const head = headOf(report);
+  const head = headOf(frame);
   const properties = {
     format: report.format,
     formatVersion: report.formatVersion,
@@ -64,7 +67,7 @@ function suiteXml(name: string, cases: readonly TestCase[], report: Report): str
     given,
     propertiesXml(properties),
     ...cases.map(testXml),
-    textElement('system-out', [head.target, head.verdict, head.exercised, countsLine(report)]),
+    textElement('system-out', [head.target, head.verdict, head.exercised, countsLine(frame)]),
     errors.length === 0 ? '' : textElement('system-err', errors),
   );
 }

@@ -1,10 +1,11 @@
-import { reportIn, type ViewContext, type Voice } from '../language.ts';
+import type { ViewContext, Voice } from '../language.ts';
 import type { Report } from '../report.ts';
 import type { View } from '../write.ts';
-import { type Affected, type Entry, type Section, sectionNames, sectionOf } from './sections.ts';
+import { type Frame, frameOf } from './frame.ts';
+import { type Entry, type Section, sectionNames, sectionOf } from './sections.ts';
 import { stepsOf } from './steps.ts';
-import { aside, cut, visible } from './text.ts';
-import { countsLine, headOf, moreWords } from './words.ts';
+import { applying, aside, cut, joined, visible } from './text.ts';
+import { countsLine, headOf, isAnswered, moreWords } from './words.ts';
 
 export const SUMMARY_MARK = '<!-- vehicle-credit-conformance summary -->';
 
@@ -19,14 +20,14 @@ const MOST = { requirements: 6, ids: 8 };
 
 /** Renders the report as GitHub-flavored Markdown. Values from the target stay text. */
 export function summary(given: Report, context: ViewContext): string {
-  const report = reportIn(given, context);
-  const { say } = context;
+  const frame = frameOf(given, context);
+  const { say, report } = frame;
   const sections = sectionNames.flatMap((name) => [
-    ...(name === 'waived' ? moved(report, context) : []),
-    ...blocksOf(sectionOf(name, report, context), context),
+    ...(name === 'waived' ? moved(frame) : []),
+    ...blocksOf(sectionOf(name, frame), frame),
   ]);
   const foot = `${say('view.files')} ${say('view.exit-code', { code: report.exitCode })}.`;
-  const blocks = [head(report, context), ...sections, ...folded(report, context)];
+  const blocks = [head(frame), ...sections, ...folded(frame)];
   return bounded(blocks, (count) => say('view.cut', { count }), foot);
 }
 
@@ -37,23 +38,22 @@ export const summaryFile: View = {
   isOurs: (beginning) => beginning.startsWith(SUMMARY_MARK),
 };
 
-function head(report: Report, voice: ViewContext): string {
-  const { verdict, target, exercised } = headOf(report, voice);
-  const counts = countsLine(report, voice, (count) => `**${count}**`);
+function head(frame: Frame): string {
+  const { verdict, target, exercised } = headOf(frame);
+  const counts = countsLine(frame, (count) => `**${count}**`);
   return [
     SUMMARY_MARK,
     `## ${plainText(verdict, LINE)}`,
     plainText(target, LINE),
-    [
-      `**${voice.say('view.what-to-do')}**`,
-      ...stepsOf(report, voice).map((line) => `- ${plainText(line, SENTENCE)}`),
-    ].join('\n'),
+    [`**${frame.say('view.what-to-do')}**`, ...stepsOf(frame).map((line) => `- ${plainText(line, SENTENCE)}`)].join(
+      '\n',
+    ),
     `${counts}<br>${exercised}`,
   ].join('\n\n');
 }
 
 function blocksOf({ heading, intro, entries, more }: Section, voice: Voice): readonly string[] {
-  const items = [...entries.flatMap((entry) => entryItems(entry, voice)), ...(more === '' ? [] : [`- ${more}`])];
+  const items = [...entries.flatMap((entry) => entryItems(entry, voice)), ...more.map((line) => `- ${line}`)];
   return headed(intro === '' ? heading : `${heading}\n\n${intro}`, items);
 }
 
@@ -61,7 +61,7 @@ export function headed(heading: string, items: readonly string[]): readonly stri
   return items.map((item, at) => (at === 0 ? `\n\n### ${heading}\n\n${item}` : `\n${item}`));
 }
 
-function entryItems({ label, text, remedy, cause, ids }: Entry, voice: Voice): readonly string[] {
+function entryItems({ label = '', text, remedy, cause, ids = [] }: Entry, voice: Voice): readonly string[] {
   const { say } = voice;
   const name = label === '' ? '' : remedy === undefined ? `**${label}**: ` : `${code(label, ID)}: `;
   const line = `- ${name}${plainText(text, SENTENCE)}`;
@@ -71,16 +71,17 @@ function entryItems({ label, text, remedy, cause, ids }: Entry, voice: Voice): r
   const values = first
     ? `: ${say('view.expected')} ${code(first.expected, VALUE)}, ${say('view.actual')} ${code(first.actual, VALUE)}`
     : '';
-  const more = moreWords(requirements.length - MOST.requirements, voice);
   return [
     `${line}${values}${aside(plainText(at, SENTENCE))}`,
     ...requirements.slice(0, MOST.requirements).map(requirementItem),
-    ...(more === '' ? [] : [`  - ${more}`]),
+    ...moreWords(requirements.length - MOST.requirements, voice).map((line) => `  - ${line}`),
   ];
 }
 
+type Affected = NonNullable<Entry['cause']>['requirements'][number];
+
 function requirementItem({ id, statement, source, own, besides }: Affected): string {
-  const sources = [source, besides].filter((words) => words !== '').map((words) => plainText(words, SENTENCE));
+  const sources = applying(source, besides).map((words) => plainText(words, SENTENCE));
   const values = own.length === 0 ? '' : `: ${plainText(own.join('; '), SENTENCE)}`;
   return `  - ${code(id, ID)} ${plainText(statement, SENTENCE)} (${sources.join('; ')})${values}`;
 }
@@ -91,7 +92,7 @@ export function idsShown(ids: readonly string[], most: number = MOST.ids): strin
   return [...shown, ...(ids.length > most ? [`+${ids.length - most}`] : [])].join(', ');
 }
 
-function moved({ openPoints }: Report, { say }: Voice): readonly string[] {
+function moved({ report: { openPoints }, say }: Frame): readonly string[] {
   const points = openPoints.filter(({ baseline }) => baseline !== undefined && baseline !== 'same');
   const heading = say('view.counted', { heading: 'view.moved', count: points.length });
   const items = points.map(({ id, baseline = 'new', summary, pinned }) => {
@@ -101,10 +102,10 @@ function moved({ openPoints }: Report, { say }: Voice): readonly string[] {
   return headed(heading, items);
 }
 
-function folded({ openPoints }: Report, { say }: Voice): readonly string[] {
-  const answered = openPoints.filter(({ certainty }) => certainty !== 'unseen');
+function folded({ report: { openPoints }, say }: Frame): readonly string[] {
+  const answered = openPoints.filter(isAnswered);
   if (answered.length === 0) return [];
-  const ids = openPoints.filter(({ certainty }) => certainty === 'unseen').map(({ id }) => code(id, ID));
+  const ids = openPoints.filter((point) => !isAnswered(point)).map(({ id }) => code(id, ID));
   const items = [
     ...answered.map(
       ({ id, question, summary, certainty }) =>
@@ -132,7 +133,7 @@ export function bounded(blocks: readonly string[], cutWords: (count: number) => 
     kept.push(block);
   }
   const count = blocks.length - kept.length;
-  return `${[kept.join(''), count === 0 ? '' : cutWords(count), foot].filter((part) => part !== '').join('\n\n')}\n`;
+  return `${joined([kept.join(''), count > 0 && cutWords(count), foot], '\n\n')}\n`;
 }
 
 /**

@@ -1,15 +1,16 @@
-import type { Finding } from '../../judging/finding.ts';
 import { exercised } from '../../judging/outcome.ts';
 import type { Voice } from '../language.ts';
-import type { Report, RequirementResult } from '../report.ts';
-import { type Cause, causesOf, isSelected, unsettledOf } from './causes.ts';
+import type { RequirementResult } from '../report.ts';
+import { type Cause, isSelected, unsettledOf } from './causes.ts';
+import type { Frame } from './frame.ts';
+import { joined } from './text.ts';
 import {
   atWords,
   besidesWords,
   findingBelow,
   isBlocked,
-  joined,
   moreWords,
+  severityWords,
   soleReason,
   titleOf,
   valuesWords,
@@ -20,32 +21,17 @@ export interface Section {
   readonly heading: string;
   readonly intro: string;
   readonly entries: readonly Entry[];
-  readonly more: string;
+  readonly more: readonly string[];
 }
 
 export interface Entry {
   /** The variable of a problem, the kind of a gate, the severity of a cause. */
-  readonly label: string;
+  readonly label?: string;
   readonly text: string;
   readonly remedy?: string;
-  /** What stands below the title of a cause. */
-  readonly cause?: {
-    /** Its values, if the title does not state them. */
-    readonly first?: Finding;
-    readonly at: string;
-    readonly requirements: readonly Affected[];
-  };
+  readonly cause?: ReturnType<typeof belowTitle>;
   /** Requirements with the cause, or with the reason that is the text. */
-  readonly ids: readonly string[];
-}
-
-/** A requirement with a cause. */
-export interface Affected extends Pick<RequirementResult, 'id' | 'statement'> {
-  /** Its clause, and how often it was checked. */
-  readonly source: string;
-  /** Values that the cause does not show already. */
-  readonly own: readonly string[];
-  readonly besides: string;
+  readonly ids?: readonly string[];
 }
 
 export const sectionNames = [
@@ -62,20 +48,20 @@ export type SectionName = (typeof sectionNames)[number];
 
 const MOST_ENTRIES = 15;
 
-export function sectionOf(name: SectionName, report: Report, voice: Voice): Section {
-  const { say } = voice;
+export function sectionOf(name: SectionName, frame: Frame): Section {
+  const { say, report } = frame;
   if (isBlocked(report) && (name === 'inconclusive' || name === 'not-exercised')) {
     // One section in place of two: each reason in them follows from the problems.
     const count = report.requirements.filter((result) => isSelected(result) && !exercised(result)).length;
     const text = say('view.blocked', { problems: report.problems.length });
     const heading = say('view.counted', { heading: 'view.not-checked', count });
-    return { heading, intro: '', entries: name === 'inconclusive' ? [{ label: '', text, ids: [] }] : [], more: '' };
+    return { heading, intro: '', entries: name === 'inconclusive' ? [{ text }] : [], more: [] };
   }
-  const all = entriesOf(name, report, voice);
+  const all = entriesOf(name, frame);
   const heading = `view.${name}`;
   const isSole = soleReason(report) !== null;
   const isByCause = name === 'fail' || name === 'warning' || name === 'waived';
-  const ids = new Set(all.flatMap((entry) => entry.ids));
+  const ids = new Set(all.flatMap((entry) => entry.ids ?? []));
   const count = name === 'gates' ? new Set(report.gates.map(({ kind }) => kind)).size : ids.size || all.length;
   return {
     heading: isByCause
@@ -84,39 +70,41 @@ export function sectionOf(name: SectionName, report: Report, voice: Voice): Sect
     intro: name === 'gates' ? say('view.intro-gates') : '',
     // One reason for everything needs no ids.
     entries: all.slice(0, MOST_ENTRIES).map((entry) => (isSole ? { ...entry, ids: [] } : entry)),
-    more: moreWords(all.length - MOST_ENTRIES, voice),
+    more: moreWords(all.length - MOST_ENTRIES, frame),
   };
 }
 
-function entriesOf(name: SectionName, report: Report, voice: Voice): readonly Entry[] {
-  const { say } = voice;
+function entriesOf(name: SectionName, frame: Frame): readonly Entry[] {
+  const { say, report, causes } = frame;
   switch (name) {
     case 'problems':
       return report.problems.map(({ code = '', variable = '', message, remedy }) => {
         // Of a setting the variable is the subject of the message.
         const isSetting = code.startsWith('settings.');
-        const text = isSetting ? joined([variable, message], ' ') : message;
-        return { label: isSetting ? '' : variable, text, remedy, ids: [] };
+        return isSetting
+          ? { text: joined([variable, message], ' '), remedy }
+          : { label: variable, text: message, remedy };
       });
     case 'gates':
-      return report.gates.map(({ kind, message }) => ({ label: say(`view.gate-${kind}`), text: message, ids: [] }));
+      return report.gates.map(({ kind, message }) => ({ label: say(`view.gate-${kind}`), text: message }));
     case 'fail':
     case 'warning':
     case 'waived':
-      return causesOf(report, name).map((cause) => ({
-        label: cause.severity === null ? '' : say(`view.severity-${cause.severity}`),
-        text: titleOf(cause, voice),
-        cause: belowTitle(cause, voice),
+      return causes[name].map((cause) => ({
+        label: severityWords(cause, frame),
+        text: titleOf(cause, frame),
+        cause: belowTitle(cause, frame),
         ids: cause.ids,
       }));
     default:
       return unsettledOf(report, name).map(({ why, results }) => {
-        return { label: '', text: why ?? say('view.no-reason'), ids: results.map(({ id }) => id) };
+        return { text: why ?? say('view.no-reason'), ids: results.map(({ id }) => id) };
       });
   }
 }
 
-function belowTitle(cause: Cause, voice: Voice): NonNullable<Entry['cause']> {
+/** What stands below the title of a cause: its first finding, if the title does not state the values, and its requirements. */
+function belowTitle(cause: Cause, voice: Voice) {
   const first = findingBelow(cause);
   const requirements = cause.results.map((result) => ({
     ...{ id: result.id, statement: result.statement },
@@ -124,7 +112,7 @@ function belowTitle(cause: Cause, voice: Voice): NonNullable<Entry['cause']> {
     own: ownValues(cause, result, voice),
     besides: besidesWords(result, voice),
   }));
-  return { ...(first && { first }), at: atWords(cause, voice), requirements };
+  return { first, at: atWords(cause, voice), requirements };
 }
 
 /** Returns the values of a requirement that its cause does not show already. */

@@ -1,58 +1,51 @@
 import type { ProblemCode, TextCode } from '../../../messages/index.ts';
-import type { ViewContext, Voice } from '../language.ts';
 import type { Gate, Problem, Report, RequirementResult } from '../report.ts';
-import { causesOf, criticalWarnings, isSelected, OFF_PRODUCTION, partlyOf, withVerdict } from './causes.ts';
-import { capital, shellWord } from './text.ts';
-import { isBlocked, joined, sampleOf, skippedOf } from './words.ts';
+import { isSelected, OFF_PRODUCTION, partlyOf, withVerdict } from './causes.ts';
+import type { Frame } from './frame.ts';
+import { applying, capital, joined, shellWord } from './text.ts';
+import { isAnswered, isBlocked, sampleOf, skippedOf } from './words.ts';
 
-type Guide = Voice & Pick<ViewContext, 'command' | 'data'>;
-
-/** Returns the steps that apply: the others are false. */
-function applying(...steps: readonly (string | false)[]): readonly string[] {
-  return steps.filter((step) => step !== false);
-}
-
-export function stepsOf(report: Report, voice: Guide, page = 'report.html'): readonly string[] {
-  const { say, command } = voice;
-  const file = shellWord(voice.data);
+export function stepsOf(frame: Frame, page = 'report.html'): readonly string[] {
+  const { say, command, report, causes, critical } = frame;
+  const file = shellWord(frame.data);
   const { verdict, counts, problems, openPoints, requirements, scope } = report;
   const blocked = isBlocked(report);
   const pinned = openPoints.some(({ baseline }) => baseline !== undefined);
-  const warnings = counts.warning - new Set(criticalWarnings(report).flatMap(({ ids }) => ids)).size;
+  const warnings = counts.warning - new Set(critical.flatMap(({ ids }) => ids)).size;
   const kinds = failedKinds(report);
   const remedies = problems.filter(({ code }) => !GAPS.has(code)).map(remedyOf);
   // What ended the run early also left requirements without a verdict.
   const isCutShort = problems.some(({ code = '' }) => ENDS.has(code));
-  const hasEnded = verdict === 'incomplete' || isCutShort;
+  const isUnfinished = blocked || isCutShort || verdict === 'incomplete';
   // An interrupted run is repeated before anybody acts on its findings.
   const areFirst = blocked || verdict === 'incomplete';
   const isRecheck = scope?.at !== undefined;
-  const hasFailed = causesOf(report, 'fail').length > 0 && !isRecheck;
+  const hasFailed = causes.fail.length > 0 && !isRecheck;
   const pressing = applying(
     ...(areFirst ? remedies : []),
     blocked && say('view.do-refused'),
     verdict === 'incomplete' && !isCutShort && say('view.do-incomplete'),
-    ...failureSteps(report, voice, page),
+    ...failureSteps(frame, page),
     hasFailed && say('view.do-recheck', { report: page }),
     hasFailed && say('view.do-waive', { command, file }),
-    ...gapSteps(report, voice),
+    ...gapSteps(frame),
     ...(areFirst ? [] : remedies),
     ...kinds.map((kind) => say(`view.do-${kind}`)),
-    ...(blocked || hasEnded ? [] : unsettledSteps(report, voice)),
-    ...(blocked ? [] : followingSteps(report, voice)),
+    ...(isUnfinished ? [] : unsettledSteps(frame)),
+    ...(blocked ? [] : followingSteps(frame)),
     counts.waived > 0 && say('view.do-waived'),
     warnings > 0 && !kinds.includes('strict') && !isRecheck && say('view.do-warnings', { count: warnings }),
-    ...(blocked || hasEnded ? [] : idleSteps(report, voice)),
+    ...(isUnfinished ? [] : idleSteps(frame)),
   );
   const isPartial = isRecheck || !requirements.every(isSelected);
   const isGone = isRecheck && counts.inconclusive === 0;
   if (pressing.length === 0 && isPartial) return [say(isGone ? 'view.do-gone' : 'view.do-run-all')];
   if (pressing.length === 0 && report.target.environment === 'embedded') return [say('view.do-target')];
   if (pressing.length === 0 && scope?.kind === 'quick') return [say('view.do-run-full')];
-  const isSeen = openPoints.some(({ certainty }) => certainty !== 'unseen');
+  const isSeen = openPoints.some(isAnswered);
   const partly = partlyOf(report);
   return applying(
-    ...(pressing.length === 0 ? [nothingStep(report, voice, page)] : pressing),
+    ...(pressing.length === 0 ? [nothingStep(frame, page)] : pressing),
     partly > 0 && say('view.do-partly', { count: partly, report: page }),
     verdict === 'conforming' && !pinned && isSeen && say('view.do-pin', { command, file }),
   );
@@ -64,7 +57,7 @@ const ENDS: ReadonlySet<string> = new Set<ProblemCode>([
   ...(['run.throttled', 'run.unavailable', 'run.retry-after', 'run.interrupted', 'run.unfinished'] as const),
 ]);
 
-function nothingStep(report: Report, { say }: Voice, page: string): string {
+function nothingStep({ report, say }: Frame, page: string): string {
   const { length: of } = report.requirements;
   const { length: count } = withVerdict(report.requirements, 'not-exercised');
   if (count > 0) return say('view.do-nothing-checked', { count, of, report: page });
@@ -84,25 +77,28 @@ function remedyOf({ code = '', variable, remedy }: Problem): string {
 }
 
 /** What to do first, in one line, and how many further steps the page has. */
-export function firstStep(report: Report, voice: Guide, page = 'report.html'): string {
-  const shown = firstSteps(report, voice, page);
-  const count = stepsOf(report, voice, page).filter((step) => !shown.includes(step)).length;
-  return joined([...shown, count === 0 ? '' : voice.say('view.more-steps', { count })], ' ');
+export function firstStep(frame: Frame, page = 'report.html'): string {
+  const all = stepsOf(frame, page);
+  const shown = firstSteps(frame, page, all);
+  const count = all.filter((step) => !shown.includes(step)).length;
+  return joined([...shown, count > 0 && frame.say('view.more-steps', { count })], ' ');
 }
 
 /** The steps about failures and gates alike, which fail the run each on its own. */
-function firstSteps(report: Report, voice: Guide, page: string): readonly string[] {
-  const [remedy] = report.exitCode === 1 ? [] : [...gapSteps(report, voice), ...report.problems.map(remedyOf)];
-  if (remedy !== undefined) return [...(report.exitCode === 3 ? criticalSteps(report, voice, page) : []), remedy];
-  const failed = failureSteps(report, voice, page);
-  const gated = failedKinds(report).map((kind) => voice.say(`view.do-${kind}`));
-  return failed.length === 0 ? stepsOf(report, voice, page).slice(0, 1) : [...failed, ...gated];
+function firstSteps(frame: Frame, page: string, all: readonly string[]): readonly string[] {
+  const { exitCode, problems } = frame.report;
+  const [remedy] = exitCode === 1 ? [] : [...gapSteps(frame), ...problems.map(remedyOf)];
+  if (remedy !== undefined) return [...(exitCode === 3 ? criticalSteps(frame, page) : []), remedy];
+  const failed = failureSteps(frame, page);
+  const gated = failedKinds(frame.report).map((kind) => frame.say(`view.do-${kind}`));
+  return failed.length === 0 ? all.slice(0, 1) : [...failed, ...gated];
 }
 
 const GAPS: ReadonlySet<string | undefined> = new Set<ProblemCode>(['coverage.core-missing', 'coverage.core-follows']);
 
 /** What would exercise the missing core requirements: the data that their reasons name, else the remedy of the problem. */
-function gapSteps({ problems, coverage, requirements, walk }: Report, { say }: Voice): readonly string[] {
+function gapSteps({ report, say }: Frame): readonly string[] {
+  const { problems, coverage, requirements, walk } = report;
   const gap = problems.find(({ code }) => GAPS.has(code));
   if (gap === undefined) return [];
   const missing = requirements.filter(({ id }) => coverage?.coreMissing.includes(id));
@@ -111,24 +107,24 @@ function gapSteps({ problems, coverage, requirements, walk }: Report, { say }: V
   const [first = '', ...others] = isVague
     ? [capital(sentence(gap.remedy))]
     : [...new Set(needs.flat())].map((need) => say('view.do-provide', { need }));
-  const cause = 'items' in walk && walk.items < 2 ? say('view.main-lists', { count: walk.items }) : '';
+  const cause = 'items' in walk && walk.items < 2 && say('view.main-lists', { count: walk.items });
   return [joined([cause, first], ' '), ...others];
 }
 
-function failureSteps(report: Report, voice: Voice, page: string): readonly string[] {
-  const { say } = voice;
+function failureSteps(frame: Frame, page: string): readonly string[] {
+  const { say, report, critical } = frame;
   const isRecheck = report.scope?.at !== undefined;
-  const causes = causesOf(report, 'fail').length;
-  const warnings = causesOf(report, 'warning').filter(({ severity }) => isRecheck && severity !== 'critical').length;
+  const causes = frame.causes.fail.length;
+  const warnings = isRecheck ? frame.causes.warning.length - critical.length : 0;
   return applying(
     causes > 0 && say(isRecheck ? 'view.do-again' : 'view.do-failed', { causes, report: page }),
     warnings > 0 && say('view.do-again-warning', { causes: warnings, report: page }),
-    ...criticalSteps(report, voice, page),
+    ...criticalSteps(frame, page),
   );
 }
 
-function criticalSteps(report: Report, { say }: Voice, page: string): readonly string[] {
-  const causes = criticalWarnings(report).length;
+function criticalSteps({ critical, say }: Frame, page: string): readonly string[] {
+  const causes = critical.length;
   return applying(causes > 0 && say('view.do-critical', { causes, report: page }));
 }
 
@@ -163,7 +159,7 @@ function isFollowing({ counts }: Report, { reasons = [] }: RequirementResult): b
   return counts.fail > 0 && reasons.length > 0 && reasons.every(({ code }) => OF_RESPONSES.has(code));
 }
 
-function followingSteps(report: Report, { say }: Voice): readonly string[] {
+function followingSteps({ report, say }: Frame): readonly string[] {
   const unchecked = (['inconclusive', 'not-exercised'] as const).flatMap((one) =>
     withVerdict(report.requirements, one),
   );
@@ -171,7 +167,7 @@ function followingSteps(report: Report, { say }: Voice): readonly string[] {
   return applying(count > 0 && say('view.do-follows', { count }));
 }
 
-function unsettledSteps(report: Report, { say }: Voice): readonly string[] {
+function unsettledSteps({ report, say }: Frame): readonly string[] {
   const unsettled = withVerdict(report.requirements, 'inconclusive').filter(
     (result) =>
       !isFollowing(report, result) &&
@@ -199,7 +195,7 @@ const NOT_LACKING: ReadonlySet<string> = new Set<TextCode>([
   ...(['absent', 'absent-form', 'account.incomplete-at-token'] as const),
 ]);
 
-export function idleSteps(report: Report, { say }: Voice): readonly string[] {
+export function idleSteps({ report, say }: Frame): readonly string[] {
   const results = withVerdict(report.requirements, 'not-exercised').filter((result) => !isFollowing(report, result));
   const idle = results.map(({ reasons = [] }) => reasons.map(({ code }) => code));
   const unsent = idle.filter((codes) => codes.some((code) => OFF_PRODUCTION.has(code))).length;

@@ -1,11 +1,12 @@
 import { basename, dirname } from 'node:path';
-import { english, reportIn, type ViewContext, type Voice } from '../language.ts';
+import type { ViewContext } from '../language.ts';
 import type { OpenPointResult, Report } from '../report.ts';
-import { isLimited, isSelected } from './causes.ts';
+import { isSelected } from './causes.ts';
+import { type Frame, frameOf, isLimited } from './frame.ts';
 import { type Entry, type SectionName, sectionNames, sectionOf } from './sections.ts';
 import { firstStep } from './steps.ts';
-import { aside, type Color, cut, filled, type Paint, painter, visible, widthOf } from './text.ts';
-import { baselineWords, countsLine, headOf, joined, moreWords } from './words.ts';
+import { applying, aside, type Color, cut, filled, joined, type Paint, painter, visible, widthOf } from './text.ts';
+import { baselineWords, countsLine, headOf, isAnswered, moreWords } from './words.ts';
 
 export interface TerminalOptions {
   /** True to use colors: the caller knows the terminal and the user's choice. */
@@ -17,7 +18,8 @@ export interface TerminalOptions {
   readonly columns?: number | undefined;
 }
 
-interface Style {
+/** A frame with what its lines need on a screen. */
+interface Screen extends Frame {
   readonly paint: Paint;
   readonly width: number;
 }
@@ -40,34 +42,37 @@ const VERDICT_COLORS: Readonly<Record<Report['verdict'], Color>> = {
 
 /** Renders the report for a terminal: the verdict, what went wrong by severity, and the verdict again where it is far away. */
 export function terminal(given: Report, options: TerminalOptions): string {
-  const { color: isColored, reports = [], openPoints = false } = options;
-  const { context = english, columns = Number.POSITIVE_INFINITY } = options;
-  const report = reportIn(given, context);
-  const paint = painter(isColored);
-  const width = Math.min(WIDTH, columns);
-  const { say } = context;
+  const { reports = [], openPoints = false, context, columns = Number.POSITIVE_INFINITY } = options;
+  const screen = screenOf(frameOf(given, context), painter(options.color), columns);
+  const { say, report, paint } = screen;
   const details = [
-    ...sectionNames.map((name) => sectionLines(name, report, paint, context, width)),
-    openPoints || isOfOpenPoints(report) ? openPointLines(report, { paint, width }, context) : [],
+    ...sectionNames.map((name) => sectionLines(name, screen)),
+    openPoints || isOfOpenPoints(report) ? openPointLines(screen) : [],
   ].filter((lines) => lines.length > 0);
-  const color = isLimited(report) ? 'yellow' : VERDICT_COLORS[report.verdict];
-  const { target, coverage, exercised, failed, ...head } = headOf(report, context);
+  const color = isLimited(screen) ? 'yellow' : VERDICT_COLORS[report.verdict];
+  const { target, coverage, exercised, failed, ...head } = headOf(screen);
   const verdict = paint('bold', paint(color, head.verdict));
-  const counts = countsLine(report, context);
-  const lines = [verdict, visible(target), exercised, counts, baselineWords(report, context)];
+  const lines = [verdict, visible(target), exercised, countsLine(screen), baselineWords(screen)];
   const [path = ''] = reports;
   const names = reports.map((one) => visible(basename(one)));
   const page = reports.find((one) => basename(one) === 'report.html');
   // Readers of a log see its end.
   const foot = [
-    ...(names.length === 0 ? [] : [say('view.reports', { directory: visible(dirname(path)), names })]),
-    ...(details.length === 0 ? [] : [joined([verdict, coverage], '; ')]),
-    ...(failed === '' ? [] : [failed]),
+    names.length > 0 && say('view.reports', { directory: visible(dirname(path)), names }),
+    details.length > 0 && joined([verdict, coverage], '; '),
+    failed,
     say('view.exit-code', { code: report.exitCode }),
-    visible(`${say('view.what-to-do')}: ${firstStep(report, context, page)}`),
+    visible(`${say('view.what-to-do')}: ${firstStep(screen, page)}`),
   ];
-  const fitted = (line: string) => wrapped(line, columns).join('\n');
-  return `${[lines.filter((line) => line !== ''), ...details, foot].map((lines) => lines.map(fitted).join('\n')).join('\n\n')}\n`;
+  const fitted = (part: readonly (string | false)[]) =>
+    applying(...part)
+      .flatMap((line) => wrapped(line, columns))
+      .join('\n');
+  return `${[lines, ...details, foot].map(fitted).join('\n\n')}\n`;
+}
+
+export function screenOf(frame: Frame, paint: Paint, columns = WIDTH): Screen {
+  return { ...frame, paint, width: Math.min(WIDTH, columns) };
 }
 
 /** Wraps a line that is longer than the terminal; its further lines are indented like the first. */
@@ -77,31 +82,20 @@ function wrapped(line: string, columns: number): readonly string[] {
   return filled(line.slice(margin.length), columns - margin.length).map((part) => `${margin}${part}`);
 }
 
-export function sectionLines(
-  name: SectionName,
-  report: Report,
-  paint: Paint,
-  voice: Voice = english,
-  width = WIDTH,
-): readonly string[] {
-  const { heading, intro, entries, more } = sectionOf(name, report, voice);
+export function sectionLines(name: SectionName, screen: Screen): readonly string[] {
+  const { heading, intro, entries, more } = sectionOf(name, screen);
   if (entries.length === 0) return [];
   const color = name === 'fail' ? 'red' : 'yellow';
   return [
-    paint('bold', heading),
+    screen.paint('bold', heading),
     ...(intro === '' ? [] : [`  ${intro}`]),
-    ...entries.flatMap((entry) => entryLines(entry, color, { paint, width }, voice)),
-    ...(more === '' ? [] : [`  ${more}`]),
+    ...entries.flatMap((entry) => entryLines(entry, color, screen)),
+    ...more.map((line) => `  ${line}`),
   ];
 }
 
-function entryLines(
-  { label, text, remedy, cause, ids }: Entry,
-  color: Color,
-  style: Style,
-  voice: Voice,
-): readonly string[] {
-  const { paint, width } = style;
+function entryLines({ label = '', text, remedy, cause, ids = [] }: Entry, color: Color, screen: Screen) {
+  const { say, paint, width } = screen;
   // Problems and gates stay in one line, so that a search in a log finds them.
   const isWrapped = ids.length > 0;
   const start = `${cause ? '- ' : ''}${label === '' ? '' : `${paint(color, visible(label))}: `}`;
@@ -111,18 +105,13 @@ function entryLines(
   return [
     `  ${begin}`,
     ...others.map((line) => `${cause ? '    ' : '  '}${line}`),
-    ...(remedy === undefined ? [] : [`    ${voice.say('view.remedy')}: ${cut(visible(remedy), LENGTH)}`]),
-    ...(cause ? causeLines(cause, color, style, voice) : idLines.map((line) => paint('dim', line))),
+    ...(remedy === undefined ? [] : [`    ${say('view.remedy')}: ${cut(visible(remedy), LENGTH)}`]),
+    ...(cause ? causeLines(cause, color, screen) : idLines.map((line) => paint('dim', line))),
   ];
 }
 
-function causeLines(
-  { first, at, requirements }: NonNullable<Entry['cause']>,
-  color: Color,
-  { paint, width }: Style,
-  voice: Voice,
-): readonly string[] {
-  const { say } = voice;
+function causeLines({ first, at, requirements }: NonNullable<Entry['cause']>, color: Color, screen: Screen) {
+  const { say, paint, width } = screen;
   const value = (name: string, shown: string) => `${name.padEnd(LABEL)}${cut(visible(shown), VALUE_LENGTH)}`;
   const values = first ? [value(say('view.expected'), first.expected), value(say('view.actual'), first.actual)] : [];
   const places = at === '' ? [] : [paint('dim', value(say('view.at'), at))];
@@ -131,12 +120,12 @@ function causeLines(
     .flatMap(({ id, statement, source, own, besides }) => [
       `${paint(color, visible(id))}  ${paint('dim', visible(source))}`,
       ...indented(visible(statement), 2, width - 6),
-      ...[...own.slice(0, MOST_REQUIREMENTS), besides]
-        .filter((text) => text !== '')
-        .flatMap((text) => indented(cut(visible(text), 2 * VALUE_LENGTH), 2, width - 6)),
+      ...applying(...own.slice(0, MOST_REQUIREMENTS), besides).flatMap((text) =>
+        indented(cut(visible(text), 2 * VALUE_LENGTH), 2, width - 6),
+      ),
     ]);
-  const more = moreWords(requirements.length - MOST_REQUIREMENTS, voice);
-  return [...values, ...places, ...shown, ...(more === '' ? [] : [more])].map((line) => `      ${line}`);
+  const more = moreWords(requirements.length - MOST_REQUIREMENTS, screen);
+  return [...values, ...places, ...shown, ...more].map((line) => `      ${line}`);
 }
 
 /** Returns true if only open points are selected: the run shows nothing else. */
@@ -145,11 +134,10 @@ function isOfOpenPoints({ scope }: Report): boolean {
 }
 
 /** Open points without an answer are shown by their ids alone, unless nothing else is selected. */
-function openPointLines(report: Report, { paint, width: columns }: Style, voice: Voice): readonly string[] {
+function openPointLines({ report, say, paint, width: columns }: Screen): readonly string[] {
   const openPoints = report.openPoints.filter(isSelected);
   if (openPoints.length === 0) return [];
-  const { say } = voice;
-  const isShown = ({ certainty }: OpenPointResult) => certainty !== 'unseen' || isOfOpenPoints(report);
+  const isShown = (point: OpenPointResult) => isAnswered(point) || isOfOpenPoints(report);
   const answered = openPoints.filter(isShown);
   const ids = openPoints.filter((point) => !isShown(point)).map(({ id }) => visible(id));
   const width = Math.max(0, ...answered.map(({ id }) => visible(id).length)) + 4;

@@ -59,6 +59,16 @@ export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
+/** Returns the texts that apply: the others are false or empty. */
+export function applying(...texts: readonly (string | false)[]): readonly string[] {
+  return texts.flatMap((text) => text || []);
+}
+
+/** Joins the texts that apply. */
+export function joined(texts: readonly (string | false)[], by = ', '): string {
+  return applying(...texts).join(by);
+}
+
 /** Returns a text in parentheses after a space; an empty text stays empty. */
 export function aside(text: string): string {
   return text === '' ? '' : ` (${text})`;

@@ -9,22 +9,9 @@ import type { Finding, Where } from '../../judging/finding.ts';
 import { exercised } from '../../judging/outcome.ts';
 import { english, type Voice } from '../language.ts';
 import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
-import {
-  type Cause,
-  criticalWaived,
-  criticalWarnings,
-  groupedBy,
-  isSelected,
-  partlyOf,
-  withVerdict,
-} from './causes.ts';
-import { dateOf, visible } from './text.ts';
-
-/** The counts in the order in which they are shown: those of requirements, and those of open points. */
-const COUNTS = [
-  ['pass', 'fail', 'warning', 'not-exercised', 'inconclusive', 'waived', 'not-selected'],
-  ['observed', 'unseen'],
-] as const;
+import { type Cause, criticalWaived, groupedBy, isSelected, partlyOf, withVerdict } from './causes.ts';
+import type { Frame } from './frame.ts';
+import { dateOf, joined, visible } from './text.ts';
 
 const FLAGS: Readonly<Record<Gate['kind'], string>> = {
   strict: '--strict',
@@ -34,34 +21,34 @@ const FLAGS: Readonly<Record<Gate['kind'], string>> = {
 };
 
 /** Returns what the views say of a run as a whole; empty where there is nothing to say. */
-export function headOf(report: Report, voice: Voice = english) {
-  const { say, language } = voice;
+export function headOf(frame: Frame) {
+  const { say, language, report } = frame;
   const { verdict, target, gates, requirements, scope } = report;
   const isConforming = verdict === 'conforming';
   const about = extentOf(report);
   // Of a part of the catalog nothing says that the API conforms.
   const isPart =
     scope !== undefined && (scope.kind === 'selection' || scope.selected < scope.of || scope.at !== undefined);
-  const stated = isPart && isConforming && about.length > 0 ? [] : [verdictWords(report, voice)];
+  const stated = isPart && isConforming && about.length > 0 ? [] : [verdictWords(frame)];
   const [first = '', ...extent] = [...stated, ...about.map((message) => sayMessage(language, message))];
-  const count = criticalWarnings(report).length;
+  const count = frame.critical.length;
   const title = isConforming && count > 0 ? say('view.with-critical', { verdict: first, count }) : first;
   const kinds = [...groupedBy(gates, ({ kind }) => FLAGS[kind])];
   const reasons = kinds.map(([flag, { length: count }]) => say('view.gate-reasons', { flag, count }));
   const failed = withVerdict(requirements, 'fail').map(({ id }) => visible(id));
   const limits = {
     critical: isConforming || count === 0 ? '' : say('view.warnings-critical', { count }),
-    waived: waivedWords(report, voice),
+    waived: waivedWords(frame),
     gated: kinds.length === 0 ? '' : say('view.gates-failed', { count: kinds.length, reasons }),
   };
   const selected = requirements.filter(isSelected);
   const isCovered = about.some(({ code }) => code === 'view.exercised') || selected.length === 0;
   const partly = partlyOf(report);
   const coverage = joined([
-    isCovered ? '' : say('view.exercised', { exercised: selected.filter(exercised).length, of: selected.length }),
-    partly === 0 ? '' : say('view.partly', { partly }),
+    !isCovered && say('view.exercised', { exercised: selected.filter(exercised).length, of: selected.length }),
+    partly > 0 && say('view.partly', { partly }),
   ]);
-  const requests = requestsWords(report, voice);
+  const requests = requestsWords(report, frame);
   return {
     ...{ title, extent, ...limits, coverage, requests },
     /** The title with what limits it: extent, critical warnings, waivers and failed gates. */
@@ -76,39 +63,39 @@ export function headOf(report: Report, voice: Voice = english) {
   };
 }
 
-function verdictWords(report: Report, voice: Voice): string {
+function verdictWords({ report, say }: Frame): string {
   const { verdict, target, requests } = report;
   const [problem] = obstaclesOf(report);
   const isBounded = problem?.code?.startsWith('run.') === true;
   if (requests.sent > 0 && problem !== undefined && !isBounded && isBlocked(report))
-    return voice.say('view.api-unchecked', { problem: visible(problem.message) });
+    return say('view.api-unchecked', { problem: visible(problem.message) });
   const reason = soleReason(report);
-  if (reason !== null) return voice.say('view.api-unchecked', { problem: visible(reason) });
-  if (verdict === 'conforming' && report.counts.waived > 0) return voice.say('view.none-but-waived');
-  if (verdict === 'conforming' && report.scope?.kind === 'quick') return voice.say('view.none-found');
-  return voice.say(target.environment === 'embedded' ? `view.reference-${verdict}` : `view.api-${verdict}`);
+  if (reason !== null) return say('view.api-unchecked', { problem: visible(reason) });
+  if (verdict === 'conforming' && report.counts.waived > 0) return say('view.none-but-waived');
+  if (verdict === 'conforming' && report.scope?.kind === 'quick') return say('view.none-found');
+  return say(target.environment === 'embedded' ? `view.reference-${verdict}` : `view.api-${verdict}`);
 }
 
 /** How many answers match the baseline; empty if no baseline was given. */
-export function baselineWords({ openPoints }: Report, { say }: Voice = english): string {
+export function baselineWords({ report: { openPoints }, say }: Frame): string {
   const pinned = openPoints.filter(({ baseline }) => baseline !== undefined && baseline !== 'new');
   const same = pinned.filter(({ baseline }) => baseline === 'same').length;
   return pinned.length === 0 ? '' : say('view.pins-held', { same, all: pinned.length });
 }
 
 /** How many requirements are waived, how many of them are critical, and when the first waiver expires; empty for none. */
-function waivedWords({ counts, requirements }: Report, { say }: Voice): string {
+function waivedWords({ report: { counts, requirements }, say }: Frame): string {
   if (counts.waived === 0) return '';
   const critical = criticalWaived({ requirements }).map(({ id }) => id);
   const [until] = withVerdict(requirements, 'waived')
     .flatMap(({ reasons = [] }) => reasons.filter(({ code }) => code.startsWith('waived')))
     .map(({ params }) => String(params.until))
     .toSorted();
-  const more = [
-    critical.length === 0 ? '' : say('view.waived-critical', { count: critical.length, ids: critical }),
-    until === undefined ? '' : say('view.waived-until', { until }),
-  ];
-  return joined([say('view.failures-waived', { count: counts.waived }), joined(more)], ': ');
+  const more = joined([
+    critical.length > 0 && say('view.waived-critical', { count: critical.length, ids: critical }),
+    until !== undefined && say('view.waived-until', { until }),
+  ]);
+  return joined([say('view.failures-waived', { count: counts.waived }), more], ': ');
 }
 
 /** Requests of `--only` that a headline names. */
@@ -131,13 +118,12 @@ function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: R
   const selection = { passed: counts.pass, selected, others: of - selected };
   if (selected < of) return [textOf('headline.selection', selection), ...places];
   const skipped = skippedOf({ requirements });
+  const isWhole = coverage.exercised >= requirements.length;
   return [
     ...(skipped === 0 ? [] : [textOf('headline.skipped', { skipped })]),
     ...(scope.kind === 'quick' ? [textOf('headline.quick')] : []),
     ...sampleOf({ walk, scope }).map((sample) => textOf('headline.sampled', sample)),
-    ...(coverage.exercised < requirements.length
-      ? [textOf('view.exercised', { exercised: coverage.exercised, of })]
-      : []),
+    ...(isWhole ? [] : [textOf('view.exercised', { exercised: coverage.exercised, of })]),
     ...places,
   ];
 }
@@ -159,16 +145,13 @@ export function sampleOf({ walk, scope }: Pick<Report, 'walk' | 'scope'>): reado
 
 /** How many requests were sent; of evidence that was evaluated again, also its date. */
 export function requestsWords(
-  {
-    requests: { sent, retried, unreached = 0 },
-    startedAt = '',
-    run,
-  }: Pick<Report, 'requests'> & Partial<Pick<Report, 'run' | 'startedAt'>>,
+  { requests, startedAt = '', run }: Pick<Report, 'requests'> & Partial<Report>,
   { say }: Pick<Voice, 'say'>,
 ): string {
+  const { sent, retried, unreached = 0 } = requests;
   const counted = unreached === 0 ? 'view.requests' : 'view.requests-attempted';
-  const requests = retried === 0 ? say(counted, { sent }) : say(`${counted}-retried`, { sent, retried });
-  const all = unreached === 0 ? requests : say('view.requests-unreached', { requests, unreached });
+  const attempts = retried === 0 ? say(counted, { sent }) : say(`${counted}-retried`, { sent, retried });
+  const all = unreached === 0 ? attempts : say('view.requests-unreached', { requests: attempts, unreached });
   return run?.evaluatedAgain ? say('view.evaluated-again', { requests: all, date: dateOf(startedAt) }) : all;
 }
 
@@ -180,19 +163,25 @@ export function countsShown({ counts, requirements, openPoints }: Report) {
 }
 
 /** The counts of requirements, then those of open points; zeros only of pass and fail. `mark` marks failures. */
-export function countsLine(report: Report, { say }: Voice = english, mark = (text: string) => text): string {
+export function countsLine({ report, say }: Frame, mark = (text: string) => text): string {
   const counts = countsShown(report);
-  const words = COUNTS.map((verdicts) =>
-    verdicts
-      .filter((verdict) => counts[verdict] > 0 || verdict === 'pass' || verdict === 'fail')
-      .map((verdict) => {
-        const text = say('view.count-of', { count: counts[verdict], verdict: `view.verdict-${verdict}` });
-        return verdict === 'fail' && counts.fail > 0 ? mark(text) : text;
-      })
-      .join(', '),
+  const counted = (...verdicts: readonly (keyof typeof counts)[]) =>
+    joined(
+      verdicts.map((verdict) => {
+        const count = counts[verdict];
+        const text = say('view.count-of', { count, verdict: `view.verdict-${verdict}` });
+        if (count === 0) return (verdict === 'pass' || verdict === 'fail') && text;
+        return verdict === 'fail' ? mark(text) : text;
+      }),
+    );
+  const ofOpenPoints = counted('observed', 'unseen');
+  return joined(
+    [
+      counted('pass', 'fail', 'warning', 'not-exercised', 'inconclusive', 'waived', 'not-selected'),
+      ofOpenPoints !== '' && say('view.counts-open', { counts: ofOpenPoints }),
+    ],
+    '; ',
   );
-  const [ofRequirements = '', ofOpenPoints = ''] = words;
-  return joined([ofRequirements, ofOpenPoints === '' ? '' : say('view.counts-open', { counts: ofOpenPoints })], '; ');
 }
 
 /** Returns the place of a finding, the pointer last; empty if unknown. */
@@ -200,19 +189,14 @@ export function whereWords(where: Where, voice: Voice = english): string {
   const { say } = voice;
   const { page, limite, item, pointer, case: name, partner } = where;
   const known = (['second', 'empty', 'incomplete'] as const).find((one) => one === partner);
-  const other = partner === undefined ? '' : say('view.partner', { name: partner });
   return joined([
-    name === undefined ? '' : say('view.case', { name }),
-    known === undefined ? other : say(`view.partner-${known}`),
-    page === undefined ? '' : say('view.page', { page }),
-    limite === undefined ? '' : say('view.limite', { limite }),
-    item === undefined ? '' : say('view.item', { item }),
+    name !== undefined && say('view.case', { name }),
+    partner !== undefined && (known ? say(`view.partner-${known}`) : say('view.partner', { name: partner })),
+    page !== undefined && say('view.page', { page }),
+    limite !== undefined && say('view.limite', { limite }),
+    item !== undefined && say('view.item', { item }),
     pointer === '' ? say('view.whole-body') : (pointer ?? ''),
   ]);
-}
-
-export function joined(parts: readonly string[], by = ', '): string {
-  return parts.filter((part) => part !== '').join(by);
 }
 
 /** Problems that leave the main account's responses as they are, or that only name what was not exercised. */
@@ -241,6 +225,10 @@ function obstaclesOf({ problems }: Report): Report['problems'] {
   return problems.filter(({ code }) => !NOT_BLOCKING.has(code));
 }
 
+export function isAnswered({ certainty }: Pick<OpenPointResult, 'certainty'>): boolean {
+  return certainty !== 'unseen';
+}
+
 export function hasMoved({ baseline }: OpenPointResult): boolean {
   return baseline === 'changed' || baseline === 'gone';
 }
@@ -252,19 +240,22 @@ export function atWords({ first, places, count, unit }: Cause, voice: Voice): st
   return joined(
     [
       whereWords(first.where, voice),
-      first.exchange === undefined ? '' : say('view.exchange', { id: first.exchange }),
-      places > 1 ? say(`view.more-${unit}`, { count: places - 1 }) : '',
-      count > places ? say(places > 1 ? 'view.times-in-all' : 'view.times', { count }) : '',
+      first.exchange !== undefined && say('view.exchange', { id: first.exchange }),
+      places > 1 && say(`view.more-${unit}`, { count: places - 1 }),
+      count > places && say(places > 1 ? 'view.times-in-all' : 'view.times', { count }),
     ],
     '; ',
   );
 }
 
-/** The finding whose message is the field with both of its values. */
-const STATED = 'field.deviates' satisfies FindingCode;
+/** The severity of a cause; empty in a report of an older version. */
+export function severityWords({ severity }: Pick<Cause, 'severity'>, { say }: Voice): string {
+  return severity === null ? '' : say(`view.severity-${severity}`);
+}
 
+/** Returns true for a finding whose message is the field with both of its values. */
 export function statesValues({ code }: Finding): boolean {
-  return code === STATED;
+  return code === ('field.deviates' satisfies FindingCode);
 }
 
 /** Returns the finding whose values stand below the title of a cause; none if the title states them. */
@@ -290,6 +281,7 @@ export function titleOf({ messages: [message = '', other, ...more], results }: C
   return isMany ? say('view.and-others', { message, count }) : say('view.and-also', { message, other });
 }
 
-export function moreWords(count: number, { say }: Voice): string {
-  return count > 0 ? say('view.more', { count }) : '';
+/** Says how many further entries are not shown; an empty list for none. */
+export function moreWords(count: number, { say }: Voice): readonly string[] {
+  return count > 0 ? [say('view.more', { count })] : [];
 }

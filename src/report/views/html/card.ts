@@ -3,11 +3,12 @@ import type { Finding } from '../../../judging/finding.ts';
 import type { ViewContext } from '../../language.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
 import { type Cause, type Deviation, groupedBy, isExposure } from '../causes.ts';
-import { capital, cut, dateOf, probeOf, shellWord } from '../text.ts';
-import { besidesWords, findingBelow, joined, moreWords, statesValues, titleOf, whereWords } from '../words.ts';
+import type { Frame } from '../frame.ts';
+import { capital, cut, dateOf, joined, probeOf, shellWord } from '../text.ts';
+import { besidesWords, findingBelow, moreWords, severityWords, statesValues, titleOf, whereWords } from '../words.ts';
 import { curlOf, variablesIn } from './curl.ts';
 import { exchangeView } from './exchange.ts';
-import { areaOf, type Frame, html, type Markup, table, withFlags } from './html.ts';
+import { areaOf, html, type Markup, table, withFlags } from './html.ts';
 
 const PLACES_AT_ONCE = 6;
 const MOST_PLACES = 5;
@@ -24,7 +25,7 @@ export function causeCard(cause: Cause, isOpen: boolean, frame: Frame): Markup {
   const levels = [...new Set(results.map(({ level }) => level))].join(' ');
   const areas = [...new Set(ids.map(areaOf))].join(' ');
   const size = joined(
-    [places > 1 ? say(`view.${unit}`, { count: places }) : '', count === places ? '' : say('view.times', { count })],
+    [places > 1 && say(`view.${unit}`, { count: places }), count !== places && say('view.times', { count })],
     ' · ',
   );
   const below = findingBelow(cause);
@@ -171,7 +172,6 @@ function messageAbout(causes: readonly Cause[], frame: Frame): string {
     target: cut(joined([target.environment, target.baseUrl]), MOST_OF_TARGET),
     version: document.version,
   };
-  const more = moreWords(causes.length - MOST_IN_MESSAGE, frame);
   const shown = causes.slice(0, MOST_IN_MESSAGE);
   const rows = shown.flatMap((cause) => rowsOf(cause, frame.report));
   const commands = rows.map((row) => curlOf(row)).join('\n');
@@ -180,7 +180,7 @@ function messageAbout(causes: readonly Cause[], frame: Frame): string {
     '',
     say('view.we-found', run),
     ...shown.flatMap((cause, index) => ['', ...linesAbout(cause, causes.length > 1 ? `${index + 1}. ` : '', frame)]),
-    ...(more === '' ? [] : ['', more]),
+    ...moreWords(causes.length - MOST_IN_MESSAGE, frame).flatMap((line) => ['', line]),
     ...(commands === '' ? [] : ['', variablesLine(commands, frame)]),
     ...(id === undefined ? [] : ['', say('view.run-in-logs', { run: id })]),
     '',
@@ -197,8 +197,7 @@ function closingOf(causes: readonly Cause[], { say }: Frame): string {
 
 function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[] {
   const { say } = frame;
-  const { results, places, unit, count, severity } = cause;
-  const label = severity === null ? '' : say(`view.severity-${severity}`);
+  const { results, places, unit, count } = cause;
   const line = (code: 'view.expected' | 'view.actual' | 'view.where', text: string) => `${capital(say(code))}: ${text}`;
   const values = ({ expected, actual }: Finding) => [line('view.expected', expected), line('view.actual', actual)];
   const shown = placesShown(cause);
@@ -206,7 +205,7 @@ function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[]
   const byValues = groupedBy(shown, (finding) => values(finding).join('\n'));
   const placesOf = (findings: readonly Finding[]) => new Set(findings.map(({ where }) => whereWords(where, frame)));
   return [
-    `${mark}${joined([label, titleOf(cause, frame)], ': ')}`,
+    `${mark}${joined([severityWords(cause, frame), titleOf(cause, frame)], ': ')}`,
     ...[...byValues].flatMap(([own, findings]) => {
       const place = joined([...placesOf(findings)], '; ');
       const isStated = byValues.size === 1 && findingBelow(cause) === undefined;
@@ -224,7 +223,7 @@ function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[]
 function placesShown({ deviations, first }: Cause): readonly Finding[] {
   const all = deviations.flatMap(({ findings }) => findings);
   const firsts = deviations.flatMap(({ findings: [one] }) => one ?? []);
-  const values = [...groupedBy(all, ({ actual }) => actual).values()].flatMap(([one]) => one ?? []);
+  const values = [...groupedBy(all, ({ actual }) => actual).values()].map(([one]) => one);
   const shown = [...new Set([...(first === undefined ? [] : [first]), ...firsts, ...values])].slice(0, MOST_VALUES);
   return [...new Set([...shown, ...(deviations[0]?.findings ?? [])])].slice(0, Math.max(MOST_PLACES, shown.length));
 }

@@ -1,6 +1,3 @@
-import type { ViewContext } from '../../language.ts';
-import type { Report } from '../../report.ts';
-import type { Cause } from '../causes.ts';
 import { visibleLines } from '../text.ts';
 
 const MARKUP = Symbol('markup');
@@ -40,11 +37,6 @@ export function asset(text: string): Markup {
 
 export function textOf(markup: Markup): string {
   return markup[MARKUP];
-}
-
-export interface Frame extends ViewContext {
-  readonly report: Report;
-  readonly causes: readonly Cause[];
 }
 
 export function areaOf(id: string): string {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { numberIn, textIn } from '../../../../messages/index.ts';
-import { english, type Language, reportIn, type ViewContext } from '../../language.ts';
+import { english, type Language, type ViewContext } from '../../language.ts';
 import type { Report, UsedSettings } from '../../report.ts';
 import type { View } from '../../write.ts';
-import { causesOf, DEVIATING, isLimited, partlyOf, rankOf } from '../causes.ts';
+import { partlyOf, rankOf } from '../causes.ts';
+import { type Frame, frameOf, isLimited } from '../frame.ts';
 import { stepsOf } from '../steps.ts';
-import { dateOf } from '../text.ts';
-import { countsShown, headOf, isBlocked, joined } from '../words.ts';
-import { areaOf, asset, type Content, type Frame, html, type Markup, textOf, withCommand, withFlags } from './html.ts';
+import { dateOf, joined } from '../text.ts';
+import { countsShown, headOf, isBlocked, severityWords } from '../words.ts';
+import { areaOf, asset, type Content, html, type Markup, textOf, withCommand, withFlags } from './html.ts';
 import { type Part, partsOf } from './parts.ts';
 
 const MARK = '<!-- vehicle-credit-conformance report -->';
@@ -31,9 +32,8 @@ const script = readFileSync(new URL('./script.js', import.meta.url), 'utf8');
 
 /** Renders the report as one self-contained HTML page; it needs no network, and no script to be readable. */
 export function htmlPage(given: Report, context: ViewContext): string {
-  const report = reportIn(given, context);
-  const frame: Frame = { ...context, report, causes: DEVIATING.flatMap((verdict) => causesOf(report, verdict)) };
-  const { say } = frame;
+  const frame = frameOf(given, context);
+  const { say, report } = frame;
   const parts = partsOf(frame);
   const [first] = parts;
   const body = html`${first !== undefined && html`<a class="skip" href="#part-${first.id}">${say('view.skip')}</a>`}
@@ -43,7 +43,7 @@ ${banner(frame)}
 ${worst(frame)}
 ${counts(frame)}
 <div class="lead">
-<section class="todo" aria-labelledby="todo"><h2 id="todo">${say('view.what-to-do')}</h2><ol>${stepsOf(report, frame, say('view.this-page')).map((step) => html`<li>${withCommand(step, frame.command)}</li>`)}</ol></section>
+<section class="todo" aria-labelledby="todo"><h2 id="todo">${say('view.what-to-do')}</h2><ol>${stepsOf(frame, say('view.this-page')).map((step) => html`<li>${withCommand(step, frame.command)}</li>`)}</ol></section>
 ${facts(frame)}
 </div>
 ${contents(parts, frame)}
@@ -69,19 +69,19 @@ export const htmlFile: View = {
 function banner(frame: Frame): Markup {
   const { say, report } = frame;
   const { verdict, target, counts, gates, exitCode, complete } = report;
-  const causes = frame.causes.filter((cause) => cause.verdict === 'fail').length;
-  const { title, extent, coverage, waived, critical, gated, requests } = headOf(report, frame);
+  const causes = frame.causes.fail.length;
+  const { title, extent, coverage, waived, critical, gated, requests } = headOf(frame);
   const gist = [
     ...extent,
     coverage,
-    counts.fail > 0 ? say('view.requirements-failed', { count: counts.fail, causes }) : '',
+    counts.fail > 0 && say('view.requirements-failed', { count: counts.fail, causes }),
     counts.fail === 0 && waived === '' ? say('view.no-failure') : waived,
     critical,
     gated,
     requests,
   ];
   const isGated = verdict === 'conforming' && gates.length > 0;
-  return html`<header class="banner ${isLimited(report) || isGated ? 'limited' : verdict}">
+  return html`<header class="banner ${isLimited(frame) || isGated ? 'limited' : verdict}">
 <p class="kicker">${say('view.title')} · <span>${target.environment}</span></p>
 <h1>${title}</h1>
 <p class="gist">${joined(gist, ' · ')}</p>
@@ -91,11 +91,18 @@ ${!complete && verdict !== 'refused' && html`<p class="note">${say('view.unfinis
 </header>`;
 }
 
-function worst({ causes, say }: Frame): Markup | null {
-  const all = causes.filter(({ verdict }) => verdict !== 'waived').toSorted((a, b) => rankOf(a) - rankOf(b));
+function worst(frame: Frame): Markup | null {
+  const { causes, say } = frame;
+  const all = [...causes.fail, ...causes.warning].toSorted((a, b) => rankOf(a) - rankOf(b));
   if (all.length === 0) return null;
-  const items = all.slice(0, MOST_WORST).map(({ messages: [message], ids, severity, verdict, name }) => {
-    const badge = severity === null ? say(`view.verdict-${verdict}`) : say(`view.severity-${severity}`);
+  const items = all.slice(0, MOST_WORST).map((cause) => {
+    const {
+      messages: [message],
+      ids,
+      verdict,
+      name,
+    } = cause;
+    const badge = severityWords(cause, frame) || say(`view.verdict-${verdict}`);
     const others = ids.length > 1 && ` +${ids.length - 1}`;
     return html`<li><span class="badge ${verdict}">${badge}</span><span><a href="#${name}">${message}</a> <small><code>${ids[0]}</code>${others}</small></span></li>`;
   });
@@ -124,19 +131,19 @@ function facts({ report, say, language }: Frame): Markup {
   const { target, run, startedAt, finishedAt, document, suite, exitCode } = report;
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
   const duration = `${numberIn(language, Math.max(0, seconds), { decimals: 1 })} s`;
-  const catalog = suite.catalogue === undefined ? '' : say('view.catalog', { version: suite.catalogue });
+  const catalog = suite.catalogue !== undefined && say('view.catalog', { version: suite.catalogue });
   const rows = [
     ['view.fact-target', target.baseUrl],
     ['view.fact-environment', target.environment],
-    ...(run === undefined ? [] : [['view.fact-run', run.id] as const]),
-    ...(run?.settings === undefined ? [] : [['view.fact-settings', settingsWords(run.settings, language)] as const]),
+    ['view.fact-run', run?.id],
+    ['view.fact-settings', run?.settings && settingsWords(run.settings, language)],
     ['view.fact-when', dateOf(startedAt)],
     ['view.fact-duration', Number.isFinite(seconds) ? duration : '-'],
     ['view.fact-document', document.version],
     ['view.fact-suite', joined([suite.version, catalog])],
     ['view.fact-exit', String(exitCode)],
   ] as const;
-  return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${say(name)}</dt><dd>${value}</dd></div>`)}</dl>`;
+  return html`<dl class="facts">${rows.map(([name, value]) => value !== undefined && html`<div><dt>${say(name)}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 /** The fingerprint, the accounts and the flags; of waivers and baseline the file is not known. */

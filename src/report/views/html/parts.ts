@@ -2,12 +2,13 @@ import type { Finding } from '../../../judging/finding.ts';
 import type { Voice } from '../../language.ts';
 import type { ExchangeRow, Json, OpenPointResult, RequirementResult } from '../../report.ts';
 import { type Cause, isPartly, isSelected, type Unsettled, type Unsettling, unsettledOf } from '../causes.ts';
+import type { Frame } from '../frame.ts';
 import type { SectionName } from '../sections.ts';
-import { capital } from '../text.ts';
-import { baselineWords, hasMoved, joined } from '../words.ts';
+import { capital, joined } from '../text.ts';
+import { baselineWords, hasMoved, isAnswered } from '../words.ts';
 import { causeCard, messageAboutAll } from './card.ts';
 import { exchangeView } from './exchange.ts';
-import { areaOf, type Content, type Frame, html, type Markup, withFlags } from './html.ts';
+import { areaOf, type Content, html, type Markup, withFlags } from './html.ts';
 import { seenView } from './seen.ts';
 
 export interface Part {
@@ -55,7 +56,7 @@ function gates({ report, say }: Frame): Part {
 }
 
 function causes(id: Cause['verdict'], frame: Frame): Part | null {
-  const found = frame.causes.filter(({ verdict }) => verdict === id);
+  const found = frame.causes[id];
   if (found.length === 0) return null;
   const few = found.length <= OPEN_WHERE_FEW;
   const cards = found.map((cause, index) => causeCard(cause, id === 'fail' && (few || index === 0), frame));
@@ -85,8 +86,7 @@ function openPoints(frame: Frame): Part {
   const { say } = frame;
   const all = frame.report.openPoints;
   const calm = all.filter((point) => !hasMoved(point));
-  const isAnswered = ({ certainty }: OpenPointResult) => certainty !== 'unseen';
-  const compared = baselineWords(frame.report, frame);
+  const compared = baselineWords(frame);
   const list = (code: 'view.moved' | 'view.answered' | 'view.unseen', points: readonly OpenPointResult[]) =>
     points.length > 0 &&
     html`<h3>${say(code)} <small>${points.length}</small></h3>${points.map((point) => pointView(point, frame))}`;
@@ -111,13 +111,13 @@ function pointView(point: OpenPointResult, { say, report }: Frame): Markup {
   const badge =
     baseline !== undefined &&
     html`<span class="badge ${baseline === 'same' ? 'pass' : 'warning'}">${say(`view.baseline-${baseline}`)}</span>`;
-  return html`<details class="point item" id="${id}" data-verdict="${certainty === 'unseen' ? 'unseen' : 'observed'}" data-level="open" data-area="${areaOf(id)}"${hasMoved(point) && html` open`}>
+  return html`<details class="point item" id="${id}" data-verdict="${isAnswered(point) ? 'observed' : 'unseen'}" data-level="open" data-area="${areaOf(id)}"${hasMoved(point) && html` open`}>
 <summary><span class="headline"><span class="question">${question}</span> <span class="told">${summary}</span></span><span class="size">${badge}${certainty === 'inferred' && html`<span class="badge">${say('view.certainty-inferred')}</span>`}</span></summary>
 <div class="inside">
 <p class="quiet"><code>${id}</code> · ${say(`view.certainty-${certainty}`)} · ${say('view.basis', { count: basis })}</p>
 ${reason !== undefined && reason !== summary && html`<p>${capital(say('view.reason'))}: ${reason}</p>`}
 ${pinned !== undefined && html`<div class="sides"><div class="expected"><h4>${capital(say('view.baseline'))}</h4>${data(pinned)}</div><div class="actual"><h4>${capital(say('view.now'))}</h4>${data(answer)}</div></div>`}
-${pinned === undefined && certainty !== 'unseen' && html`<h4>${say('view.answer')}</h4>${data(answer)}`}
+${pinned === undefined && isAnswered(point) && html`<h4>${say('view.answer')}</h4>${data(answer)}`}
 ${links.length > 0 && html`<p class="quiet">${say('view.exchanges')}:${links}${exchanges.length > MOST_EXCHANGES && html` +${exchanges.length - MOST_EXCHANGES}`}</p>`}
 </div>
 </details>`;
@@ -137,7 +137,7 @@ function requirements(frame: Frame): Part {
 function requirement(result: RequirementResult, { say, number, ...frame }: Frame): Markup {
   const shown = isSelected(result) ? result.verdict : 'not-selected';
   const { id, level, clause, statement, judgedOn, reason, findings } = result;
-  const causes = frame.causes.filter(({ results }) => results.includes(result));
+  const causes = Object.values(frame.causes).flatMap((all) => all.filter(({ results }) => results.includes(result)));
   const links = causes.map(
     ({ name }, index) =>
       html` <a href="#${name}">${say('view.see-cause')}${causes.length > 1 && html` ${index + 1}`}</a>`,
@@ -169,9 +169,9 @@ function exchangeLine(row: ExchangeRow, finding: Finding | undefined, voice: Voi
   const { id, method, path, stimulus, status, failure, durationMs, bytes, contentType, retried } = row;
   const notes = [
     contentType ?? '',
-    bytes === undefined ? '' : `${voice.number(bytes)} B`,
+    bytes !== undefined && `${voice.number(bytes)} B`,
     row.startedAt,
-    retried.length === 0 ? '' : voice.say('view.retried', { attempts: retried }),
+    retried.length > 0 && voice.say('view.retried', { attempts: retried }),
   ];
   return html`<details class="line-x" id="${id}"><summary><code>${id}</code><span class="headline"><code>${method} ${path}</code> <span class="quiet">${stimulus}</span></span><span class="size">${status ?? failure ?? ''} · ${voice.number(Math.round(durationMs))} ms</span></summary>
 <div class="inside"><p class="quiet">${joined(notes, ' · ')}</p>

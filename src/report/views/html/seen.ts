@@ -2,9 +2,10 @@ import { numberIn, textIn } from '../../../../messages/index.ts';
 import { timingsOf } from '../../build.ts';
 import type { Voice } from '../../language.ts';
 import type { FieldPresence, FieldValues, Report, WalkedPage } from '../../report.ts';
-import { probeOf } from '../text.ts';
-import { joined } from '../words.ts';
-import { areaOf, type Frame, html, type Markup, table } from './html.ts';
+import type { Frame } from '../frame.ts';
+import { joined, probeOf } from '../text.ts';
+
+import { areaOf, html, type Markup, table } from './html.ts';
 
 /** Renders the observations of a run besides its verdicts, without empty parts. */
 export function seenView(frame: Frame): Markup {
@@ -40,16 +41,17 @@ const MOST_PAGES = 100;
 function pagesTable(visited: readonly WalkedPage[], { total }: Report['walk'], { say, number }: Frame): Markup {
   const cell = (value: boolean | number | null, isOdd: boolean) =>
     html`<td class="cell${isOdd && ' hit'}">${typeof value === 'number' ? number(value) : String(value ?? '?')}</td>`;
-  const shown = visited.slice(0, MOST_PAGES);
-  const rows = shown.map(({ page, items, repeated, exchange: _, ...block }) => {
+  const shown = visited
+    .slice(0, MOST_PAGES)
+    .map(({ page, items, repeated, exchange: _, ...block }) => ({ page, items, repeated, block }));
+  const rows = shown.map(({ page, items, repeated, block }) => {
     const fields = Object.entries(block).map(([name, value]) =>
       cell(value, value === null || (name === 'total' && value !== total)),
     );
     return html`<tr><th scope="row">${page}</th>${cell(items, items === null)}${fields}${cell(repeated, repeated > 0)}</tr>`;
   });
-  const { page: _page, items: _items, repeated: _repeated, exchange: _exchange, ...fields } = visited[0] ?? {};
-  const names = [say('view.page-label'), say('view.items'), ...Object.keys(fields)];
-  const heads = [...names, say('view.repeated-ids')];
+  const names = Object.keys(shown[0]?.block ?? {});
+  const heads = [say('view.page-label'), say('view.items'), ...names, say('view.repeated-ids')];
   const left = visited.length - shown.length;
   return html`<p class="quiet">${say('view.walk-lead')}</p>${table('pages', heads, html`<tbody>${rows}</tbody>`)}
 ${left > 0 && html`<p class="quiet">${say('view.more-pages', { count: left })}</p>`}`;
@@ -105,11 +107,11 @@ function valuesText(name: string, values: FieldValues, { say, number, language }
   return joined(
     [
       many ? say('view.distinct-many', { count: 1000 }) : say('view.distinct', { count: distinct }),
-      min === undefined || max === undefined ? '' : say('view.range', { from: exact(min), to: exact(max) }),
-      decimals === undefined || decimals === 0 ? '' : say('view.decimals', { count: decimals }),
-      minLength === undefined || maxLength === undefined
-        ? ''
-        : say(minLength === maxLength ? 'view.length' : 'view.lengths', { from: minLength, to: maxLength }),
+      min !== undefined && max !== undefined && say('view.range', { from: exact(min), to: exact(max) }),
+      decimals !== undefined && decimals > 0 && say('view.decimals', { count: decimals }),
+      minLength !== undefined &&
+        maxLength !== undefined &&
+        say(minLength === maxLength ? 'view.length' : 'view.lengths', { from: minLength, to: maxLength }),
       ...Object.entries(forms ?? {}).map(([form, count]) => `${formWords(form, language)}: ${number(count)}`),
     ],
     ' · ',
