@@ -1,29 +1,22 @@
-import { problemOf, type Say, sayIn, type TextCode } from '../../messages/index.ts';
+import { problemOf, type Say, sayIn } from '../../messages/index.ts';
 import { type Io, printJson } from '../../src/cli/io.ts';
 import { type ExitCode, exitCodes } from '../../src/judging/exit-codes.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { ciRun } from '../../src/settings/environment.ts';
 import { accepted, type Checked, fine, problemsOf, wrong } from '../../src/settings/values.ts';
-import { type ConsumerVersion, type Publication, publish } from '../broker/commands.ts';
+import { type ConsumerVersion, publish } from '../broker/commands.ts';
 import { branchOf, isCommitted } from '../broker/git.ts';
 import { answering, named, refused, report, settled, versionOf } from './asking.ts';
 import { type PactFile, pactsAt } from './files.ts';
 import type { PactFlags } from './options.ts';
-
-const OUTCOMES: Readonly<Record<Publication | 'would be published', TextCode>> = {
-  published: 'pact.published',
-  unchanged: 'pact.unchanged',
-  overwritten: 'pact.overwritten',
-  'would be published': 'pact.would-be-published',
-};
 
 /** Publishes the contracts of a file or directory under a version of their consumer. */
 export async function publishCommand(path: string, flags: PactFlags, io: Io): Promise<ExitCode> {
   const { json, lang, dryRun = false } = flags;
   const say = sayIn(lang);
   const { ready, problems } = settled(flags, io, !dryRun);
-  const { files, ...read } = pactsAt(path, io.cwd);
+  const { files, ...read } = pactsAt([path], io.cwd);
   const { version, ...checked } = await versionFor(flags, io);
   const dirty = flags.pacticipantVersion === undefined && version.version !== '' ? await uncommitted(files, io) : [];
   const leaking = leaksIn(files, version, io);
@@ -39,7 +32,8 @@ export async function publishCommand(path: string, flags: PactFlags, io: Io): Pr
       const outcome = asking === null ? 'would be published' : await publish(text, version, asking);
       const one = { file, consumer, provider, interactions: interactions.length, outcome };
       pacts.push(one);
-      if (!json) io.out(`${visible(say('pact.publication', { ...one, outcome: OUTCOMES[outcome] }))}\n`);
+      const code = `pact.${outcome.replaceAll(' ', '-')}`;
+      if (!json) io.out(`${visible(say('pact.publication', { ...one, outcome: code }))}\n`);
     }
     const exitCode = exitCodes.conforming;
     const broker = ready?.broker.baseUrl ?? null;

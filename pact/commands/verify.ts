@@ -27,7 +27,7 @@ import {
 import { createNativeVerifier, type NativeVerifier } from '../verify/verifier.ts';
 import { type Ending, verifyPact } from '../verify/verify.ts';
 import { isBlocked, publicationLine, terminal, verdictLine, verificationFiles } from '../verify/views.ts';
-import { pactsAt, shippedPact } from './files.ts';
+import { type PactFile, pactsAt, shippedPact } from './files.ts';
 import type { PactFlags } from './options.ts';
 import { type Desk, flagProblems, openDesk, publishResults, type Source, sourcesAt } from './results.ts';
 import { openWay, partnerStates } from './target.ts';
@@ -44,10 +44,11 @@ export async function verifyCommand(paths: readonly string[], flags: PactFlags, 
   const unwritable = await unwritableDirectory(directory);
   const blocked = unwritable.length > 0 ? unwritable : await foreignFiles(directory, verificationFiles);
   const { desk, ...broker } = fromBroker ? openDesk(flags, options, io) : { desk: null, problems: [] };
-  const files = fromBroker ? { sources: [], problems: [] } : pactFiles(paths, io.cwd);
+  const given = paths.length === 0 ? [shippedPact(io.cwd)] : paths;
+  const { files, ...read } = pactsAt(fromBroker ? [] : given, io.cwd);
   const found = [
     ...resolution.problems,
-    ...files.problems,
+    ...read.problems,
     ...broker.problems,
     ...flagProblems(flags, paths, settings !== null && target === null),
   ];
@@ -62,8 +63,8 @@ export async function verifyCommand(paths: readonly string[], flags: PactFlags, 
     kind: 'settings' | 'input' = 'input',
   ): Promise<ExitCode> => {
     const isRefused = code === exitCodes.refused;
-    const given = { target: known, problems: why, refused: isRefused, interruptedBy: interruptedBy(io) };
-    const report = concludeVerification([], given);
+    const circumstances = { target: known, problems: why, refused: isRefused, interruptedBy: interruptedBy(io) };
+    const report = concludeVerification([], circumstances);
     const { code: worse, presentable } = await written(report, directory, io);
     fail(failureOf(kind, why), io, lang);
     if (options.json && presentable) printJson(report, io);
@@ -71,7 +72,7 @@ export async function verifyCommand(paths: readonly string[], flags: PactFlags, 
   };
   if (problems.length > 0) return refuse(problems, exitCodes.refused, 'settings');
   try {
-    const sources = desk === null ? files.sources : await sourcesAt(desk);
+    const sources = desk === null ? files.map(sourceOf) : await sourcesAt(desk);
     return await withTarget(target, (asked) => verify(sources, desk, asked, options, flags, io));
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
@@ -82,14 +83,7 @@ export async function verifyCommand(paths: readonly string[], flags: PactFlags, 
   }
 }
 
-/** Reads the contracts of files and directories; by default the contract of the suite. */
-export function pactFiles(paths: readonly string[], cwd: string) {
-  const read = (paths.length === 0 ? [shippedPact(cwd)] : paths).map((path) => pactsAt(path, cwd));
-  const sources = read
-    .flatMap(({ files }) => files)
-    .map(({ path, pact }): Source => ({ name: path, pact, pending: false, results: null }));
-  return { sources, problems: read.flatMap(({ problems }) => problems) };
-}
+export const sourceOf = ({ path, pact }: PactFile): Source => ({ name: path, pact, pending: false, results: null });
 
 async function verify(
   sources: readonly Source[],
