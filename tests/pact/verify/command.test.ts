@@ -229,15 +229,13 @@ describe.concurrent('pact verify', { timeout: 60_000 }, () => {
   test('ends on a signal with a report of the interruption', async () => {
     await withServer(
       () => undefined,
-      async ({ env, reached }) => {
-        await inDirectory(async (directory) => {
-          const running = start(['pact', 'verify'], directory, env);
-          await reached(1);
-          running.child.kill('SIGTERM');
-          expect((await running.ended).code).toBe(143);
-          const report = JSON.parse(readFileSync(join(directory, 'reports', 'pact-verification.json'), 'utf8'));
-          expect(report).toMatchObject({ verdict: 'incomplete', complete: false, exitCode: 143 });
-        });
+      async ({ env, reached, directory }) => {
+        const running = start(['pact', 'verify'], directory, env);
+        await reached(1);
+        running.child.kill('SIGTERM');
+        expect((await running.ended).code).toBe(143);
+        const report = JSON.parse(readFileSync(join(directory, 'reports', 'pact-verification.json'), 'utf8'));
+        expect(report).toMatchObject({ verdict: 'incomplete', complete: false, exitCode: 143 });
       },
     );
   });
