@@ -35,6 +35,7 @@ import {
 } from './settings.ts';
 import {
   accepted,
+  addressOf,
   baseUrlOf,
   type Checked,
   choiceOf,
@@ -42,7 +43,6 @@ import {
   type Given,
   isExposed,
   isLoopback,
-  isSameAddress,
   plain,
   problemsOf,
   token,
@@ -77,8 +77,8 @@ export interface Resolution {
 export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolution {
   const file = environmentFile(flags.envFile, readFile, 'PARTNER_API');
   const layers = [env, file.layer];
-  const collected = collect(targetNames, settingsIn(flags, readFile), layers, readFile);
-  const { target, environment, baseUrl, problems } = resolveTarget(collected, flags, layers, file.isMissing);
+  const reader = collect(targetNames, settingsIn(flags, readFile), layers, readFile);
+  const { target, environment, baseUrl, problems } = resolveTarget(reader, flags, layers, file.isMissing);
   const { options: given, problems: ofOptions } = resolveOptions(flags, target, readFile);
   const options =
     given.ca === undefined
@@ -86,9 +86,9 @@ export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolu
       : { ...given, ca: `${given.ca}\n${usualAuthorities(env.NODE_EXTRA_CA_CERTS, readFile)}` };
   // If the environment file is invalid, the target is missing for that reason.
   const ofTarget = problems.filter(({ variable }) => file.problems.length === 0 || variable !== '--env-file');
-  const all = [...file.problems, ...collected.problems, ...ofTarget, ...ofOptions];
-  const settings = all.length > 0 ? null : { target, unconfigured: collected.set.size === 0 };
-  const secrets = [...secretsIn(collected), ...secretsOfProxies(layers, flags.proxy)];
+  const all = [...file.problems, ...ofTarget, ...ofOptions];
+  const settings = all.length > 0 ? null : { target, unconfigured: reader.set.size === 0 };
+  const secrets = [...secretsIn(reader), ...secretsOfProxies(layers, flags.proxy)];
   return { settings, problems: all, options, environment, baseUrl, secrets };
 }
 
@@ -98,7 +98,7 @@ export function partnerSecrets({ flags, env, readFile }: SettingsInput): readonl
   return secretsIn(collect(targetNames, new Map(), [env, layer], readFile));
 }
 
-function secretsIn({ given }: Collected): readonly string[] {
+function secretsIn({ given }: Pick<Reader, 'given'>): readonly string[] {
   const baseUrl = given.get('PARTNER_API_BASE_URL')?.value ?? '';
   return fileVariables
     .flatMap((name) => secretsOfVariable(name, given.get(name)?.value ?? '', baseUrl))
@@ -126,8 +126,8 @@ function settingsIn(flags: Flags, readFile: ReadFile): ReadonlyMap<Variable, Giv
  */
 export function embeddedTarget(stated: Readonly<Record<string, string>>): Target {
   const settings = { ...stated, PARTNER_API_ENVIRONMENT: 'staging' };
-  const collected = collect(targetNames, new Map(), [settings], () => ({ kind: 'missing' }));
-  const { target, problems } = resolveTarget(collected, {}, []);
+  const reader = collect(targetNames, new Map(), [settings], () => ({ kind: 'missing' }));
+  const { target, problems } = resolveTarget(reader, {}, []);
   if (target === null) throw new TypeError(`embedded provider: ${JSON.stringify(problems)}`);
   return { ...target, environment: 'embedded' };
 }
@@ -135,24 +135,24 @@ export function embeddedTarget(stated: Readonly<Record<string, string>>): Target
 export const ENVIRONMENTS: readonly Environment[] = ['staging', 'production', 'sandbox', 'embedded'];
 
 /** Resolves the target, null for the embedded provider, and its problems. */
-function resolveTarget(collected: Collected, flags: Flags, layers: readonly Layer[], lacksFile = false) {
-  const reader = readerOf(collected);
-  const { has, nameOf, problems, read, report } = reader;
-  const label = collected.given.get('PARTNER_API_ENVIRONMENT');
+function resolveTarget(reader: Reader, flags: Flags, layers: readonly Layer[], lacksFile = false) {
+  const { given, set, has, nameOf, problems, read, report } = reader;
+  const label = given.get('PARTNER_API_ENVIRONMENT');
   const named = label && accepted(choiceOf(label, ENVIRONMENTS));
   // Of the flags, only `--base-url` names a target; others set its connection.
   const flagged = optionNames.filter((option) => option !== 'baseUrl' && flags[option] !== undefined).map(rowOf);
   const ignored = ['PARTNER_API_ENVIRONMENT', ...flagged.map(({ variable }) => variable)];
   const others = variables.filter((name) => !ignored.includes(name) && has(name));
   if (others.length === 0 && (named === 'embedded' || !has('PARTNER_API_ENVIRONMENT'))) {
-    return { target: null, problems: embeddedProblems(named, flags), environment: 'embedded', baseUrl: '' } as const;
+    problems.push(...embeddedProblems(named, flags));
+    return { target: null, problems, environment: 'embedded', baseUrl: '' } as const;
   }
   if (!has('PARTNER_API_BASE_URL')) {
-    const set = [...collected.set].map(nameOf);
     const name = 'PARTNER_API_BASE_URL';
+    const others = [...set].map(nameOf);
     const isLost =
       lacksFile && named !== undefined && !has('PARTNER_API_CLIENT_ID') && !has('PARTNER_API_CLIENT_SECRET');
-    report(name, isLost ? problemOf('settings.missing-file') : problemOf('settings.missing', { name, others: set }));
+    report(name, isLost ? problemOf('settings.missing-file') : problemOf('settings.missing', { name, others }));
   }
   const url = read('PARTNER_API_BASE_URL', baseUrlOf);
   const productionUrl = read('PARTNER_API_PRODUCTION_BASE_URL', baseUrlOf);
@@ -164,7 +164,7 @@ function resolveTarget(collected: Collected, flags: Flags, layers: readonly Laye
     const names = others.map(nameOf);
     report(nameOf('PARTNER_API_ENVIRONMENT'), problemOf('settings.embedded-with-target', { names }));
   }
-  const atProduction = url !== undefined && productionUrl !== undefined && isSameAddress(url, productionUrl);
+  const atProduction = url !== undefined && productionUrl !== undefined && addressOf(url) === addressOf(productionUrl);
   const loopback = url !== undefined && isLoopback(url);
   const environment = atProduction ? 'production' : (named ?? (loopback ? 'staging' : undefined));
   if (url !== undefined) {
@@ -178,7 +178,7 @@ function resolveTarget(collected: Collected, flags: Flags, layers: readonly Laye
       report(variable, problemOf('settings.production', { reason }));
     }
   }
-  const { main, ...accounts } = readCredentials(collected, reader);
+  const { main, ...accounts } = readCredentials(reader);
   const revokedToken = read('PARTNER_API_REVOKED_TOKEN', token);
   const expiredToken = read('PARTNER_API_EXPIRED_TOKEN', token);
   const connection = readConnection(reader, flags, proxyTo(url, flags.proxy, layers));
@@ -231,7 +231,7 @@ function readConnection(reader: Reader, flags: Flags, proxy: ReturnType<typeof p
 }
 
 /** Reads all credential sets. The main set must be complete, each other set complete or missing, each client unique. */
-function readCredentials({ given, set }: Collected, { nameOf, read, report }: Reader) {
+function readCredentials({ given, set, nameOf, read, report }: Reader) {
   const found: Partial<Record<CredentialSet['set'], Credentials>> = {};
   for (const { set: account, id, secret } of credentialSets) {
     const own = [...set].filter((name) => account === 'main' || name === id || name === secret);
@@ -253,13 +253,6 @@ function readCredentials({ given, set }: Collected, { nameOf, read, report }: Re
   return found;
 }
 
-export interface Collected<Name extends string = Variable> {
-  readonly given: ReadonlyMap<Name, Given>;
-  /** The names that are set, even if their value is empty or cannot be read. */
-  readonly set: ReadonlySet<Name>;
-  readonly problems: readonly Problem[];
-}
-
 /** A group of settings. */
 export interface Names<Name extends string> {
   /** In the order in which their problems are reported. */
@@ -278,6 +271,8 @@ function unknownNames(layer: Layer): readonly Problem[] {
     .map((name) => ({ variable: name, ...problemOf('settings.name-unknown', suggested(name, knownNames)) }));
 }
 
+type Reader = ReturnType<typeof collect<Variable>>;
+
 /**
  * Reads each variable from its flag, or else from the first layer that sets the variable or its `_FILE` form. An
  * unreadable file is a problem.
@@ -287,7 +282,7 @@ export function collect<Name extends string>(
   flags: ReadonlyMap<Name, Given | Problem>,
   layers: readonly Layer[],
   readFile: ReadFile,
-): Collected<Name> {
+) {
   const given = new Map<Name, Given>();
   const set = new Set<Name>();
   const problems: Problem[] = layers.flatMap(names.checkNames);
@@ -300,7 +295,25 @@ export function collect<Name extends string>(
     if ('remedy' in found) problems.push(found);
     else given.set(variable, found);
   }
-  return { given, set, problems };
+  return {
+    given,
+    /** The names that are set, even if their value is empty or cannot be read. */
+    set,
+    problems,
+    has: (variable: Name) => set.has(variable),
+    /** Returns the name by which the user set a variable. */
+    nameOf: (variable: Name): string => given.get(variable)?.name ?? variable,
+    report: (variable: string, problem: ProblemTexts & CodedMessage): void => {
+      problems.push({ variable, ...problem });
+    },
+    /** Returns the value of a variable if it is set and valid. */
+    read: <Value>(variable: Name, check: (value: Given) => Checked<Value>): Value | undefined => {
+      const found = given.get(variable);
+      const checked = found && check(found);
+      problems.push(...problemsOf(checked));
+      return accepted(checked);
+    },
+  };
 }
 
 function readVariable(layer: Layer, variable: string, fileName: string | null, readFile: ReadFile): Given | Problem {
@@ -317,28 +330,6 @@ function readVariable(layer: Layer, variable: string, fileName: string | null, r
   }
   const value = file.text.replace(/\r?\n$/, '');
   return value === '' ? { variable: fileName, ...problemOf('settings.file-empty') } : { name: fileName, value };
-}
-
-type Reader = ReturnType<typeof readerOf<Variable>>;
-
-export function readerOf<Name extends string>({ given, set }: Collected<Name>) {
-  const problems: Problem[] = [];
-  return {
-    problems,
-    has: (variable: Name) => set.has(variable),
-    /** Returns the name by which the user set a variable. */
-    nameOf: (variable: Name): string => given.get(variable)?.name ?? variable,
-    report: (variable: string, problem: ProblemTexts & CodedMessage): void => {
-      problems.push({ variable, ...problem });
-    },
-    /** Returns the value of a variable if it is set and valid. */
-    read: <Value>(variable: Name, check: (value: Given) => Checked<Value>): Value | undefined => {
-      const found = given.get(variable);
-      const checked = found && check(found);
-      problems.push(...problemsOf(checked));
-      return accepted(checked);
-    },
-  };
 }
 
 /** Reads the named environment file, or else `.env`, which may be missing. Checks only lines that set `prefix…`. */
