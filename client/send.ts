@@ -85,9 +85,7 @@ async function textOf(response: Response): Promise<string | undefined> {
 }
 
 export interface Retrying {
-  /** Retries of one request; 0 for none. */
   readonly maxRetries: number;
-  /** Total wait before all retries of one request, in milliseconds; 0 for no retry. */
   readonly maxRetryWaitMs: number;
   readonly now: () => number;
   readonly wait: (ms: number, signal?: AbortSignal) => PromiseLike<unknown>;

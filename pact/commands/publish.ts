@@ -4,7 +4,7 @@ import { type ExitCode, exitCodes } from '../../src/judging/exit-codes.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { ciRun } from '../../src/settings/environment.ts';
-import { accepted, type Checked, fine, problemsOf, wrong } from '../../src/settings/values.ts';
+import { accepted, type Checked, fine, type Given, optional, problemsOf, wrong } from '../../src/settings/values.ts';
 import { type ConsumerVersion, publish } from '../broker/commands.ts';
 import { branchOf, isCommitted } from '../broker/git.ts';
 import { answering, named, refused, report, settled, versionOf } from './asking.ts';
@@ -60,10 +60,10 @@ async function versionFor(
   io: Io,
 ): Promise<{ version: ConsumerVersion; problems: readonly Problem[] }> {
   const number = await versionOf('--pacticipant-version', flags.pacticipantVersion, io);
-  const branch = flags.branch === undefined ? undefined : named('--branch', flags.branch);
-  const buildUrl = flags.buildUrl === undefined ? undefined : httpUrl(flags.buildUrl);
+  const branch = optional('--branch', flags.branch, named);
+  const buildUrl = optional('--build-url', flags.buildUrl, httpUrl);
   const tags = (flags.tag ?? []).map((tag) =>
-    tag.includes(',') ? wrong('--tag', problemOf('pact.tag-with-comma')) : named('--tag', tag),
+    tag.includes(',') ? wrong('--tag', problemOf('pact.tag-with-comma')) : named({ name: '--tag', value: tag }),
   );
   const ci = ciRun(io.env);
   const version = {
@@ -75,9 +75,9 @@ async function versionFor(
   return { version, problems: problemsOf(number, branch, buildUrl, ...tags) };
 }
 
-function httpUrl(value: string): Checked<string> {
+function httpUrl({ name, value }: Given): Checked<string> {
   const isHttp = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-  return isHttp ? fine(value) : wrong('--build-url', problemOf('pact.not-http-url'));
+  return isHttp ? fine(value) : wrong(name, problemOf('pact.not-http-url'));
 }
 
 /** Returns a problem for each contract that differs from the commit whose hash would be its version. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { problemOf, textOf } from '../../messages/index.ts';
-import { fail, type Io, printJson, problemText } from '../../src/cli/io.ts';
+import { fail, type Io, printJson, printProblems } from '../../src/cli/io.ts';
 import { type Failure, failureOf, leakIn } from '../../src/errors.ts';
 import { type ExitCode, exitCodes, worst } from '../../src/judging/exit-codes.ts';
 import { requestsOf } from '../../src/report/build.ts';
@@ -109,8 +109,7 @@ async function verify(
   else if (options.quiet) {
     const unpublished = final.pacts.filter(({ publication }) => (publication?.outcome ?? 'published') !== 'published');
     const lines = [verdictLine(final, language), ...unpublished.map((pact) => publicationLine(pact, language) ?? '')];
-    const causes = isBlocked(final) ? final.problems : [];
-    io.err(causes.map((problem) => problemText(problem, io, language)).join(''));
+    printProblems(isBlocked(final) ? final.problems : [], io, language);
     io.out(lines.map((line) => `${visible(line)}\n`).join(''));
   } else io.out(terminal(final, { color: io.color, language, reports: paths }));
   return code;

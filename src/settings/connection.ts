@@ -148,7 +148,6 @@ function pemChecked(given: Given, isValid: boolean, code: `settings.client-${'ce
   return !checked.ok || isValid ? checked : wrong(given.name, problemOf(code));
 }
 
-/** Returns true if a valid private key belongs to a valid certificate. */
 export const isKeyPair = (cert: string, key: string): boolean =>
   certificateIn(cert)?.checkPrivateKey(createPrivateKey(key)) === true;
 

@@ -253,7 +253,6 @@ function readCredentials({ given, set, nameOf, read, report }: Reader) {
   return found;
 }
 
-/** A group of settings. */
 export interface Names<Name extends string> {
   /** In the order in which their problems are reported. */
   readonly variables: readonly Name[];

@@ -28,6 +28,11 @@ export function problemsOf(...checked: readonly (Checked<unknown> | undefined)[]
   return checked.flatMap((one) => (one === undefined || one.ok ? [] : one.problems));
 }
 
+/** Checks the value of a flag; returns undefined if it is not given. */
+export function optional<Value>(name: string, value: string | undefined, check: (given: Given) => Checked<Value>) {
+  return value === undefined ? undefined : check({ name, value });
+}
+
 export function accepted<Value>(checked: Checked<Value> | undefined): Value | undefined {
   return checked?.ok === true ? checked.value : undefined;
 }
