@@ -102,12 +102,10 @@ async function explained(found: Trouble, broker: Broker, { env, cwd, signal }: I
 
 /** Reads the settings of the Pact Broker. Registers its secrets and those of the target at the gate. */
 export function guardedBroker(flags: BrokerFlags, io: Io, required: boolean) {
-  const resolution = resolveBroker(flags, io.env, filesIn(io.cwd));
-  const baseUrl = resolution.broker?.baseUrl ?? '';
-  const { envFile } = flags;
-  const target = { flags: envFile === undefined ? {} : { envFile }, env: io.env, readFile: filesIn(io.cwd) };
-  guard(io.gate, { baseUrl, directories: [io.cwd] }, [...resolution.secrets, ...partnerSecrets(target)]);
-  const { broker, problems } = resolution;
+  const readFile = filesIn(io.cwd);
+  const { broker, problems, secrets } = resolveBroker(flags, io.env, readFile);
+  const ofTarget = partnerSecrets(flags.envFile, io.env, readFile);
+  guard(io.gate, { baseUrl: broker?.baseUrl ?? '', directories: [io.cwd] }, [...secrets, ...ofTarget]);
   const isMissing = required && broker === null && problems.length === 0;
   const missing = { variable: 'PACT_BROKER_BASE_URL', ...problemOf('pact.no-broker-configured') };
   return { broker, problems: isMissing ? [missing] : problems };

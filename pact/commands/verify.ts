@@ -36,7 +36,7 @@ import { openWay, partnerStates } from './target.ts';
 export async function verifyCommand(paths: readonly string[], flags: PactFlags, io: Io): Promise<ExitCode> {
   const { lang, pactUrl } = flags;
   const fromBroker = flags.fromBroker === true || pactUrl !== undefined;
-  const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
+  const resolution = resolveSettings(flags, io.env, filesIn(io.cwd));
   const { settings, options, environment, baseUrl, secrets } = resolution;
   const target = settings?.target ?? null;
   const directory = resolve(io.cwd, options.reportDir);

@@ -41,7 +41,7 @@ import { fail, type Io, printJson } from './io.ts';
 
 /** Prints one line each about settings, connection, clock, credentials and data; checks no requirement. JSON is English. */
 export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
-  const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
+  const resolution = resolveSettings(flags, io.env, filesIn(io.cwd));
   const { settings, problems, options, environment, baseUrl, secrets } = resolution;
   guard(io.gate, { baseUrl, directories: [io.cwd] }, secrets);
   const rounds = numberIn(flags, 'repeat');

@@ -49,53 +49,35 @@ import {
   withoutTrailingSlash,
 } from './values.ts';
 
-export interface SettingsInput {
-  readonly flags: Flags;
-  readonly env: Layer;
-  /** Reads a file named relative to the working directory. */
-  readonly readFile: ReadFile;
-}
+export type Resolution = ReturnType<typeof resolveSettings>;
 
-/** The settings, and the data of a report, which also invalid settings have. */
-export interface Resolution {
-  /** Null if there are problems: without a target, a run uses the embedded provider. */
-  readonly settings: {
-    readonly target: Target | null;
-    /** True if no setting names a target, not even the embedded one. */
-    readonly unconfigured: boolean;
-  } | null;
-  readonly problems: readonly Problem[];
-  readonly options: RunOptions;
-  readonly environment: Environment | 'unknown';
-  /** Empty if invalid or not given. */
-  readonly baseUrl: string;
-  /** Every configured secret, valid or not. No report may contain one. */
-  readonly secrets: readonly string[];
-}
-
-/** Resolves flags, environment and environment file, in this order of precedence, or reports every problem at once. */
-export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolution {
+/**
+ * Resolves flags, environment and environment file, in this order of precedence, or reports every problem at once. Without
+ * problems, `settings` has the target, null for the embedded provider; it is `unconfigured` if no setting names even that.
+ * `baseUrl` is empty if invalid or not given. `secrets` has every configured secret, valid or not: no report may contain one.
+ */
+export function resolveSettings(flags: Flags, env: Layer, readFile: ReadFile) {
   const file = environmentFile(flags.envFile, readFile, 'PARTNER_API');
   const layers = [env, file.layer];
-  const reader = collect(targetNames, settingsIn(flags, readFile), layers, readFile);
+  const reader = collect(variables, fileVariables, settingsIn(flags, readFile), layers, readFile);
   const { target, environment, baseUrl, problems } = resolveTarget(reader, flags, layers, file.isMissing);
   const { options: given, problems: ofOptions } = resolveOptions(flags, target, readFile);
-  const options =
+  const options: RunOptions =
     given.ca === undefined
       ? given
       : { ...given, ca: `${given.ca}\n${usualAuthorities(env.NODE_EXTRA_CA_CERTS, readFile)}` };
   // If the environment file is invalid, the target is missing for that reason.
   const ofTarget = problems.filter(({ variable }) => file.problems.length === 0 || variable !== '--env-file');
-  const all = [...file.problems, ...ofTarget, ...ofOptions];
+  const all = [...file.problems, ...layers.flatMap(unknownNames), ...reader.unreadable, ...ofTarget, ...ofOptions];
   const settings = all.length > 0 ? null : { target, unconfigured: reader.set.size === 0 };
   const secrets = [...secretsIn(reader), ...secretsOfProxies(layers, flags.proxy)];
   return { settings, problems: all, options, environment, baseUrl, secrets };
 }
 
 /** Returns every secret of the target in the environment and the environment file, valid or not. */
-export function partnerSecrets({ flags, env, readFile }: SettingsInput): readonly string[] {
-  const { layer } = environmentFile(flags.envFile, readFile, 'PARTNER_API');
-  return secretsIn(collect(targetNames, new Map(), [env, layer], readFile));
+export function partnerSecrets(envFile: string | undefined, env: Layer, readFile: ReadFile): readonly string[] {
+  const { layer } = environmentFile(envFile, readFile, 'PARTNER_API');
+  return secretsIn(collect(variables, fileVariables, new Map(), [env, layer], readFile));
 }
 
 function secretsIn({ given }: Pick<Reader, 'given'>): readonly string[] {
@@ -126,7 +108,7 @@ function settingsIn(flags: Flags, readFile: ReadFile): ReadonlyMap<Variable, Giv
  */
 export function embeddedTarget(stated: Readonly<Record<string, string>>): Target {
   const settings = { ...stated, PARTNER_API_ENVIRONMENT: 'staging' };
-  const reader = collect(targetNames, new Map(), [settings], () => ({ kind: 'missing' }));
+  const reader = collect(variables, fileVariables, new Map(), [settings], () => ({ kind: 'missing' }));
   const { target, problems } = resolveTarget(reader, {}, []);
   if (target === null) throw new TypeError(`embedded provider: ${JSON.stringify(problems)}`);
   return { ...target, environment: 'embedded' };
@@ -253,16 +235,6 @@ function readCredentials({ given, set, nameOf, read, report }: Reader) {
   return found;
 }
 
-export interface Names<Name extends string> {
-  /** In the order in which their problems are reported. */
-  readonly variables: readonly Name[];
-  readonly fromFiles: readonly Name[];
-  /** Returns the problems of unknown names in a layer. */
-  readonly checkNames: (layer: Layer) => readonly Problem[];
-}
-
-const targetNames: Names<Variable> = { variables, fromFiles: fileVariables, checkNames: unknownNames };
-
 function unknownNames(layer: Layer): readonly Problem[] {
   return Object.keys(layer)
     .filter((name) => layer[name] !== undefined && /^partner_?api/i.test(name) && !knownNames.includes(name))
@@ -277,27 +249,30 @@ type Reader = ReturnType<typeof collect<Variable>>;
  * unreadable file is a problem.
  */
 export function collect<Name extends string>(
-  names: Names<Name>,
+  variables: readonly Name[],
+  fromFiles: readonly Name[],
   flags: ReadonlyMap<Name, Given | Problem>,
   layers: readonly Layer[],
   readFile: ReadFile,
 ) {
   const given = new Map<Name, Given>();
   const set = new Set<Name>();
-  const problems: Problem[] = layers.flatMap(names.checkNames);
-  for (const variable of names.variables) {
-    const fileName = names.fromFiles.includes(variable) ? `${variable}_FILE` : null;
+  const unreadable: Problem[] = [];
+  const problems: Problem[] = [];
+  for (const variable of variables) {
+    const fileName = fromFiles.includes(variable) ? `${variable}_FILE` : null;
     const layer = layers.find((one) => one[variable] !== undefined || (fileName && one[fileName] !== undefined));
     const found = flags.get(variable) ?? (layer && readVariable(layer, variable, fileName, readFile));
     if (found === undefined) continue;
     set.add(variable);
-    if ('remedy' in found) problems.push(found);
+    if ('remedy' in found) unreadable.push(found);
     else given.set(variable, found);
   }
   return {
     given,
     /** The names that are set, even if their value is empty or cannot be read. */
     set,
+    unreadable,
     problems,
     has: (variable: Name) => set.has(variable),
     /** Returns the name by which the user set a variable. */
