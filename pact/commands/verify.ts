@@ -6,7 +6,7 @@ import { type ExitCode, exitCodes, worst } from '../../src/judging/exit-codes.ts
 import { requestsOf } from '../../src/report/build.ts';
 import { english } from '../../src/report/language.ts';
 import type { Problem } from '../../src/report/report.ts';
-import { visible } from '../../src/report/views/text.ts';
+import { painter, visible } from '../../src/report/views/text.ts';
 import { foreignFiles, unwritableDirectory, writeReports } from '../../src/report/write.ts';
 import { guard } from '../../src/run/guarding.ts';
 import { interruptedBy } from '../../src/run/interruption.ts';
@@ -111,7 +111,7 @@ async function verify(
     const lines = [verdictLine(final, language), ...unpublished.map((pact) => publicationLine(pact, language) ?? '')];
     printProblems(isBlocked(final) ? final.problems : [], io, language);
     io.out(lines.map((line) => `${visible(line)}\n`).join(''));
-  } else io.out(terminal(final, { color: io.color, language, reports: paths }));
+  } else io.out(terminal(final, language, paths, painter(io.color)));
   return code;
 }
 
