@@ -1,6 +1,6 @@
 import { ParameterError } from './errors.ts';
 import { bodyOf, errorOf, pause, retrying, sender } from './send.ts';
-import { listing, type Simulation, type SimulationListing } from './shapes.ts';
+import { type Simulation, type SimulationListing, simulationListing } from './shapes.ts';
 import { type TokenFor, type TokenSource, tokensFrom, tokensWith } from './tokens.ts';
 import { walk } from './walk.ts';
 
@@ -122,7 +122,7 @@ export function createClient(options: ClientOptions): Client {
         answer = await list(renewed);
       }
     }
-    if (answer.status === 200) return bodyOf('simulations', answer, listing);
+    if (answer.status === 200) return bodyOf<SimulationListing>('simulations', answer, simulationListing);
     throw errorOf('simulations', answer, [...secrets, token ?? []].flat(), now());
   };
 

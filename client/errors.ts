@@ -1,6 +1,5 @@
 import type { ProblemDetails } from './shapes.ts';
 
-/** The call with the error. */
 export type Operation = 'token' | 'simulations';
 
 /** Every `code` of the errors of the client. The set is closed. */

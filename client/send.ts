@@ -9,7 +9,7 @@ import {
   UnexpectedAnswerError,
 } from './errors.ts';
 import { causeOf, codeOf, maskedProblem } from './masking.ts';
-import { type Body, misfit, type ProblemDetails, problem } from './shapes.ts';
+import { fits, misfit, type ProblemDetails, problemDetails, type Shape } from './shapes.ts';
 
 export interface Answer {
   readonly status: number;
@@ -85,9 +85,7 @@ async function textOf(response: Response): Promise<string | undefined> {
 }
 
 export interface Retrying {
-  /** Retries of one request; 0 for none. */
   readonly maxRetries: number;
-  /** Total wait before all retries of one request, in milliseconds; 0 for no retry. */
   readonly maxRetryWaitMs: number;
   readonly now: () => number;
   readonly wait: (ms: number, signal?: AbortSignal) => PromiseLike<unknown>;
@@ -187,9 +185,9 @@ export function unlessAborted<Value>(promise: PromiseLike<Value>, signal: AbortS
 }
 
 /** Returns the body of a response. @throws UnexpectedAnswerError if it does not have its documented shape. */
-export function bodyOf<Value>(operation: Operation, { status, text }: Answer, { is, shape }: Body<Value>): Value {
+export function bodyOf<Value>(operation: Operation, { status, text }: Answer, shape: Shape): Value {
   const { value, error } = jsonOf(text);
-  if (is(value)) return value;
+  if (fits<Value>(value, shape)) return value;
   const what = error === undefined ? misfit(value, shape) : 'the body is not JSON';
   throw new UnexpectedAnswerError(operation, status, what ?? 'the body has another shape', undefined, causeOf(error));
 }
@@ -211,10 +209,10 @@ export function errorOf(operation: Operation, answer: Answer, secrets: readonly 
 /** Returns the ProblemDetails of a response, if it has at least one of the fields. */
 function problemIn({ text }: Answer, secrets: readonly string[]): ProblemDetails | undefined {
   const { value } = jsonOf(text);
-  return problem.is(value) && FIELDS.some((name) => name in value) ? maskedProblem(value, secrets) : undefined;
+  const isProblem =
+    fits<ProblemDetails>(value, problemDetails) && Object.keys(problemDetails.some).some((name) => name in value);
+  return isProblem ? maskedProblem(value, secrets) : undefined;
 }
-
-const FIELDS = ['tipo', 'titulo', 'status', 'detalhe'] as const satisfies readonly (keyof ProblemDetails)[];
 
 function jsonOf(text: string): { readonly value?: unknown; readonly error?: unknown } {
   try {

@@ -91,9 +91,9 @@ const page = {
   },
 } as const;
 
-const simulationListing = { all: { itens: { each: simulation }, pagina: page } } as const;
+export const simulationListing = { all: { itens: { each: simulation }, pagina: page } } as const;
 
-const token = {
+export const accessToken = {
   all: {
     /** A JWT. Secret. */
     accesstoken: 'string',
@@ -107,7 +107,7 @@ const token = {
   },
 } as const;
 
-const problemDetails = {
+export const problemDetails = {
   some: {
     /** Kind of the problem, `<Area>.<Problem>`. */
     tipo: 'string',
@@ -128,21 +128,13 @@ export type SimulationKind = (typeof kinds)[number];
 export type Simulation = Of<typeof simulation>;
 export type Page = Of<typeof page>;
 export type SimulationListing = Of<typeof simulationListing>;
-export type AccessToken = Of<typeof token>;
+export type AccessToken = Of<typeof accessToken>;
 export type ProblemDetails = Of<typeof problemDetails>;
 
-export interface Body<Value> {
-  readonly shape: Shape;
-  readonly is: (value: unknown) => value is Value;
+/** Returns true if a value matches the shape of a type. */
+export function fits<Value>(value: unknown, shape: Shape): value is Value {
+  return misfit(value, shape) === undefined;
 }
-
-function bodyWith<Value>(shape: Shape): Body<Value> {
-  return { shape, is: (value): value is Value => misfit(value, shape) === undefined };
-}
-
-export const listing = bodyWith<SimulationListing>(simulationListing);
-export const accessToken = bodyWith<AccessToken>(token);
-export const problem = bodyWith<ProblemDetails>(problemDetails);
 
 /**
  * Returns why a value does not match a shape, with a JSON Pointer and without the value; undefined if it matches. Optional

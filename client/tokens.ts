@@ -53,7 +53,7 @@ export function tokensWith(
     };
     const answer = await send('token', TOKEN_PATH, request, signal);
     if (answer.status !== 200) throw errorOf('token', answer, secrets, now());
-    const issued = bodyOf('token', answer, accessToken);
+    const issued = bodyOf<AccessToken>('token', answer, accessToken);
     if (!isHeaderValue(issued.accesstoken)) {
       throw new UnexpectedAnswerError('token', answer.status, '/accesstoken cannot be sent in a header');
     }

@@ -77,9 +77,9 @@ export function linkIn(resource: JsonObject, relation: string, values: Record<st
   return URL.canParse(filled) ? filled : null;
 }
 
-/** Returns the address of a relation in the index of the Pact Broker. @throws Trouble */
-async function addressOf(hal: Hal, relation: string, values: Record<string, string> = {}): Promise<string> {
-  const href = linkIn(await hal(), relation, values);
+/** Returns the address of a link that a resource of a Pact Broker must have. @throws Trouble */
+function addressIn(...link: Parameters<typeof linkIn>): string {
+  const href = linkIn(...link);
   if (href === null) throw trouble('no-broker');
   return href;
 }
@@ -111,7 +111,7 @@ export async function pactsForVerification(
   hal: Hal,
   { provider, branch, includePending, wipSince, selectors }: Wanted,
 ): Promise<readonly Offered[]> {
-  const href = await addressOf(hal, 'pb:provider-pacts-for-verification', { provider });
+  const href = addressIn(await hal(), 'pb:provider-pacts-for-verification', { provider });
   const includePendingStatus = includePending || wipSince !== undefined;
   const offered = async (consumerVersionSelectors: readonly object[]): Promise<readonly Offered[]> => {
     const found = await hal(href, {
@@ -134,8 +134,7 @@ export async function pactsForVerification(
 }
 
 async function read(hal: Hal, offer: JsonObject, mayBePending: boolean): Promise<Offered> {
-  const self = linkIn(offer, 'self');
-  if (self === null) throw trouble('no-broker');
+  const self = addressIn(offer, 'self');
   const name = textIn(linkAt(offer, 'self'), 'name') ?? self;
   const { shortDescription } = offer;
   return {

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { problemIn, problemOf, sayIn } from '../../messages/index.ts';
-import { fail, type Io, printJson, problemText } from '../../src/cli/io.ts';
+import { fail, type Io, printJson, printProblems } from '../../src/cli/io.ts';
 import { interruptedAs } from '../../src/errors.ts';
 import { type ExitCode, exitCodes } from '../../src/judging/exit-codes.ts';
 import type { Problem } from '../../src/report/report.ts';
@@ -13,7 +13,16 @@ import { usualAuthorities } from '../../src/settings/connection.ts';
 import { filesIn } from '../../src/settings/files.ts';
 import { partnerSecrets } from '../../src/settings/resolve.ts';
 import { type RunOptions, resolveOptions } from '../../src/settings/settings.ts';
-import { accepted, type Checked, credential, fine, numberOf, problemsOf, wrong } from '../../src/settings/values.ts';
+import {
+  accepted,
+  type Checked,
+  credential,
+  fine,
+  type Given,
+  numberOf,
+  problemsOf,
+  wrong,
+} from '../../src/settings/values.ts';
 import { trustedWith } from '../../src/wire/request.ts';
 import type { RetryPolicy } from '../../src/wire/wire.ts';
 import { commitOf } from '../broker/git.ts';
@@ -93,12 +102,10 @@ async function explained(found: Trouble, broker: Broker, { env, cwd, signal }: I
 
 /** Reads the settings of the Pact Broker. Registers its secrets and those of the target at the gate. */
 export function guardedBroker(flags: BrokerFlags, io: Io, required: boolean) {
-  const resolution = resolveBroker(flags, io.env, filesIn(io.cwd));
-  const baseUrl = resolution.broker?.baseUrl ?? '';
-  const { envFile } = flags;
-  const target = { flags: envFile === undefined ? {} : { envFile }, env: io.env, readFile: filesIn(io.cwd) };
-  guard(io.gate, { baseUrl, directories: [io.cwd] }, [...resolution.secrets, ...partnerSecrets(target)]);
-  const { broker, problems } = resolution;
+  const readFile = filesIn(io.cwd);
+  const { broker, problems, secrets } = resolveBroker(flags, io.env, readFile);
+  const ofTarget = partnerSecrets(flags.envFile, io.env, readFile);
+  guard(io.gate, { baseUrl: broker?.baseUrl ?? '', directories: [io.cwd] }, [...secrets, ...ofTarget]);
   const isMissing = required && broker === null && problems.length === 0;
   const missing = { variable: 'PACT_BROKER_BASE_URL', ...problemOf('pact.no-broker-configured') };
   return { broker, problems: isMissing ? [missing] : problems };
@@ -137,21 +144,22 @@ export function report(
   io: Io,
   besides: object = {},
 ): ExitCode {
-  io.err(problems.map((one) => problemText(one, io, lang)).join(''));
+  printProblems(problems, io, lang);
   if (json === true) printJson({ outcome, exitCode, problems, ...besides }, io);
   return exitCode;
 }
 
 /** Checks a name: Pact's tool would read a leading dash as a flag, and paths of the Pact Broker cannot have `.` or `..`. */
-export function named(flag: string, name: string): Checked<string> {
+export function named(given: Given): Checked<string> {
+  const { name: flag, value: name } = given;
   if (name.startsWith('-')) return wrong(flag, problemOf('pact.name-with-dash'));
   if (name === '.' || name === '..') return wrong(flag, problemOf('pact.name-not-addressable', { name }));
-  return credential({ name: flag, value: name });
+  return credential(given);
 }
 
 /** Returns the version of a flag, by default the hash of the checked-out commit. */
 export async function versionOf(flag: string, given: string | undefined, io: Io): Promise<Checked<string>> {
-  if (given !== undefined) return named(flag, given);
+  if (given !== undefined) return named({ name: flag, value: given });
   const commit = await commitOf(io);
   return commit === null ? wrong(flag, problemOf('pact.version-missing', { flag })) : fine(commit);
 }

@@ -3,7 +3,7 @@ import { type Io, printJson } from '../../src/cli/io.ts';
 import { type ExitCode, exitCodes } from '../../src/judging/exit-codes.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { visible } from '../../src/report/views/text.ts';
-import { accepted, numberOf, problemsOf } from '../../src/settings/values.ts';
+import { accepted, numberOf, optional, problemsOf } from '../../src/settings/values.ts';
 import { type Candidate, canIDeploy, recordDeployment } from '../broker/commands.ts';
 import { type Asking, paused } from '../broker/tool.ts';
 import { parties } from '../contract/interactions.ts';
@@ -18,10 +18,10 @@ async function prepared(
 ): Promise<ExitCode> {
   const { ready, problems } = settled(flags, io, true);
   const checked = [
-    named('--pacticipant', flags.pacticipant ?? parties.consumer),
-    named('--environment', flags.environment ?? ''),
+    named({ name: '--pacticipant', value: flags.pacticipant ?? parties.consumer }),
+    named({ name: '--environment', value: flags.environment ?? '' }),
     // Only the Pact Broker knows the number of the latest version of a branch.
-    flags.branch === undefined ? await versionOf('--version', flags.version, io) : named('--branch', flags.branch),
+    optional('--branch', flags.branch, named) ?? (await versionOf('--version', flags.version, io)),
   ];
   const all = [...problems, ...further, ...problemsOf(...checked)];
   if (all.length > 0 || ready === null) return refused(all, flags, io);

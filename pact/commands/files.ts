@@ -14,16 +14,22 @@ export interface PactFile {
   readonly pact: Pact;
 }
 
-/** Reads a pact file, or every `.json` of a directory in name order. */
-export function pactsAt(path: string, cwd: string): { files: readonly PactFile[]; problems: readonly Problem[] } {
+/** Reads pact files, and every `.json` of directories in name order. */
+export function pactsAt(
+  paths: readonly string[],
+  cwd: string,
+): { files: readonly PactFile[]; problems: readonly Problem[] } {
   const files: PactFile[] = [];
   const problems: Problem[] = [];
-  const paths = pathsAt(path, cwd);
-  if (paths.length === 0) problems.push(problemOf('pact.path-missing', { path, shipped: shippedPact(cwd) }));
-  for (const one of paths) {
-    const file = filesIn(cwd)(one);
-    if (file.kind !== 'text') problems.push(fileProblem(one, file));
-    else {
+  for (const path of paths) {
+    const found = filesAt(path, cwd);
+    if (found.length === 0) problems.push(problemOf('pact.path-missing', { path, shipped: shippedPact(cwd) }));
+    for (const one of found) {
+      const file = filesIn(cwd)(one);
+      if (file.kind !== 'text') {
+        problems.push(fileProblem(one, file));
+        continue;
+      }
       const pact = readPact(file.text);
       if ('flaw' in pact) problems.push(flawProblem(one, pact.flaw));
       else files.push({ path: one, text: file.text, pact });
@@ -36,7 +42,7 @@ export function flawProblem(path: string, flaw: Extract<ReturnType<typeof readPa
   return problemOf('pact.file-invalid', { path, ...flaw.params, flaw: flaw.code });
 }
 
-function pathsAt(path: string, cwd: string): readonly string[] {
+function filesAt(path: string, cwd: string): readonly string[] {
   const whole = resolve(cwd, path);
   if (!existsSync(whole)) return [];
   if (!statSync(whole).isDirectory()) return [path];

@@ -1,29 +1,22 @@
-import { problemOf, type Say, sayIn, type TextCode } from '../../messages/index.ts';
+import { problemOf, type Say, sayIn } from '../../messages/index.ts';
 import { type Io, printJson } from '../../src/cli/io.ts';
 import { type ExitCode, exitCodes } from '../../src/judging/exit-codes.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { ciRun } from '../../src/settings/environment.ts';
-import { accepted, type Checked, fine, problemsOf, wrong } from '../../src/settings/values.ts';
-import { type ConsumerVersion, type Publication, publish } from '../broker/commands.ts';
+import { accepted, type Checked, fine, type Given, optional, problemsOf, wrong } from '../../src/settings/values.ts';
+import { type ConsumerVersion, publish } from '../broker/commands.ts';
 import { branchOf, isCommitted } from '../broker/git.ts';
 import { answering, named, refused, report, settled, versionOf } from './asking.ts';
 import { type PactFile, pactsAt } from './files.ts';
 import type { PactFlags } from './options.ts';
-
-const OUTCOMES: Readonly<Record<Publication | 'would be published', TextCode>> = {
-  published: 'pact.published',
-  unchanged: 'pact.unchanged',
-  overwritten: 'pact.overwritten',
-  'would be published': 'pact.would-be-published',
-};
 
 /** Publishes the contracts of a file or directory under a version of their consumer. */
 export async function publishCommand(path: string, flags: PactFlags, io: Io): Promise<ExitCode> {
   const { json, lang, dryRun = false } = flags;
   const say = sayIn(lang);
   const { ready, problems } = settled(flags, io, !dryRun);
-  const { files, ...read } = pactsAt(path, io.cwd);
+  const { files, ...read } = pactsAt([path], io.cwd);
   const { version, ...checked } = await versionFor(flags, io);
   const dirty = flags.pacticipantVersion === undefined && version.version !== '' ? await uncommitted(files, io) : [];
   const leaking = leaksIn(files, version, io);
@@ -39,7 +32,8 @@ export async function publishCommand(path: string, flags: PactFlags, io: Io): Pr
       const outcome = asking === null ? 'would be published' : await publish(text, version, asking);
       const one = { file, consumer, provider, interactions: interactions.length, outcome };
       pacts.push(one);
-      if (!json) io.out(`${visible(say('pact.publication', { ...one, outcome: OUTCOMES[outcome] }))}\n`);
+      const code = `pact.${outcome.replaceAll(' ', '-')}`;
+      if (!json) io.out(`${visible(say('pact.publication', { ...one, outcome: code }))}\n`);
     }
     const exitCode = exitCodes.conforming;
     const broker = ready?.broker.baseUrl ?? null;
@@ -66,10 +60,10 @@ async function versionFor(
   io: Io,
 ): Promise<{ version: ConsumerVersion; problems: readonly Problem[] }> {
   const number = await versionOf('--pacticipant-version', flags.pacticipantVersion, io);
-  const branch = flags.branch === undefined ? undefined : named('--branch', flags.branch);
-  const buildUrl = flags.buildUrl === undefined ? undefined : httpUrl(flags.buildUrl);
+  const branch = optional('--branch', flags.branch, named);
+  const buildUrl = optional('--build-url', flags.buildUrl, httpUrl);
   const tags = (flags.tag ?? []).map((tag) =>
-    tag.includes(',') ? wrong('--tag', problemOf('pact.tag-with-comma')) : named('--tag', tag),
+    tag.includes(',') ? wrong('--tag', problemOf('pact.tag-with-comma')) : named({ name: '--tag', value: tag }),
   );
   const ci = ciRun(io.env);
   const version = {
@@ -81,9 +75,9 @@ async function versionFor(
   return { version, problems: problemsOf(number, branch, buildUrl, ...tags) };
 }
 
-function httpUrl(value: string): Checked<string> {
+function httpUrl({ name, value }: Given): Checked<string> {
   const isHttp = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-  return isHttp ? fine(value) : wrong('--build-url', problemOf('pact.not-http-url'));
+  return isHttp ? fine(value) : wrong(name, problemOf('pact.not-http-url'));
 }
 
 /** Returns a problem for each contract that differs from the commit whose hash would be its version. */

@@ -7,7 +7,7 @@ import { interruptedBy } from '../../src/run/interruption.ts';
 import { suiteVersion } from '../../src/run/version.ts';
 import { ciRun } from '../../src/settings/environment.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
-import { dateFrom, problemsOf, urlOf } from '../../src/settings/values.ts';
+import { dateFrom, optional, problemsOf, urlOf } from '../../src/settings/values.ts';
 import { recordBranch } from '../broker/commands.ts';
 import { contractOf, type Offered, pactsForVerification } from '../broker/hal.ts';
 import { type CodedProblem, Trouble } from '../broker/trouble.ts';
@@ -39,11 +39,12 @@ export function flagProblems(flags: PactFlags, paths: readonly string[], untarge
   const { fromBroker, pactUrl, publishResults: publishes, providerVersion, providerBranch, provider } = flags;
   const { includePending, includeWipSince, consumerVersionSelector: selectors = [] } = flags;
   const needing = {
-    '--include-pending': includePending && !fromBroker,
-    '--include-wip-since': includeWipSince !== undefined && !fromBroker,
-    '--consumer-version-selector': selectors.length > 0 && !fromBroker,
-    '--publish-results': publishes && !fromBroker && pactUrl === undefined,
+    '--include-pending': includePending,
+    '--include-wip-since': includeWipSince !== undefined,
+    '--consumer-version-selector': selectors.length > 0,
+    '--publish-results': publishes && pactUrl === undefined,
   };
+  const lacking = Object.entries(needing).filter(([, isGiven]) => isGiven && !fromBroker);
   const wrong = [
     // Without a branch, the broker ignores the day.
     ['--include-wip-since', 'pact.wip-needs-branch', includeWipSince !== undefined && providerBranch === undefined],
@@ -54,17 +55,14 @@ export function flagProblems(flags: PactFlags, paths: readonly string[], untarge
     // A pipeline without its settings would publish results of the embedded provider.
     ['--publish-results', 'pact.results-of-embedded', publishes && untargeted && flags.environment !== 'embedded'],
   ] as const;
-  const names = { '--provider': provider, '--provider-version': providerVersion, '--provider-branch': providerBranch };
   return [
-    ...Object.entries(needing).flatMap(([flag, lacks]) =>
-      lacks ? [{ variable: flag, ...problemOf('pact.flag-needs-from-broker', { flag }) }] : [],
-    ),
+    ...lacking.map(([flag]) => ({ variable: flag, ...problemOf('pact.flag-needs-from-broker', { flag }) })),
     ...problemsOf(
-      includeWipSince === undefined
-        ? undefined
-        : dateFrom({ name: '--include-wip-since', value: includeWipSince }, FIRST_DAY),
-      pactUrl === undefined ? undefined : urlOf({ name: '--pact-url', value: pactUrl }, PACT_URL),
-      ...Object.entries(names).map(([flag, name]) => (name === undefined ? undefined : named(flag, name))),
+      optional('--include-wip-since', includeWipSince, (given) => dateFrom(given, FIRST_DAY)),
+      optional('--pact-url', pactUrl, (given) => urlOf(given, PACT_URL)),
+      optional('--provider', provider, named),
+      optional('--provider-version', providerVersion, named),
+      optional('--provider-branch', providerBranch, named),
     ),
     ...wrong.flatMap(([variable, code, isWrong]) => (isWrong ? [{ variable, ...problemOf(code) }] : [])),
   ];

@@ -14,9 +14,9 @@ import { createPersonalSample } from '../../src/run/masking.ts';
 import type { Seen } from '../../src/run/problems.ts';
 import { openWire } from '../../src/run/record.ts';
 import type { Credentials, RunOptions, Target } from '../../src/settings/settings.ts';
-import { inconclusive, type Obstacle, type Ready, type States, skipped, unanswered } from '../verify/forwarder.ts';
+import { answeredIn, inconclusive, type States, skipped, type Values } from '../verify/forwarder.ts';
 
-export type Send = (call: Call) => Promise<Outcome | Obstacle>;
+export type Send = (call: Call) => Promise<Outcome>;
 
 /**
  * Opens one connection to the target for the requests of the suite and of the contract. Received tokens and personal values
@@ -59,7 +59,7 @@ export function openWay(target: Target, options: RunOptions, signal: AbortSignal
 }
 
 /** Stops sending if the first request got no response, as a run does. */
-export function whileReachable(send: (call: Call) => Promise<Outcome>): (call: Call) => Promise<Outcome> {
+export function whileReachable(send: Send): Send {
   let first: Promise<Outcome> | null = null;
   return async (call) => {
     if (first === null) {
@@ -96,29 +96,30 @@ const WITHIN_BOUNDS = /^(?:pagina_inicial=[1-9]\d{0,8}|limite=(?:[1-9]\d?|100))$
 
 /**
  * Limits the requests to production: one token request, whose response is reused; valid pages with its token; one request
- * without a token. No other request is sent.
+ * without a token. Any other request is an obstacle.
  */
-export function sparingly(credentials: Credentials, send: (call: Call) => Promise<Outcome>): Send {
-  const keptBack = skipped(textOf('pact.production-bounds'));
+export function sparingly(credentials: Credentials, send: Send): Send {
   let issued: Promise<Outcome> | null = null;
   let anonymous = 0;
+  /** Returns whether a request is within the limits. Counts requests without a token. */
+  const isWithin = async ({ method, path: whole, headers: { authorization } }: Call): Promise<boolean> => {
+    const [path = '', query = ''] = whole.split('?');
+    const isValid = query === '' || query.split('&').every((part) => WITHIN_BOUNDS.test(part));
+    if (method !== 'GET' || path !== LISTING_PATH || !isValid) return false;
+    if (authorization === undefined) {
+      anonymous += 1;
+      return anonymous === 1;
+    }
+    const token = await issued;
+    return token?.kind === 'answered' && authorization === `Bearer ${accessTokenOf(objectIn(token.body))}`;
+  };
   return async (call) => {
-    const [path = '', query = ''] = call.path.split('?');
-    if (call.method === 'POST' && path === TOKEN_PATH && query === '') {
-      if (!carries(call, credentials)) return keptBack;
+    if (call.method === 'POST' && call.path === TOKEN_PATH && carries(call, credentials)) {
       issued ??= send(call);
       return issued;
     }
-    const within = query === '' || query.split('&').every((part) => WITHIN_BOUNDS.test(part));
-    if (call.method !== 'GET' || path !== LISTING_PATH || !within) return keptBack;
-    const { authorization } = call.headers;
-    if (authorization === undefined) {
-      anonymous += 1;
-      return anonymous === 1 ? send(call) : keptBack;
-    }
-    const token = await issued;
-    const known = token?.kind === 'answered' && authorization === `Bearer ${accessTokenOf(objectIn(token.body))}`;
-    return known ? send(call) : keptBack;
+    if (await isWithin(call)) return send(call);
+    throw skipped(textOf('pact.production-bounds'));
   };
 }
 
@@ -138,40 +139,35 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
   let known: number | null = null;
   let refusal: number | null = null;
 
-  async function token(): Promise<string | Obstacle> {
+  async function token(): Promise<string> {
     if (kept !== null && Date.now() - kept.at < FRESH_MS) return kept.token;
-    if (refusal !== null) return inconclusive(textOf('pact.token-rejected', { variable, status: refusal }));
-    const outcome = await send(postToken(credentials));
-    if (outcome.kind === 'obstacle') return outcome;
-    if (outcome.kind === 'unanswered') return unanswered('pact.token-unanswered', outcome);
-    const { status, body } = outcome;
-    if (refusesCredentials(status)) {
+    if (refusal === null) {
+      const { status, body } = answeredIn(await send(postToken(credentials)), 'pact.token-unanswered');
+      const issued = accessTokenOf(objectIn(body));
+      if (status === 200 && issued !== null) {
+        kept = { token: issued, at: Date.now() };
+        return issued;
+      }
+      if (!refusesCredentials(status)) throw inconclusive(textOf('pact.token-unusable', { status }));
       refusal = status;
-      return inconclusive(textOf('pact.token-rejected', { variable, status }));
     }
-    const issued = accessTokenOf(objectIn(body));
-    if (status !== 200 || issued === null) return inconclusive(textOf('pact.token-unusable', { status }));
-    kept = { token: issued, at: Date.now() };
-    return issued;
+    throw inconclusive(textOf('pact.token-rejected', { variable, status: refusal }));
   }
 
   /** Reads a page of the listing. Its items are null if it is invalid; the interactions report that. */
   async function pageAt(pagina_inicial: number, limite: number) {
     const accessToken = await token();
-    if (typeof accessToken !== 'string') return accessToken;
     const outcome = await send(getListing({ pagina_inicial, limite }, { authorization: `Bearer ${accessToken}` }));
-    if (outcome.kind === 'obstacle') return outcome;
     const { itens, pagina } = outcome.kind === 'answered' && outcome.status === 200 ? objectIn(outcome.body) : {};
     const total = Number(asObject(pagina).total ?? Number.NaN);
-    return { kind: 'page', itens: Array.isArray(itens) ? itens : null, total, accessToken } as const;
+    return { itens: Array.isArray(itens) ? itens : null, total, accessToken };
   }
 
   /** Counts the listed simulations now; null if the listing is invalid. */
-  async function size(): Promise<number | null | Obstacle> {
+  async function size(): Promise<number | null> {
     let counted = 0;
     for (let number = 1; number <= MOST_PAGES; number += 1) {
       const page = await pageAt(number, LARGEST_PAGE);
-      if (page.kind === 'obstacle') return page;
       if (page.itens === null) return null;
       counted += page.itens.length;
       const hasTotal = Number.isSafeInteger(page.total) && page.total >= 0;
@@ -181,22 +177,20 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
         return known;
       }
     }
-    return skipped(textOf('pact.no-total', { variable }));
+    throw skipped(textOf('pact.no-total', { variable }));
   }
 
   /** Finds the first page of `limite` simulations on which each of these fields is null at least once. */
-  async function nulls(fields: readonly string[], limite: number): Promise<Ready | Obstacle> {
+  async function nulls(fields: readonly string[], limite: number): Promise<Values> {
     let simulations = 0;
     for (let nullPage = 1; nullPage <= MOST_SEARCHED; nullPage += 1) {
-      const page = await pageAt(nullPage, limite);
-      if (page.kind === 'obstacle') return page;
-      const { itens, accessToken } = page;
+      const { itens, accessToken } = await pageAt(nullPage, limite);
       const isWanted = fields.every((field) => itens?.some((item) => fieldOf(item, field) === null));
-      if (itens === null || isWanted) return { kind: 'ready', values: { accessToken, nullPage } };
+      if (itens === null || isWanted) return { accessToken, nullPage };
       simulations += itens.length;
       if (itens.length < limite) break;
     }
-    return skipped(textOf('pact.no-nulls', { variable, fields, limite, simulations }));
+    throw skipped(textOf('pact.no-nulls', { variable, fields, limite, simulations }));
   }
 
   return {
@@ -222,14 +216,13 @@ export function partnerStates({ main, empty, incomplete, revokedToken }: Target,
   const account = (credentials: Credentials | undefined, prefix: string) => {
     const [id, secret] = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`];
     const known = credentials && createAccount(credentials, id, send);
-    return { known, state: async () => (known ? tokenOf(known) : unset(id, secret)) };
+    return { known, state: async () => (known ? { accessToken: await known.token() } : unset(id, secret)) };
   };
   const accounts = [account(empty, 'PARTNER_API_EMPTY'), account(incomplete, 'PARTNER_API_INCOMPLETE')] as const;
   const states: States = {
     'the partner has credentials': async ({ token }, again = false) => {
-      if (again) await own.token();
-      const needsToken = token === true || own.refusal() !== null;
-      return needsToken ? tokenOf(own, main) : { kind: 'ready', values: { ...main } };
+      const needsToken = token === true || again || own.refusal() !== null;
+      return needsToken ? { ...main, accessToken: await own.token() } : { ...main };
     },
     'the partner has simulations': ({ atLeast, limite }, again = false) =>
       simulationsOf(own, countOf(atLeast), limite === undefined ? null : countOf(limite), again),
@@ -238,7 +231,7 @@ export function partnerStates({ main, empty, incomplete, revokedToken }: Target,
     'the partner has no simulations': accounts[0].state,
     'the registration of the partner is not finished': accounts[1].state,
     'the token has been revoked': async () =>
-      revokedToken ? { kind: 'ready', values: { accessToken: revokedToken } } : unset('PARTNER_API_REVOKED_TOKEN'),
+      revokedToken ? { accessToken: revokedToken } : unset('PARTNER_API_REVOKED_TOKEN'),
   };
   return {
     states,
@@ -250,13 +243,9 @@ export function partnerStates({ main, empty, incomplete, revokedToken }: Target,
   };
 }
 
-function unset(...variables: readonly string[]): Obstacle {
-  return skipped(textOf('pact.state-unset', { variables }));
-}
-
-async function tokenOf(account: Account, credentials?: Credentials): Promise<Ready | Obstacle> {
-  const accessToken = await account.token();
-  return typeof accessToken === 'string' ? { kind: 'ready', values: { ...credentials, accessToken } } : accessToken;
+/** @throws Obstacle */
+function unset(...variables: readonly string[]): never {
+  throw skipped(textOf('pact.state-unset', { variables }));
 }
 
 /** Returns a positive integer parameter of a state; 1 for any other value. */
@@ -267,12 +256,10 @@ function countOf(parameter: unknown): number {
 /** Sets up `atLeast` simulations. `lastPage` is the last page with items. Without `limite`, counts once unless `again`. */
 async function simulationsOf(account: Account, atLeast: number, limite: number | null, again: boolean) {
   const size = await (limite === null && !again ? account.knownSize() : account.size());
-  if (size !== null && typeof size !== 'number') return size;
   // Without any simulation in the main account, the verification must not pass.
   const obstacle = size === 0 ? inconclusive : skipped;
-  if (size !== null && size < atLeast) return obstacle(textOf('pact.too-few-simulations', { variable: MAIN, atLeast }));
+  if (size !== null && size < atLeast) throw obstacle(textOf('pact.too-few-simulations', { variable: MAIN, atLeast }));
   // Last, because a later token request can revoke earlier tokens.
-  const ready = await tokenOf(account);
-  if (ready.kind === 'obstacle' || limite === null) return ready;
-  return { ...ready, values: { ...ready.values, lastPage: Math.ceil((size ?? 1) / limite) } };
+  const accessToken = await account.token();
+  return limite === null ? { accessToken } : { accessToken, lastPage: Math.ceil((size ?? 1) / limite) };
 }

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { problemOf, textOf } from '../../messages/index.ts';
-import { fail, type Io, printJson, problemText } from '../../src/cli/io.ts';
+import { fail, type Io, printJson, printProblems } from '../../src/cli/io.ts';
 import { type Failure, failureOf, leakIn } from '../../src/errors.ts';
 import { type ExitCode, exitCodes, worst } from '../../src/judging/exit-codes.ts';
 import { requestsOf } from '../../src/report/build.ts';
 import { english } from '../../src/report/language.ts';
 import type { Problem } from '../../src/report/report.ts';
-import { visible } from '../../src/report/views/text.ts';
+import { painter, visible } from '../../src/report/views/text.ts';
 import { foreignFiles, unwritableDirectory, writeReports } from '../../src/report/write.ts';
 import { guard } from '../../src/run/guarding.ts';
 import { interruptedBy } from '../../src/run/interruption.ts';
@@ -27,7 +27,7 @@ import {
 import { createNativeVerifier, type NativeVerifier } from '../verify/verifier.ts';
 import { type Ending, verifyPact } from '../verify/verify.ts';
 import { isBlocked, publicationLine, terminal, verdictLine, verificationFiles } from '../verify/views.ts';
-import { pactsAt, shippedPact } from './files.ts';
+import { type PactFile, pactsAt, shippedPact } from './files.ts';
 import type { PactFlags } from './options.ts';
 import { type Desk, flagProblems, openDesk, publishResults, type Source, sourcesAt } from './results.ts';
 import { openWay, partnerStates } from './target.ts';
@@ -36,7 +36,7 @@ import { openWay, partnerStates } from './target.ts';
 export async function verifyCommand(paths: readonly string[], flags: PactFlags, io: Io): Promise<ExitCode> {
   const { lang, pactUrl } = flags;
   const fromBroker = flags.fromBroker === true || pactUrl !== undefined;
-  const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
+  const resolution = resolveSettings(flags, io.env, filesIn(io.cwd));
   const { settings, options, environment, baseUrl, secrets } = resolution;
   const target = settings?.target ?? null;
   const directory = resolve(io.cwd, options.reportDir);
@@ -44,10 +44,11 @@ export async function verifyCommand(paths: readonly string[], flags: PactFlags, 
   const unwritable = await unwritableDirectory(directory);
   const blocked = unwritable.length > 0 ? unwritable : await foreignFiles(directory, verificationFiles);
   const { desk, ...broker } = fromBroker ? openDesk(flags, options, io) : { desk: null, problems: [] };
-  const files = fromBroker ? { sources: [], problems: [] } : pactFiles(paths, io.cwd);
+  const given = paths.length === 0 ? [shippedPact(io.cwd)] : paths;
+  const { files, ...read } = pactsAt(fromBroker ? [] : given, io.cwd);
   const found = [
     ...resolution.problems,
-    ...files.problems,
+    ...read.problems,
     ...broker.problems,
     ...flagProblems(flags, paths, settings !== null && target === null),
   ];
@@ -62,8 +63,8 @@ export async function verifyCommand(paths: readonly string[], flags: PactFlags, 
     kind: 'settings' | 'input' = 'input',
   ): Promise<ExitCode> => {
     const isRefused = code === exitCodes.refused;
-    const given = { target: known, problems: why, refused: isRefused, interruptedBy: interruptedBy(io) };
-    const report = concludeVerification([], given);
+    const circumstances = { target: known, problems: why, refused: isRefused, interruptedBy: interruptedBy(io) };
+    const report = concludeVerification([], circumstances);
     const { code: worse, presentable } = await written(report, directory, io);
     fail(failureOf(kind, why), io, lang);
     if (options.json && presentable) printJson(report, io);
@@ -71,7 +72,7 @@ export async function verifyCommand(paths: readonly string[], flags: PactFlags, 
   };
   if (problems.length > 0) return refuse(problems, exitCodes.refused, 'settings');
   try {
-    const sources = desk === null ? files.sources : await sourcesAt(desk);
+    const sources = desk === null ? files.map(sourceOf) : await sourcesAt(desk);
     return await withTarget(target, (asked) => verify(sources, desk, asked, options, flags, io));
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
@@ -82,14 +83,7 @@ export async function verifyCommand(paths: readonly string[], flags: PactFlags, 
   }
 }
 
-/** Reads the contracts of files and directories; by default the contract of the suite. */
-export function pactFiles(paths: readonly string[], cwd: string) {
-  const read = (paths.length === 0 ? [shippedPact(cwd)] : paths).map((path) => pactsAt(path, cwd));
-  const sources = read
-    .flatMap(({ files }) => files)
-    .map(({ path, pact }): Source => ({ name: path, pact, pending: false, results: null }));
-  return { sources, problems: read.flatMap(({ problems }) => problems) };
-}
+export const sourceOf = ({ path, pact }: PactFile): Source => ({ name: path, pact, pending: false, results: null });
 
 async function verify(
   sources: readonly Source[],
@@ -115,10 +109,9 @@ async function verify(
   else if (options.quiet) {
     const unpublished = final.pacts.filter(({ publication }) => (publication?.outcome ?? 'published') !== 'published');
     const lines = [verdictLine(final, language), ...unpublished.map((pact) => publicationLine(pact, language) ?? '')];
-    const causes = isBlocked(final) ? final.problems : [];
-    io.err(causes.map((problem) => problemText(problem, io, language)).join(''));
+    printProblems(isBlocked(final) ? final.problems : [], io, language);
     io.out(lines.map((line) => `${visible(line)}\n`).join(''));
-  } else io.out(terminal(final, { color: io.color, language, reports: paths }));
+  } else io.out(terminal(final, language, paths, painter(io.color)));
   return code;
 }
 

@@ -12,10 +12,8 @@ export const stateNames = [
   'the token has been revoked',
 ] as const;
 
-export type StateName = (typeof stateNames)[number];
-
 export interface State {
-  readonly name: StateName;
+  readonly name: (typeof stateNames)[number];
   readonly params?:
     | { readonly atLeast: number; readonly limite?: number }
     | { readonly fields: string[]; readonly limite: number }

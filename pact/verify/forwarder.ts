@@ -1,51 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type TextMessage, textOf } from '../../messages/index.ts';
-import type { Answered, Call, Outcome, Unanswered } from '../../src/evidence/exchange.ts';
+import type { Answered, Call, Outcome } from '../../src/evidence/exchange.ts';
 import { isTrouble } from '../../src/evidence/trouble.ts';
 import { asObject, type JsonObject } from '../../src/json/read-json.ts';
 import { INTERACTION_HEADER, INTERACTION_PARAMETER, type Interaction, METHODS } from './pact.ts';
 
 /** Why an interaction is neither verified nor failed. */
-export interface Obstacle {
-  readonly kind: 'obstacle';
+export class Obstacle extends Error {
   readonly verdict: 'skipped' | 'inconclusive';
   readonly why: TextMessage;
+
+  constructor(verdict: Obstacle['verdict'], why: TextMessage) {
+    super(why.message);
+    this.verdict = verdict;
+    this.why = why;
+  }
 }
 
 /** Creates an obstacle: settings or the account lack a need of the interaction. */
-export const skipped = (why: TextMessage): Obstacle => ({ kind: 'obstacle', verdict: 'skipped', why });
+export const skipped = (why: TextMessage) => new Obstacle('skipped', why);
 
 /** Creates an obstacle: the environment blocked the interaction. */
-export const inconclusive = (why: TextMessage): Obstacle => ({ kind: 'obstacle', verdict: 'inconclusive', why });
+export const inconclusive = (why: TextMessage) => new Obstacle('inconclusive', why);
 
-/** Creates an obstacle: a request has no response. If the suite did not send it, the reason says why. */
-export function unanswered(
-  code: 'pact.no-response' | 'pact.token-unanswered',
-  { cause, detail, failure }: Unanswered,
-): Obstacle {
-  if (cause !== undefined && failure === 'not-sent') return inconclusive({ ...cause, message: detail });
+/** Returns the response of an outcome. @throws Obstacle without a response; if the suite did not send it, it says why. */
+export function answeredIn(outcome: Outcome, code: 'pact.no-response' | 'pact.token-unanswered'): Answered {
+  if (outcome.kind === 'answered') return outcome;
+  const { cause, detail, failure } = outcome;
+  if (cause !== undefined && failure === 'not-sent') throw inconclusive({ ...cause, message: detail });
   const why = cause === undefined ? { why: 'text', text: detail } : { ...cause.params, why: cause.code };
-  return inconclusive(textOf(code, why));
+  throw inconclusive(textOf(code, why));
 }
 
+/** Values of a provider state, which replace the examples in the request. */
 export type Values = Readonly<Record<string, string | number>>;
 
-export interface Ready {
-  readonly kind: 'ready';
-  readonly values: Values;
-}
-
-/** Sets up a provider state. `again`, after a failure, checks whether the state still exists. */
-export type State = (params: JsonObject, again?: boolean) => Promise<Ready | Obstacle>;
+/** Sets up a provider state. `again`, after a failure, checks whether the state still exists. @throws Obstacle */
+export type State = (params: JsonObject, again?: boolean) => Promise<Values>;
 
 export type States = Readonly<Record<string, State>>;
 
 export interface Forwarding {
   readonly interactions: readonly Interaction[];
   readonly states: States;
-  /** Sends a request of an interaction to the target, or returns why it is not sent. */
-  send(call: Call, interaction: Interaction): Promise<Outcome | Obstacle>;
+  /** Sends a request of an interaction to the target. @throws Obstacle if it must not be sent. */
+  send(call: Call, interaction: Interaction): Promise<Outcome>;
 }
 
 /** Hop-by-hop headers (RFC 9110, 7.6.1), and headers of a decoded content coding. */
@@ -63,37 +63,42 @@ export async function startForwarder({ interactions, states, send }: Forwarding)
   const values = new Map<number, Values>();
   const thrown: unknown[] = [];
   const byMark = (mark: unknown) => interactions.find(({ index }) => String(index) === String(mark));
-  const hinder = ({ index }: Interaction, obstacle: Obstacle): null => {
-    obstacles.set(index, obstacles.get(index) ?? obstacle);
-    return null;
+  const hinder = ({ index }: Interaction, error: unknown): void => {
+    if (!(error instanceof Obstacle)) throw error;
+    obstacles.set(index, obstacles.get(index) ?? error);
   };
 
-  const setUp = async (body: JsonObject): Promise<JsonObject> => {
+  const setUp = async (body: JsonObject): Promise<Values> => {
     const params = asObject(body.params);
     const interaction = byMark(params[INTERACTION_PARAMETER]);
     if (body.action !== 'setup' || interaction === undefined) return {};
     const name = String(body.state);
     const state = Object.hasOwn(states, name) ? states[name] : undefined;
-    const outcome =
-      (await state?.(params)) ?? inconclusive(textOf('pact.state-unknown', { state: JSON.stringify(name) }));
-    if (outcome.kind === 'obstacle') return hinder(interaction, outcome) ?? {};
-    values.set(interaction.index, { ...values.get(interaction.index), ...outcome.values });
-    return outcome.values;
+    try {
+      if (state === undefined) throw inconclusive(textOf('pact.state-unknown', { state: JSON.stringify(name) }));
+      const found = await state(params);
+      values.set(interaction.index, { ...values.get(interaction.index), ...found });
+      return found;
+    } catch (error) {
+      hinder(interaction, error);
+      return {};
+    }
   };
 
   const forward = async (interaction: Interaction, call: Call): Promise<Answered | null> => {
-    const outcome = obstacles.get(interaction.index) ?? (await send(call, interaction));
-    if (outcome.kind === 'obstacle') return hinder(interaction, outcome);
-    if (outcome.kind === 'unanswered') {
-      return hinder(interaction, unanswered('pact.no-response', outcome));
+    const { index } = interaction;
+    if (obstacles.get(index)) return null;
+    try {
+      const answered = answeredIn(await send(call, interaction), 'pact.no-response');
+      const { status } = answered;
+      if (isTrouble(status) && interaction.status !== status) {
+        hinder(interaction, inconclusive(textOf('pact.trouble-status', { status })));
+      } else if (!obstacles.has(index)) obstacles.set(index, null);
+      return answered;
+    } catch (error) {
+      hinder(interaction, error);
+      return null;
     }
-    const { status } = outcome;
-    if (isTrouble(status) && interaction.status !== status) {
-      hinder(interaction, inconclusive(textOf('pact.trouble-status', { status })));
-    } else if (!obstacles.has(interaction.index)) {
-      obstacles.set(interaction.index, null);
-    }
-    return outcome;
   };
 
   app.setErrorHandler((error, _request, reply) => {

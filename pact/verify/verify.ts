@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { problemOf, type TextCode, textOf } from '../../messages/index.ts';
 import { withFile } from '../file.ts';
-import { type Forwarding, inconclusive, type Obstacle, type States, startForwarder, type Values } from './forwarder.ts';
+import { type Forwarding, inconclusive, Obstacle, type States, startForwarder, type Values } from './forwarder.ts';
 import { mismatchesOf, type NativeResult, readResults } from './mismatches.ts';
 import { type Interaction, markedPact, type Pact } from './pact.ts';
 import type { InteractionResult } from './report.ts';
@@ -82,9 +82,12 @@ async function statesNow(
 ): Promise<'same' | 'changed' | Obstacle> {
   const now: Record<string, string | number> = {};
   for (const { name, params } of states) {
-    const outcome = await known[name]?.(params, true);
-    if (outcome?.kind === 'ready') Object.assign(now, outcome.values);
-    else if (outcome !== undefined && GONE.has(outcome.why.code)) return outcome;
+    try {
+      Object.assign(now, await known[name]?.(params, true));
+    } catch (error) {
+      if (!(error instanceof Obstacle)) throw error;
+      if (GONE.has(error.why.code)) return error;
+    }
   }
   const isSame = Object.entries(now).every(([name, value]) => name === 'accessToken' || before[name] === value);
   return isSame ? 'same' : 'changed';

@@ -17,7 +17,7 @@ import {
   tallyOf,
   textElement,
 } from '../../src/report/views/junit-parts.ts';
-import { beginningLike, type Color, capital, cut, jsonText, painter, visible } from '../../src/report/views/text.ts';
+import { beginningLike, type Color, capital, cut, jsonText, type Paint, visible } from '../../src/report/views/text.ts';
 import { requestsWords } from '../../src/report/views/words.ts';
 import type { View } from '../../src/report/write.ts';
 import type { InteractionResult, InteractionVerdict, Mismatch, PactResult, VerificationReport } from './report.ts';
@@ -135,13 +135,10 @@ function nextStep({ problems: [first], verdict }: VerificationReport, language: 
 /** Formats a verification for one screen: verdict, failures, skipped interactions. Ends with a line feed. */
 export function terminal(
   report: VerificationReport,
-  {
-    color,
-    language,
-    reports,
-  }: { readonly color: boolean; readonly language: Language; readonly reports: readonly string[] },
+  language: Language,
+  reports: readonly string[],
+  paint: Paint,
 ): string {
-  const paint = painter(color);
   const say = sayIn(language);
   const section = (title: string, items: readonly unknown[], lines: readonly string[]): readonly string[] =>
     items.length === 0 ? [] : [paint('bold', `${line(title)} (${items.length})`), ...lines];
@@ -237,46 +234,47 @@ const OUTCOMES: Readonly<Record<InteractionVerdict, Case['outcome']>> = {
  * Problems are errors if the exit code is not 0 and no case shows why.
  */
 export function junit(report: VerificationReport): string {
-  const suites = report.pacts.map((pact) => ({ pact, cases: casesOf(pact) }));
-  const cases = suites.flatMap((suite) => suite.cases);
-  const isRed = cases.some(({ outcome }) => outcome === 'failure' || outcome === 'error');
+  const suites = report.pacts.map((pact) => pactSuite(pact, report));
+  const isRed = suites
+    .flatMap(({ cases }) => cases)
+    .some(({ outcome }) => outcome === 'failure' || outcome === 'error');
   const messages = report.problems.map(({ message, remedy }) => `${message} (remedy: ${remedy})`);
   const unseen = report.exitCode === 0 || isRed ? [] : messages.length > 0 ? messages : [verdictLine(report, 'en')];
-  const errors = unseen.map((message) => errorCase('problem', message));
-  return documentOf(
-    [...cases, ...errors],
-    ...suites.map((suite) => pactSuite(suite.pact, suite.cases, report)),
-    ...(errors.length === 0 ? [] : [errorSuite(errors)]),
-  );
+  return documentOf([...suites, ...(unseen.length === 0 ? [] : [errorSuite('problem', unseen)])]);
 }
 
-const errorSuite = (errors: readonly Case[]) =>
-  element('testsuite', { name: NAME, ...tallyOf(errors) }, ...errors.map(caseXml));
-
-const errorCase = (name: string, message: string): Case => ({
-  ...{ outcome: 'error', name, classname: NAME, message, type: name },
-});
-
-function documentOf(cases: readonly Case[], ...suites: readonly string[]): string {
-  const { skipped: _, ...totals } = tallyOf(cases);
-  return fileOf(JUNIT_MARK, element('testsuites', { name: NAME, ...totals }, ...suites));
+interface Suite {
+  readonly cases: readonly Case[];
+  readonly xml: string;
 }
 
-function pactSuite(pact: PactResult, cases: readonly Case[], report: VerificationReport): string {
+function documentOf(suites: readonly Suite[]): string {
+  const { skipped: _, ...totals } = tallyOf(suites.flatMap(({ cases }) => cases));
+  return fileOf(JUNIT_MARK, element('testsuites', { name: NAME, ...totals }, ...suites.map(({ xml }) => xml)));
+}
+
+function errorSuite(name: string, messages: readonly string[]): Suite {
+  const cases = messages.map((message): Case => ({ outcome: 'error', name, classname: NAME, message, type: name }));
+  return { cases, xml: element('testsuite', { name: NAME, ...tallyOf(cases) }, ...cases.map(caseXml)) };
+}
+
+function pactSuite(pact: PactResult, report: VerificationReport): Suite {
   const { consumer, provider, source } = pact;
+  const cases = casesOf(pact);
   const { target, coverage, verdict, exitCode, complete, suite, startedAt } = report;
   const properties = {
     ...{ source, consumer, provider, suite: suite.version, ...target, verdict },
     ...{ coverage: `${coverage.verified} of ${coverage.of}`, exitCode, complete: String(complete) },
   };
   const timestamp = startedAt.replace(/\.\d+Z$/, '');
-  return element(
+  const xml = element(
     'testsuite',
     { name: visible(`${NAME}: ${consumer} with ${provider}`), ...tallyOf(cases), timestamp },
     propertiesXml(properties),
     ...cases.map(caseXml),
     textElement('system-out', [targetLine(report, 'en'), verdictLine(report, 'en'), countsLine(report, 'en')]),
   );
+  return { cases, xml };
 }
 
 /** Formats the interactions, and whether their results were published. */
@@ -314,10 +312,7 @@ export const verificationFiles: readonly View<VerificationReport>[] = [
   {
     name: 'pact-verification.junit.xml',
     render: junit,
-    stub: (message) => {
-      const only = [errorCase('withheld', message)];
-      return documentOf(only, errorSuite(only));
-    },
+    stub: (message) => documentOf([errorSuite('withheld', [message])]),
     isOurs: (beginning) => beginning.includes(JUNIT_MARK),
   },
 ];

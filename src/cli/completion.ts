@@ -77,7 +77,7 @@ function wordsOf(command: Command, path: readonly string[] = []): readonly Words
 }
 
 const SCRIPTS: Readonly<Record<Shell, (program: string, all: readonly Words[]) => string>> = {
-  bash: (program, all) => bash(program, all),
+  bash,
   zsh: (program, all) => `autoload -U +X bashcompinit && bashcompinit\n${bash(program, all)}`,
   fish,
 };

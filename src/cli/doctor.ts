@@ -41,7 +41,7 @@ import { fail, type Io, printJson } from './io.ts';
 
 /** Prints one line each about settings, connection, clock, credentials and data; checks no requirement. JSON is English. */
 export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
-  const resolution = resolveSettings({ flags, env: io.env, readFile: filesIn(io.cwd) });
+  const resolution = resolveSettings(flags, io.env, filesIn(io.cwd));
   const { settings, problems, options, environment, baseUrl, secrets } = resolution;
   guard(io.gate, { baseUrl, directories: [io.cwd] }, secrets);
   const rounds = numberIn(flags, 'repeat');
@@ -125,7 +125,7 @@ export function stabilityLine(rounds: readonly { readonly answers: readonly Time
   const times = answers.map(({ startedAt, endedAt }) => Math.round(endedAt - startedAt)).sort((a, b) => a - b);
   const [median, longest] = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0];
   const params = { rounds: rounds.length, requests: answers.length, median, longest };
-  const line = about(textOf('doctor.about-stability'));
+  const line = about('doctor.about-stability');
   if (mixed.length === 0) return line('ok', textOf('doctor.stable', params));
   const seen = [...new Set(mixed)].map(String).sort();
   return line('blocked', textOf('doctor.unstable', { ...params, outcomes: seen }), textOf('fix.unstable'));
@@ -170,14 +170,15 @@ type Seen = Pick<Facts, 'answers' | 'tallies' | 'given' | 'isolation'>;
 type Account = CredentialSet['set'];
 type Lines = ReturnType<typeof about>;
 
-function about(subject: TextMessage) {
+function about<Code extends TextCode>(...text: Parameters<typeof textOf<Code>>) {
+  const subject = textOf(...text);
   return (mark: Line['mark'], says: CodedMessage, remedy?: CodedMessage): Line => ({ mark, subject, says, remedy });
 }
 
 /** Generates the lines about a target. `now`: milliseconds since the epoch. */
 export function* linesOf(target: Target, seen: Seen, now: number): Generator<Line> {
   const { environment, baseUrl } = target;
-  const settings = about(textOf('doctor.about-settings'));
+  const settings = about('doctor.about-settings');
   if (environment === 'embedded') yield settings('note', textOf('doctor.settings-embedded'));
   else yield settings('ok', textOf('doctor.settings', { environment, baseUrl }));
   const first = tokenAnswer(seen, 'main');
@@ -220,7 +221,7 @@ const FIXES: Readonly<Record<FailureKind, TextCode>> = {
 };
 
 function* connectionLines({ baseUrl, loopback }: Target, first: Answer): Generator<Line> {
-  const [reachability, tls] = [about(textOf('doctor.about-reachability')), about(textOf('doctor.about-tls'))];
+  const [reachability, tls] = [about('doctor.about-reachability'), about('doctor.about-tls')];
   const { failure } = first;
   const known = connectionProblem(first, baseUrl);
   const why = known ?? causeOf(first);
@@ -237,7 +238,7 @@ const TOLERANCE_MS = 60_000;
 
 /** Compares the local clock, in the middle of the token request, with that of the target. */
 function clockLine({ headers: { date }, startedAt, endedAt }: Answer): Line {
-  const line = about(textOf('doctor.about-clock'));
+  const line = about('doctor.about-clock');
   if (date === null) return line('note', textOf('doctor.clock-unknown'));
   const ahead = (startedAt + endedAt) / 2 - date;
   if (Math.abs(ahead) <= TOLERANCE_MS) return line('ok', textOf('doctor.clock-agrees'));
@@ -247,7 +248,7 @@ function clockLine({ headers: { date }, startedAt, endedAt }: Answer): Line {
 
 /** Reports the responses to a credential set, and whether its account has the expected kind. */
 function* credentialLines(target: Target, seen: Seen, names: CredentialSet): Generator<Line> {
-  const line = about(textOf('doctor.about-credentials', { variable: names.id }));
+  const line = about('doctor.about-credentials', { variable: names.id });
   if (target[names.set] === undefined) return;
   if (names.set !== 'main' && target.environment === 'production') {
     return yield line('note', textOf('doctor.credentials-not-sent'));
@@ -265,7 +266,7 @@ function tokenLine(line: Lines, token: Answer, names: CredentialSet, { baseUrl }
   if (usableToken) return status === 200 ? line('ok', textOf('doctor.token-issued')) : line('note', says);
   if (mayPass(status)) return line('blocked', says, textOf('fix.later'));
   if (refusesIncomplete(token)) return unfinishedLine(line, names);
-  const address = about(textOf('doctor.about-variable', { variable: 'PARTNER_API_BASE_URL' }));
+  const address = about('doctor.about-variable', { variable: 'PARTNER_API_BASE_URL' });
   if (isBlockPage(token)) return address('problem', problemOf('target.no-api-blocked', { baseUrl }));
   const { id, secret } = names;
   if (refusesCredentials(status)) return line('problem', says, textOf('fix.credentials', { id, secret }));
@@ -306,8 +307,8 @@ function* givenTokenLines({ environment }: Target, { answers, given = {} }: Seen
   for (const which of ['revoked', 'expired'] as const) {
     const fact = given[which];
     if (fact === undefined || fact.issuedKind === null) continue;
-    const [variable, token] = [variableOf(which), about(textOf('doctor.about-given-token'))];
-    const line = about(textOf('doctor.about-variable', { variable }));
+    const [variable, token] = [variableOf(which), about('doctor.about-given-token')];
+    const line = about('doctor.about-variable', { variable });
     const [doubt, note] = [doubtOf(which, fact, now), noteOf(which, fact)];
     const answer = environment === 'production' ? undefined : answers.find(({ name }) => name === PROBES[which]);
     const status = answer?.status ?? null;
@@ -326,7 +327,7 @@ function* givenTokenLines({ environment }: Target, { answers, given = {} }: Seen
 function* sharedLines(seen: Seen): Generator<Line> {
   const [main, second] = [listingAnswer(seen, 'main')?.page, listingAnswer(seen, 'second')?.page];
   if (main?.items == null || second?.items == null) return;
-  const line = about(textOf('doctor.about-two-accounts'));
+  const line = about('doctor.about-two-accounts');
   const shared = Math.max(0, ...seen.isolation.leaks.map(({ simulations }) => simulations));
   const fix = textOf('fix.other-account', { id: 'PARTNER_API_SECOND_CLIENT_ID' });
   if (main.items === 0 || second.items === 0) yield line('note', textOf('doctor.none-to-compare'));
@@ -359,7 +360,7 @@ const MOST_IDS = 3;
 
 /** Reports the data of the account, and the requirements that a run cannot exercise, or only in part. */
 function* dataLines(target: Target, seen: Seen): Generator<Line> {
-  const [line, coverage] = [about(textOf('doctor.about-data')), about(textOf('doctor.about-coverage'))];
+  const [line, coverage] = [about('doctor.about-data'), about('doctor.about-coverage')];
   const itemsOf: ItemsOf = (set) => listingAnswer(seen, set)?.page?.items ?? null;
   const [items, total] = [itemsOf('main'), listingAnswer(seen, 'main')?.page?.total ?? null];
   if (items === null) return yield line('note', textOf('doctor.data-unread'));

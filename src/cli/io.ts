@@ -42,22 +42,27 @@ export function printing(gate: Gate, streams: { readonly out: Write; readonly er
   return { out: through(streams.out), err: through(streams.err), withheld: () => withheld };
 }
 
-/** Prints the problems of a failure, each with its remedy, and returns the exit code. */
-export function fail(failure: Failure, io: Pick<Io, 'err' | 'paintErr'>, lang: Language = 'en'): ExitCode {
+type Printer = Pick<Io, 'err' | 'paintErr'>;
+
+/** Prints the problems of a failure and returns its exit code. */
+export function fail(failure: Failure, io: Printer, lang: Language = 'en'): ExitCode {
   const { kind, problems, code } = failure;
   if (kind === 'settings') {
     io.err(`${io.paintErr('bold', sayIn(lang)('settings.refused', { count: problems.length }))}\n`);
   }
-  io.err(problems.map((problem) => problemText(problem, io, lang)).join(''));
+  printProblems(problems, io, lang);
   return code;
 }
 
-/** Returns a problem and its remedy, in two lines. */
-export function problemText(problem: Problem, { paintErr }: Pick<Io, 'paintErr'>, lang: Language = 'en'): string {
-  const { variable, code, params = {} } = problem;
-  const { message, remedy } = (code === undefined ? null : problemIn(lang, { code, params })) ?? problem;
-  const subject = variable === undefined ? '' : `${paintErr('bold', variable)} `;
-  return `  ${paintErr('red', '✗')} ${subject}${message}\n    ${paintErr('cyan', '→')} ${remedy}\n`;
+/** Prints problems on standard error, each with its remedy, in two lines. */
+export function printProblems(problems: readonly Problem[], { err, paintErr }: Printer, lang: Language): void {
+  const texts = problems.map((problem) => {
+    const { variable, code, params = {} } = problem;
+    const { message, remedy } = (code === undefined ? null : problemIn(lang, { code, params })) ?? problem;
+    const subject = variable === undefined ? '' : `${paintErr('bold', variable)} `;
+    return `  ${paintErr('red', '✗')} ${subject}${message}\n    ${paintErr('cyan', '→')} ${remedy}\n`;
+  });
+  err(texts.join(''));
 }
 
 /**

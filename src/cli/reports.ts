@@ -21,7 +21,7 @@ import { contextOf } from '../run/language.ts';
 import { inFull, partlyIn } from '../run/scope.ts';
 import { filesIn } from '../settings/files.ts';
 import { type Flags, table } from '../settings/settings.ts';
-import { type Checked, dateFrom, fine, problemsOf, wrong } from '../settings/values.ts';
+import { type Checked, dateFrom, fine, orNull, problemsOf, wrong } from '../settings/values.ts';
 import { usageIn } from './command-line.ts';
 import { fail, type Io, printJson, reject } from './io.ts';
 
@@ -155,7 +155,7 @@ function earlierIn<Value>(
   read: (text: string, known: KnownIds) => Read<Value>,
 ): ReturnType<typeof gateFileIn<Value>> | { readonly value?: never } {
   if (out === undefined) return {};
-  const stats = existing(() => statSync(resolve(cwd, out)));
+  const stats = orNull(() => statSync(resolve(cwd, out)));
   if (stats !== null && !stats.isFile() && !stats.isDirectory()) {
     // A read from a device might never end.
     return { problems: [{ variable: '--out', ...problemOf('file.not-regular', { path: out }) }] };
@@ -174,20 +174,11 @@ async function writeOut(text: string, out: string | undefined, written: string, 
   const file = resolve(io.cwd, out);
   try {
     // For a symbolic link, replaces the file that it points to.
-    await replaceFile(existing(() => realpathSync(file)) ?? file, text);
+    await replaceFile(orNull(() => realpathSync(file)) ?? file, text);
   } catch (error) {
     const problem = { variable: '--out', ...problemOf('file.unwritable', { path: out, error: codeOf(error) }) };
     return fail(failureOf('unwritten', [problem]), io, lang);
   }
   io.err(`${written}\n`);
   return exitCodes.conforming;
-}
-
-/** Returns null if the file does not exist or access is denied. */
-function existing<Found>(look: () => Found): Found | null {
-  try {
-    return look();
-  } catch {
-    return null;
-  }
 }

@@ -20,7 +20,7 @@ import type { Ending } from '../run/writing.ts';
 import { gitHubStep } from '../settings/environment.ts';
 import { filesIn } from '../settings/files.ts';
 import { type Flags, type RunOptions, resolveOptions, type Target } from '../settings/settings.ts';
-import { fail, type Io, problemText, reject } from './io.ts';
+import { fail, type Io, printProblems, reject } from './io.ts';
 
 export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const settled = await settle(flags, io);
@@ -78,7 +78,7 @@ export async function judgeCommand(path: string, flags: Flags, io: Io): Promise<
 function show(ending: Ending, options: RunOptions, io: Io): Promise<ExitCode> {
   const { report } = ending;
   const causes = options.quiet && isBlocked(report) ? report.problems : [];
-  io.err(causes.map((problem) => problemText(labeled(problem), io, options.lang)).join(''));
+  printProblems(causes.map(labeled), io, options.lang);
   return shown(ending, options, io, () => outputOf(ending, options, io));
 }
 
@@ -140,8 +140,7 @@ export async function writeToGitHub(
   const step = gitHubStep(io.env);
   const summary = ending.written.find((path) => basename(path) === summaryFile.name);
   if (step.summary !== null && summary !== undefined) {
-    const problems = await appendToStepSummary(summary, step.summary);
-    io.err(problems.map((problem) => problemText(problem, io, options.lang)).join(''));
+    printProblems(await appendToStepSummary(summary, step.summary), io, options.lang);
   }
   if (!step.annotates || !ending.presentable) return;
   // GitHub reads commands from both streams. With --json and --quiet, standard output must not contain them.

@@ -24,7 +24,7 @@ const TIMER_SLACK_MS = 50;
 
 /** Resolves the settings of a run, or returns all their problems and those of the report directory. */
 export async function settle(flags: Flags, { env, cwd, gate }: Surroundings): Promise<Resolution> {
-  const resolution = resolveSettings({ flags, env, readFile: filesIn(cwd) });
+  const resolution = resolveSettings(flags, env, filesIn(cwd));
   const { settings, options, baseUrl, secrets } = resolution;
   guard(gate, { baseUrl, directories: [resolve(cwd, options.reportDir), cwd] }, secrets);
   const gateFiles = await gateFilesOf(flags, filesIn(cwd));

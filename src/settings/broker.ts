@@ -11,7 +11,7 @@ import {
 import type { Layer } from './environment.ts';
 import type { ReadFile } from './files.ts';
 import { distance } from './nearest.ts';
-import { collect, environmentFile, type Names, readerOf } from './resolve.ts';
+import { collect, environmentFile } from './resolve.ts';
 import { authorityOf, type Flags } from './settings.ts';
 import { credential, isExposed, problemsOf, token, type UrlHints, urlOf, withoutTrailingSlash } from './values.ts';
 
@@ -46,7 +46,6 @@ const [ADDRESS, TOKEN, USERNAME, PASSWORD] = brokerVariables;
 
 export const brokerSecrets: readonly BrokerVariable[] = [TOKEN, PASSWORD];
 
-const names: Names<BrokerVariable> = { variables: brokerVariables, fromFiles, checkNames: misspelled };
 const hints: UrlHints = { example: 'https://broker.example', variables: fromFiles };
 
 /**
@@ -59,9 +58,8 @@ export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile
   const { brokerBaseUrl, header } = flags;
   const flag =
     brokerBaseUrl === undefined ? [] : [[ADDRESS, { name: '--broker-base-url', value: brokerBaseUrl }] as const];
-  const collected = collect(names, new Map(flag), layers, readFile);
-  const { given, set } = collected;
-  const { has, nameOf, problems, read, report } = readerOf(collected);
+  const reader = collect<BrokerVariable>(brokerVariables, fromFiles, new Map(flag), layers, readFile);
+  const { given, set, has, nameOf, unreadable, problems, read, report } = reader;
   const missing = (name: BrokerVariable, others: readonly string[]) =>
     report(name, problemOf('settings.missing', { name, others }));
   if (set.size > 0 && !has(ADDRESS)) missing(ADDRESS, [...set]);
@@ -84,7 +82,8 @@ export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile
   const proxy = set.size === 0 ? undefined : proxyTo(url, flags.proxy, layers);
   const ca = flags.ca === undefined ? undefined : authorityOf(flags.ca, readFile);
   const headers = header === undefined ? undefined : headersIn({ name: '--header', value: header.join('\n') });
-  const all = [...file.problems, ...collected.problems, ...problems, ...problemsOf(proxy, ca, headers)];
+  const found = [...file.problems, ...layers.flatMap(misspelled), ...unreadable, ...problems];
+  const all = [...found, ...problemsOf(proxy, ca, headers)];
   const secrets = [
     ...brokerSecrets.flatMap((name) => given.get(name)?.value.trim() || []),
     ...secretsOfHeaders(header?.join('\n') ?? '', given.get(ADDRESS)?.value ?? ''),

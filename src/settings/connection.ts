@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { problemOf } from '../../messages/index.ts';
 import type { Layer } from './environment.ts';
 import type { ReadFile } from './files.ts';
-import { type Checked, decoded, fine, type Given, isLoopback, plain, wrong } from './values.ts';
+import { type Checked, decoded, fine, type Given, isLoopback, orNull, plain, wrong } from './values.ts';
 
 export interface ProxySetting {
   readonly url: string;
@@ -133,37 +133,23 @@ export function usualAuthorities(path: string | undefined, readFile: ReadFile): 
   return file?.kind === 'text' && hasCertificates(file.text) ? file.text : '';
 }
 
-function certificateIn(pem: string): X509Certificate | null {
-  try {
-    return new X509Certificate(pem);
-  } catch {
-    return null;
-  }
-}
+const certificateIn = (pem: string) => orNull(() => new X509Certificate(pem));
 
 /** Checks a certificate and its chain, in PEM. */
-export function clientCertificate(given: Given): Checked<string> {
-  const checked = plain({ ...given, value: given.value.trim() });
-  if (!checked.ok || hasCertificates(given.value)) return checked;
-  return wrong(given.name, problemOf('settings.client-cert-invalid'));
-}
+export const clientCertificate = (given: Given) =>
+  pemChecked(given, hasCertificates(given.value), 'settings.client-cert-invalid');
 
 /** Checks an unencrypted private key, in PEM. */
-export function clientKey(given: Given): Checked<string> {
+export const clientKey = (given: Given) =>
+  pemChecked(given, orNull(() => createPrivateKey(given.value)) !== null, 'settings.client-key-invalid');
+
+function pemChecked(given: Given, isValid: boolean, code: `settings.client-${'cert' | 'key'}-invalid`) {
   const checked = plain({ ...given, value: given.value.trim() });
-  if (!checked.ok) return checked;
-  try {
-    createPrivateKey(given.value);
-    return checked;
-  } catch {
-    return wrong(given.name, problemOf('settings.client-key-invalid'));
-  }
+  return !checked.ok || isValid ? checked : wrong(given.name, problemOf(code));
 }
 
-/** Returns true if a valid private key belongs to a valid certificate. */
-export function isKeyPair(cert: string, key: string): boolean {
-  return certificateIn(cert)?.checkPrivateKey(createPrivateKey(key)) === true;
-}
+export const isKeyPair = (cert: string, key: string): boolean =>
+  certificateIn(cert)?.checkPrivateKey(createPrivateKey(key)) === true;
 
 /** Returns the secrets in `PARTNER_API_HEADERS`: the value of each header, or a whole line without a name. */
 export function secretsOfHeaders(text: string, baseUrl: string): readonly string[] {

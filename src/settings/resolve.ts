@@ -35,6 +35,7 @@ import {
 } from './settings.ts';
 import {
   accepted,
+  addressOf,
   baseUrlOf,
   type Checked,
   choiceOf,
@@ -42,63 +43,44 @@ import {
   type Given,
   isExposed,
   isLoopback,
-  isSameAddress,
   plain,
   problemsOf,
   token,
   withoutTrailingSlash,
 } from './values.ts';
 
-export interface SettingsInput {
-  readonly flags: Flags;
-  readonly env: Layer;
-  /** Reads a file named relative to the working directory. */
-  readonly readFile: ReadFile;
-}
+export type Resolution = ReturnType<typeof resolveSettings>;
 
-/** The settings, and the data of a report, which also invalid settings have. */
-export interface Resolution {
-  /** Null if there are problems: without a target, a run uses the embedded provider. */
-  readonly settings: {
-    readonly target: Target | null;
-    /** True if no setting names a target, not even the embedded one. */
-    readonly unconfigured: boolean;
-  } | null;
-  readonly problems: readonly Problem[];
-  readonly options: RunOptions;
-  readonly environment: Environment | 'unknown';
-  /** Empty if invalid or not given. */
-  readonly baseUrl: string;
-  /** Every configured secret, valid or not. No report may contain one. */
-  readonly secrets: readonly string[];
-}
-
-/** Resolves flags, environment and environment file, in this order of precedence, or reports every problem at once. */
-export function resolveSettings({ flags, env, readFile }: SettingsInput): Resolution {
+/**
+ * Resolves flags, environment and environment file, in this order of precedence, or reports every problem at once. Without
+ * problems, `settings` has the target, null for the embedded provider; it is `unconfigured` if no setting names even that.
+ * `baseUrl` is empty if invalid or not given. `secrets` has every configured secret, valid or not: no report may contain one.
+ */
+export function resolveSettings(flags: Flags, env: Layer, readFile: ReadFile) {
   const file = environmentFile(flags.envFile, readFile, 'PARTNER_API');
   const layers = [env, file.layer];
-  const collected = collect(targetNames, settingsIn(flags, readFile), layers, readFile);
-  const { target, environment, baseUrl, problems } = resolveTarget(collected, flags, layers, file.isMissing);
+  const reader = collect(variables, fileVariables, settingsIn(flags, readFile), layers, readFile);
+  const { target, environment, baseUrl, problems } = resolveTarget(reader, flags, layers, file.isMissing);
   const { options: given, problems: ofOptions } = resolveOptions(flags, target, readFile);
-  const options =
+  const options: RunOptions =
     given.ca === undefined
       ? given
       : { ...given, ca: `${given.ca}\n${usualAuthorities(env.NODE_EXTRA_CA_CERTS, readFile)}` };
   // If the environment file is invalid, the target is missing for that reason.
   const ofTarget = problems.filter(({ variable }) => file.problems.length === 0 || variable !== '--env-file');
-  const all = [...file.problems, ...collected.problems, ...ofTarget, ...ofOptions];
-  const settings = all.length > 0 ? null : { target, unconfigured: collected.set.size === 0 };
-  const secrets = [...secretsIn(collected), ...secretsOfProxies(layers, flags.proxy)];
+  const all = [...file.problems, ...layers.flatMap(unknownNames), ...reader.unreadable, ...ofTarget, ...ofOptions];
+  const settings = all.length > 0 ? null : { target, unconfigured: reader.set.size === 0 };
+  const secrets = [...secretsIn(reader), ...secretsOfProxies(layers, flags.proxy)];
   return { settings, problems: all, options, environment, baseUrl, secrets };
 }
 
 /** Returns every secret of the target in the environment and the environment file, valid or not. */
-export function partnerSecrets({ flags, env, readFile }: SettingsInput): readonly string[] {
-  const { layer } = environmentFile(flags.envFile, readFile, 'PARTNER_API');
-  return secretsIn(collect(targetNames, new Map(), [env, layer], readFile));
+export function partnerSecrets(envFile: string | undefined, env: Layer, readFile: ReadFile): readonly string[] {
+  const { layer } = environmentFile(envFile, readFile, 'PARTNER_API');
+  return secretsIn(collect(variables, fileVariables, new Map(), [env, layer], readFile));
 }
 
-function secretsIn({ given }: Collected): readonly string[] {
+function secretsIn({ given }: Pick<Reader, 'given'>): readonly string[] {
   const baseUrl = given.get('PARTNER_API_BASE_URL')?.value ?? '';
   return fileVariables
     .flatMap((name) => secretsOfVariable(name, given.get(name)?.value ?? '', baseUrl))
@@ -126,8 +108,8 @@ function settingsIn(flags: Flags, readFile: ReadFile): ReadonlyMap<Variable, Giv
  */
 export function embeddedTarget(stated: Readonly<Record<string, string>>): Target {
   const settings = { ...stated, PARTNER_API_ENVIRONMENT: 'staging' };
-  const collected = collect(targetNames, new Map(), [settings], () => ({ kind: 'missing' }));
-  const { target, problems } = resolveTarget(collected, {}, []);
+  const reader = collect(variables, fileVariables, new Map(), [settings], () => ({ kind: 'missing' }));
+  const { target, problems } = resolveTarget(reader, {}, []);
   if (target === null) throw new TypeError(`embedded provider: ${JSON.stringify(problems)}`);
   return { ...target, environment: 'embedded' };
 }
@@ -135,24 +117,24 @@ export function embeddedTarget(stated: Readonly<Record<string, string>>): Target
 export const ENVIRONMENTS: readonly Environment[] = ['staging', 'production', 'sandbox', 'embedded'];
 
 /** Resolves the target, null for the embedded provider, and its problems. */
-function resolveTarget(collected: Collected, flags: Flags, layers: readonly Layer[], lacksFile = false) {
-  const reader = readerOf(collected);
-  const { has, nameOf, problems, read, report } = reader;
-  const label = collected.given.get('PARTNER_API_ENVIRONMENT');
+function resolveTarget(reader: Reader, flags: Flags, layers: readonly Layer[], lacksFile = false) {
+  const { given, set, has, nameOf, problems, read, report } = reader;
+  const label = given.get('PARTNER_API_ENVIRONMENT');
   const named = label && accepted(choiceOf(label, ENVIRONMENTS));
   // Of the flags, only `--base-url` names a target; others set its connection.
   const flagged = optionNames.filter((option) => option !== 'baseUrl' && flags[option] !== undefined).map(rowOf);
   const ignored = ['PARTNER_API_ENVIRONMENT', ...flagged.map(({ variable }) => variable)];
   const others = variables.filter((name) => !ignored.includes(name) && has(name));
   if (others.length === 0 && (named === 'embedded' || !has('PARTNER_API_ENVIRONMENT'))) {
-    return { target: null, problems: embeddedProblems(named, flags), environment: 'embedded', baseUrl: '' } as const;
+    problems.push(...embeddedProblems(named, flags));
+    return { target: null, problems, environment: 'embedded', baseUrl: '' } as const;
   }
   if (!has('PARTNER_API_BASE_URL')) {
-    const set = [...collected.set].map(nameOf);
     const name = 'PARTNER_API_BASE_URL';
+    const others = [...set].map(nameOf);
     const isLost =
       lacksFile && named !== undefined && !has('PARTNER_API_CLIENT_ID') && !has('PARTNER_API_CLIENT_SECRET');
-    report(name, isLost ? problemOf('settings.missing-file') : problemOf('settings.missing', { name, others: set }));
+    report(name, isLost ? problemOf('settings.missing-file') : problemOf('settings.missing', { name, others }));
   }
   const url = read('PARTNER_API_BASE_URL', baseUrlOf);
   const productionUrl = read('PARTNER_API_PRODUCTION_BASE_URL', baseUrlOf);
@@ -164,7 +146,7 @@ function resolveTarget(collected: Collected, flags: Flags, layers: readonly Laye
     const names = others.map(nameOf);
     report(nameOf('PARTNER_API_ENVIRONMENT'), problemOf('settings.embedded-with-target', { names }));
   }
-  const atProduction = url !== undefined && productionUrl !== undefined && isSameAddress(url, productionUrl);
+  const atProduction = url !== undefined && productionUrl !== undefined && addressOf(url) === addressOf(productionUrl);
   const loopback = url !== undefined && isLoopback(url);
   const environment = atProduction ? 'production' : (named ?? (loopback ? 'staging' : undefined));
   if (url !== undefined) {
@@ -178,7 +160,7 @@ function resolveTarget(collected: Collected, flags: Flags, layers: readonly Laye
       report(variable, problemOf('settings.production', { reason }));
     }
   }
-  const { main, ...accounts } = readCredentials(collected, reader);
+  const { main, ...accounts } = readCredentials(reader);
   const revokedToken = read('PARTNER_API_REVOKED_TOKEN', token);
   const expiredToken = read('PARTNER_API_EXPIRED_TOKEN', token);
   const connection = readConnection(reader, flags, proxyTo(url, flags.proxy, layers));
@@ -231,7 +213,7 @@ function readConnection(reader: Reader, flags: Flags, proxy: ReturnType<typeof p
 }
 
 /** Reads all credential sets. The main set must be complete, each other set complete or missing, each client unique. */
-function readCredentials({ given, set }: Collected, { nameOf, read, report }: Reader) {
+function readCredentials({ given, set, nameOf, read, report }: Reader) {
   const found: Partial<Record<CredentialSet['set'], Credentials>> = {};
   for (const { set: account, id, secret } of credentialSets) {
     const own = [...set].filter((name) => account === 'main' || name === id || name === secret);
@@ -253,24 +235,6 @@ function readCredentials({ given, set }: Collected, { nameOf, read, report }: Re
   return found;
 }
 
-export interface Collected<Name extends string = Variable> {
-  readonly given: ReadonlyMap<Name, Given>;
-  /** The names that are set, even if their value is empty or cannot be read. */
-  readonly set: ReadonlySet<Name>;
-  readonly problems: readonly Problem[];
-}
-
-/** A group of settings. */
-export interface Names<Name extends string> {
-  /** In the order in which their problems are reported. */
-  readonly variables: readonly Name[];
-  readonly fromFiles: readonly Name[];
-  /** Returns the problems of unknown names in a layer. */
-  readonly checkNames: (layer: Layer) => readonly Problem[];
-}
-
-const targetNames: Names<Variable> = { variables, fromFiles: fileVariables, checkNames: unknownNames };
-
 function unknownNames(layer: Layer): readonly Problem[] {
   return Object.keys(layer)
     .filter((name) => layer[name] !== undefined && /^partner_?api/i.test(name) && !knownNames.includes(name))
@@ -278,29 +242,52 @@ function unknownNames(layer: Layer): readonly Problem[] {
     .map((name) => ({ variable: name, ...problemOf('settings.name-unknown', suggested(name, knownNames)) }));
 }
 
+type Reader = ReturnType<typeof collect<Variable>>;
+
 /**
  * Reads each variable from its flag, or else from the first layer that sets the variable or its `_FILE` form. An
  * unreadable file is a problem.
  */
 export function collect<Name extends string>(
-  names: Names<Name>,
+  variables: readonly Name[],
+  fromFiles: readonly Name[],
   flags: ReadonlyMap<Name, Given | Problem>,
   layers: readonly Layer[],
   readFile: ReadFile,
-): Collected<Name> {
+) {
   const given = new Map<Name, Given>();
   const set = new Set<Name>();
-  const problems: Problem[] = layers.flatMap(names.checkNames);
-  for (const variable of names.variables) {
-    const fileName = names.fromFiles.includes(variable) ? `${variable}_FILE` : null;
+  const unreadable: Problem[] = [];
+  const problems: Problem[] = [];
+  for (const variable of variables) {
+    const fileName = fromFiles.includes(variable) ? `${variable}_FILE` : null;
     const layer = layers.find((one) => one[variable] !== undefined || (fileName && one[fileName] !== undefined));
     const found = flags.get(variable) ?? (layer && readVariable(layer, variable, fileName, readFile));
     if (found === undefined) continue;
     set.add(variable);
-    if ('remedy' in found) problems.push(found);
+    if ('remedy' in found) unreadable.push(found);
     else given.set(variable, found);
   }
-  return { given, set, problems };
+  return {
+    given,
+    /** The names that are set, even if their value is empty or cannot be read. */
+    set,
+    unreadable,
+    problems,
+    has: (variable: Name) => set.has(variable),
+    /** Returns the name by which the user set a variable. */
+    nameOf: (variable: Name): string => given.get(variable)?.name ?? variable,
+    report: (variable: string, problem: ProblemTexts & CodedMessage): void => {
+      problems.push({ variable, ...problem });
+    },
+    /** Returns the value of a variable if it is set and valid. */
+    read: <Value>(variable: Name, check: (value: Given) => Checked<Value>): Value | undefined => {
+      const found = given.get(variable);
+      const checked = found && check(found);
+      problems.push(...problemsOf(checked));
+      return accepted(checked);
+    },
+  };
 }
 
 function readVariable(layer: Layer, variable: string, fileName: string | null, readFile: ReadFile): Given | Problem {
@@ -317,28 +304,6 @@ function readVariable(layer: Layer, variable: string, fileName: string | null, r
   }
   const value = file.text.replace(/\r?\n$/, '');
   return value === '' ? { variable: fileName, ...problemOf('settings.file-empty') } : { name: fileName, value };
-}
-
-type Reader = ReturnType<typeof readerOf<Variable>>;
-
-export function readerOf<Name extends string>({ given, set }: Collected<Name>) {
-  const problems: Problem[] = [];
-  return {
-    problems,
-    has: (variable: Name) => set.has(variable),
-    /** Returns the name by which the user set a variable. */
-    nameOf: (variable: Name): string => given.get(variable)?.name ?? variable,
-    report: (variable: string, problem: ProblemTexts & CodedMessage): void => {
-      problems.push({ variable, ...problem });
-    },
-    /** Returns the value of a variable if it is set and valid. */
-    read: <Value>(variable: Name, check: (value: Given) => Checked<Value>): Value | undefined => {
-      const found = given.get(variable);
-      const checked = found && check(found);
-      problems.push(...problemsOf(checked));
-      return accepted(checked);
-    },
-  };
 }
 
 /** Reads the named environment file, or else `.env`, which may be missing. Checks only lines that set `prefix…`. */

@@ -65,7 +65,6 @@ export interface OptionRow extends Partial<Bounds> {
   /** How a printed command contains the flag, to reach the same target: with its value, or only its name. */
   readonly reach?: 'repeated' | 'named';
   readonly choices?: readonly string[];
-  /** Default value. */
   readonly fallback?: string | number;
 }
 
@@ -137,7 +136,6 @@ export const rowOf = (name: OptionName): OptionRow => table[name];
 
 export const flagOf = (name: OptionName): string => rowOf(name).usage.split(' ')[0] ?? '';
 
-/** Returns true if an option takes a file path. */
 export const takesFile = (name: OptionName): boolean => rowOf(name).usage.endsWith('<file>');
 
 type Usage<Row> = Row extends { readonly usage: infer Text } ? Text : never;

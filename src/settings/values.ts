@@ -28,6 +28,11 @@ export function problemsOf(...checked: readonly (Checked<unknown> | undefined)[]
   return checked.flatMap((one) => (one === undefined || one.ok ? [] : one.problems));
 }
 
+/** Checks the value of a flag; returns undefined if it is not given. */
+export function optional<Value>(name: string, value: string | undefined, check: (given: Given) => Checked<Value>) {
+  return value === undefined ? undefined : check({ name, value });
+}
+
 export function accepted<Value>(checked: Checked<Value> | undefined): Value | undefined {
   return checked?.ok === true ? checked.value : undefined;
 }
@@ -179,23 +184,21 @@ export function isExposed(url: URL, allowHttp: readonly string[] = []): boolean 
 }
 
 /**
- * Returns true if two URLs have the same address. Scheme, host case, a dot after the host, default ports, repeated and
- * trailing slashes, dot segments and percent-encoding make no difference (RFC 3986, section 6.2).
+ * Returns the normalized address of a URL. Scheme, host case, a dot after the host, default ports, repeated and trailing
+ * slashes, dot segments and percent-encoding make no difference (RFC 3986, section 6.2). `URL` omits default ports.
  */
-export function isSameAddress(one: URL, other: URL): boolean {
-  return addressOf(one) === addressOf(other);
-}
-
-/** Returns the normalized address. `URL` omits default ports. */
-function addressOf({ hostname, port, pathname }: URL): string {
+export function addressOf({ hostname, port, pathname }: URL): string {
   const path = `${decoded(pathname) ?? pathname}/`.replace(/\/{2,}/g, '/');
   return `${hostname.replace(/\.$/, '')}:${port}${path}`;
 }
 
 /** Decodes percent-encoding; returns null if it is invalid. */
-export function decoded(text: string): string | null {
+export const decoded = (text: string) => orNull(() => decodeURIComponent(text));
+
+/** Returns the result of a function; null if it throws. */
+export function orNull<Result>(read: () => Result): Result | null {
   try {
-    return decodeURIComponent(text);
+    return read();
   } catch {
     return null;
   }

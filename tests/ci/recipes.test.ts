@@ -83,21 +83,19 @@ const accounts = (settings: Texts): Texts => ({
 });
 
 test.concurrent('the action runs the suite: exit code, outputs, annotations, job summary, reports', async () => {
-  await withProvider({ count: 23, faults: ['anonymous-always'] }, ({ env }) =>
-    inDirectory(async (directory) => {
-      const inputs = {
-        ...accounts(env),
-        arguments: '--only auth.missing-401 --accept-unexercised *',
-        'report-dir': 'out',
-      };
-      const { code, said, outputs, summary } = await perform(inputs, directory);
-      expect({ code, outputs }).toMatchObject({ code: 1, outputs: { 'exit-code': '1', verdict: 'nonconforming' } });
-      expect(JSON.parse(outputs.counts ?? '').fail).toBeGreaterThan(0);
-      expect(existsSync(join(directory, 'out/report.html'))).toBe(true);
-      expect(said).toContain('::error');
-      expect(summary).toContain('auth.missing-401');
-    }),
-  );
+  await withProvider({ count: 23, faults: ['anonymous-always'] }, async ({ env, directory }) => {
+    const inputs = {
+      ...accounts(env),
+      arguments: '--only auth.missing-401 --accept-unexercised *',
+      'report-dir': 'out',
+    };
+    const { code, said, outputs, summary } = await perform(inputs, directory);
+    expect({ code, outputs }).toMatchObject({ code: 1, outputs: { 'exit-code': '1', verdict: 'nonconforming' } });
+    expect(JSON.parse(outputs.counts ?? '').fail).toBeGreaterThan(0);
+    expect(existsSync(join(directory, 'out/report.html'))).toBe(true);
+    expect(said).toContain('::error');
+    expect(summary).toContain('auth.missing-401');
+  });
 });
 
 test.concurrent.each<[string, Texts, RegExp]>([
@@ -182,54 +180,50 @@ esac
 `;
 
 test.concurrent.each(workflows)('%s runs step by step', async (name) => {
-  await withProvider({ count: 23 }, ({ env }) =>
-    inDirectory(async (directory) => {
-      const commands = ['run --quiet --profile quick', 'baseline reports/conformance.json --out baseline.json'];
-      for (const args of fileText(`ci/github/${name}`).includes('baseline.json') ? commands : [])
-        expect(await call(args.split(' '), directory, env)).toMatchObject({ code: 0 });
-      mkdirSync(join(directory, 'bin'));
-      writeFileSync(join(directory, 'bin/gh'), GH);
-      chmodSync(join(directory, 'bin/gh'), 0o755);
-      const named = Object.entries(env).flatMap(([key, value]) => [
-        [`secrets.${key}`, value] as const,
-        [`vars.${key}`, value] as const,
-      ]);
-      const values = { ...Object.fromEntries(named), 'github.event.number': '7', 'github.repository': 'owner/repo' };
-      for (const step of stepsOf(name).filter(({ uses = 'ours' }) => !uses.startsWith('actions/'))) {
-        if (isOurs(step)) {
-          const given = allFilled(step.with, values);
-          const quick = {
-            'base-url': env.PARTNER_API_BASE_URL ?? '',
-            arguments: `${given.arguments ?? ''} --profile quick`,
-          };
-          const { code, said } = await perform({ ...given, ...quick }, directory);
-          expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
-        } else if (step.name !== 'Start the service') {
-          const given = { ...allFilled(step.env, values), PATH: join(directory, 'bin') };
-          // In the second run the comment is there.
-          for (const existing of ['', '4711']) {
-            const ended = await shell(step.run ?? '', directory, { ...given, EXISTING: existing });
-            expect(ended).toEqual({ code: 0, said: '' });
-          }
-          expect(readFileSync(join(directory, 'gh-calls'), 'utf8')).toBe(
-            'POST repos/owner/repo/issues/7/comments\nPATCH repos/owner/repo/issues/comments/4711\n',
-          );
+  await withProvider({ count: 23 }, async ({ env, directory }) => {
+    const commands = ['run --quiet --profile quick', 'baseline reports/conformance.json --out baseline.json'];
+    for (const args of fileText(`ci/github/${name}`).includes('baseline.json') ? commands : [])
+      expect(await call(args.split(' '), directory, env)).toMatchObject({ code: 0 });
+    mkdirSync(join(directory, 'bin'));
+    writeFileSync(join(directory, 'bin/gh'), GH);
+    chmodSync(join(directory, 'bin/gh'), 0o755);
+    const named = Object.entries(env).flatMap(([key, value]) => [
+      [`secrets.${key}`, value] as const,
+      [`vars.${key}`, value] as const,
+    ]);
+    const values = { ...Object.fromEntries(named), 'github.event.number': '7', 'github.repository': 'owner/repo' };
+    for (const step of stepsOf(name).filter(({ uses = 'ours' }) => !uses.startsWith('actions/'))) {
+      if (isOurs(step)) {
+        const given = allFilled(step.with, values);
+        const quick = {
+          'base-url': env.PARTNER_API_BASE_URL ?? '',
+          arguments: `${given.arguments ?? ''} --profile quick`,
+        };
+        const { code, said } = await perform({ ...given, ...quick }, directory);
+        expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
+      } else if (step.name !== 'Start the service') {
+        const given = { ...allFilled(step.env, values), PATH: join(directory, 'bin') };
+        // In the second run the comment is there.
+        for (const existing of ['', '4711']) {
+          const ended = await shell(step.run ?? '', directory, { ...given, EXISTING: existing });
+          expect(ended).toEqual({ code: 0, said: '' });
         }
+        expect(readFileSync(join(directory, 'gh-calls'), 'utf8')).toBe(
+          'POST repos/owner/repo/issues/7/comments\nPATCH repos/owner/repo/issues/comments/4711\n',
+        );
       }
-    }),
-  );
+    }
+  });
 });
 
 test.concurrent('the job of GitLab runs', async () => {
   const { conformance }: Job = parse(fileText('ci/gitlab.yml'));
-  await withProvider({ count: 23 }, ({ env }) =>
-    inDirectory(async (directory) => {
-      symlinkSync(root, join(directory, 'conformance'));
-      const script = conformance.script.filter((line) => !/^(?:git clone|npm ci)\b/.test(line)).join('\n');
-      const given = { CI: 'true', CI_PROJECT_DIR: directory, CONFORMANCE_ARGUMENTS: '--profile quick' };
-      const { code, said } = await shell(script, directory, { ...env, ...given });
-      expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
-      expect(readdirSync(join(directory, 'reports'))).toContain('junit.xml');
-    }),
-  );
+  await withProvider({ count: 23 }, async ({ env, directory }) => {
+    symlinkSync(root, join(directory, 'conformance'));
+    const script = conformance.script.filter((line) => !/^(?:git clone|npm ci)\b/.test(line)).join('\n');
+    const given = { CI: 'true', CI_PROJECT_DIR: directory, CONFORMANCE_ARGUMENTS: '--profile quick' };
+    const { code, said } = await shell(script, directory, { ...env, ...given });
+    expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
+    expect(readdirSync(join(directory, 'reports'))).toContain('junit.xml');
+  });
 });

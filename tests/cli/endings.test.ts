@@ -158,18 +158,16 @@ describe.concurrent('a run in a process ends with', { timeout: 90_000 }, () => {
     [4, 'progress with one', '--only version.* --deadline 86400', leaksIntoProgress, 'conforming', 'was withheld'],
     [70, 'a defect', '--only Page.total', throwsAtPages, 'incomplete', 'defect of the suite: TypeError'],
   ])('%i: %s', async ([expected, , args, script, verdict, words], { expect }) => {
-    await withProvider({ count: 3, faults: ['malformed-404'] }, ({ env }) =>
-      inDirectory(async (directory) => {
-        const given = script === null ? env : { ...env, ...preloading(script, directory) };
-        const { code, out, err } = await start(['run', ...args.split(' ')], directory, given).ended;
-        expect({ code, said: out + err }).toEqual({ code: expected, said: expect.stringContaining(words) });
-        if (verdict !== '') expect(reportIn(directory)).toMatchObject({ verdict });
-        else expect(readFileSync(join(directory, 'reports/conformance.json'), 'utf8')).toContain('"withheld"');
-        const everything = [out, err, everythingIn(join(directory, 'reports'))].join('\n');
-        expect(everything).not.toContain(env.PARTNER_API_CLIENT_SECRET);
-        expect(everything).not.toContain('what-the-target-sent');
-      }),
-    );
+    await withProvider({ count: 3, faults: ['malformed-404'] }, async ({ env, directory }) => {
+      const given = script === null ? env : { ...env, ...preloading(script, directory) };
+      const { code, out, err } = await start(['run', ...args.split(' ')], directory, given).ended;
+      expect({ code, said: out + err }).toEqual({ code: expected, said: expect.stringContaining(words) });
+      if (verdict !== '') expect(reportIn(directory)).toMatchObject({ verdict });
+      else expect(readFileSync(join(directory, 'reports/conformance.json'), 'utf8')).toContain('"withheld"');
+      const everything = [out, err, everythingIn(join(directory, 'reports'))].join('\n');
+      expect(everything).not.toContain(env.PARTNER_API_CLIENT_SECRET);
+      expect(everything).not.toContain('what-the-target-sent');
+    });
   });
 });
 

@@ -116,14 +116,12 @@ describe.concurrent('headers of --header', { timeout: 60_000 }, () => {
       for (const name of Object.keys(sent)) names.add(name);
       if (given.some(([name, value]) => sent[name] !== value)) without += 1;
     };
-    await inDirectory((directory) =>
-      withProvider({ count: 12 }, async ({ env, watch }) => {
-        watch(count);
-        const flags = given.flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
-        const { code, err } = await call(['run', '--only', ids, ...flags], directory, env);
-        expect({ code, err: err.includes('✗') }).toEqual({ code: 0, err: false });
-      }),
-    );
+    await withProvider({ count: 12 }, async ({ env, watch, directory }) => {
+      watch(count);
+      const flags = given.flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
+      const { code, err } = await call(['run', '--only', ids, ...flags], directory, env);
+      expect({ code, err: err.includes('✗') }).toEqual({ code: 0, err: false });
+    });
     expect(without).toBe(0);
     return [...names];
   }

@@ -221,6 +221,10 @@ test.each([
   expect(codes).toEqual(isReported ? ['account.may-be-locked'] : []);
 });
 
+type Scope = Parameters<typeof scopeProblems>[0];
+const problemsOf = (given: Partial<Scope>) =>
+  scopeProblems({ only: [], skip: [], require: [], acceptUnexercised: [], profile: 'full', ...given });
+
 test.each([
   ['token.refused', null],
   ['listing.with-*', null],
@@ -230,8 +234,9 @@ test.each([
   ['open.default-limit', 'settings.skip-unmatched'],
   ['token.issue', 'settings.skip-base'],
 ])('--skip %s gives the problem %s', (glob, code) => {
-  const options = { only: [], skip: [glob], require: [], acceptUnexercised: [], profile: 'full' } as const;
-  expect(scopeProblems(options)).toMatchObject(code === null ? [] : [{ variable: '--skip', code, params: { glob } }]);
+  expect(problemsOf({ skip: [glob] })).toMatchObject(
+    code === null ? [] : [{ variable: '--skip', code, params: { glob } }],
+  );
 });
 
 const missing = 'auth.missing-401';
@@ -247,8 +252,7 @@ test.each([
   [{ skip: ['token.refsed'] }, 'settings.skip-unmatched', ['token.refused']],
   [{ skip: ['zzzz'] }, 'settings.skip-unmatched', []],
 ])('a mistyped %j gives the problem %s, which suggests %j', (mistyped, code, candidates) => {
-  const options = { only: [], skip: [], require: [], acceptUnexercised: [], profile: 'full', ...mistyped } as const;
-  expect(scopeProblems(options)).toMatchObject([{ code, params: { candidates } }]);
+  expect(problemsOf(mistyped)).toMatchObject([{ code, params: { candidates } }]);
 });
 
 test.each([
@@ -256,8 +260,7 @@ test.each([
   [{ require: ['Page.*,Iof.*'] }, '--require Page.* --require Iof.*'],
   [{ skip: ['token.refused,listing.page'] }, '--skip token.refused --skip listing.page'],
 ])('a list with commas, %j, is a problem whose remedy is %s', (given, repeated) => {
-  const options = { only: [], skip: [], require: [], acceptUnexercised: [], profile: 'full', ...given } as const;
-  expect(scopeProblems(options)).toMatchObject([{ code: 'settings.glob-list', params: { repeated } }]);
+  expect(problemsOf(given)).toMatchObject([{ code: 'settings.glob-list', params: { repeated } }]);
 });
 
 test.each([
@@ -266,8 +269,7 @@ test.each([
   ['auth.missing-401@listing.with-invalid-token (not-a-jwt)', ['listing.without-token']],
   ['listing.error-400@listing.page', ['listing.malformed-parameter']],
 ])('--only %s has a request that cannot check the id, and the problem names requests that can', (one, probes) => {
-  const options = { only: [one], skip: [], require: [], acceptUnexercised: [], profile: 'full' } as const;
-  const [problem, ...others] = scopeProblems(options);
+  const [problem, ...others] = problemsOf({ only: [one] });
   expect(others).toEqual([]);
   expect(problem).toMatchObject({ variable: '--only', code: 'settings.place-blind' });
   expect(problem?.params?.probes).toEqual(expect.arrayContaining(probes));

@@ -139,26 +139,24 @@ describe.concurrent('the requests of a run', { timeout: 180_000 }, () => {
     [['--only', 'Page.total@listing.page-after-last (second partner)']],
     [['--only', 'ProblemDetails.*@listing.malformed-parameter (limite=1.5)', '--only', 'version.*']],
   ])('with %j are those that --dry-run prints, without sending or writing', async ([args], { expect }) => {
-    await withProvider({}, ({ env, asked }) =>
-      inDirectory(async (directory) => {
-        const dry = await call(['run', '--dry-run', ...args], directory, env);
-        expect({ code: dry.code, asked, files: readdirSync(directory) }).toEqual({ code: 0, asked: [], files: [] });
-        for (const [name, value] of Object.entries(env)) {
-          if (/CLIENT_ID|CLIENT_SECRET|TOKEN/.test(name)) expect(dry.out + dry.err).not.toContain(value);
-        }
-        const { out, err } = await call(['run', '--dry-run', ...args, '--json'], directory, env);
-        const { requests }: { readonly requests: readonly Record<string, string>[] } = JSON.parse(out);
-        const lines = requests.map(({ purpose, method, url, stimulus }) => `${purpose} ${method} ${url} # ${stimulus}`);
-        expect(lines).toEqual(dry.out.trimEnd().replaceAll(/ {2,}/g, ' ').split('\n'));
-        expect(err).toBe(dry.err);
-        await call(['run', ...args], directory, env);
-        const base = env.PARTNER_API_BASE_URL ?? '';
-        const printed = dry.out.trimEnd().split('\n');
-        const methods = printed.map((line) => line.split(base)[0]?.trim().split(/\s+/).at(-1));
-        expect(methods.toSorted()).toEqual(asked.map((one) => one.split(' ')[0]).toSorted());
-        expect(dry.err).toContain(`A run would send ${asked.length} requests`);
-      }),
-    );
+    await withProvider({}, async ({ env, asked, directory }) => {
+      const dry = await call(['run', '--dry-run', ...args], directory, env);
+      expect({ code: dry.code, asked, files: readdirSync(directory) }).toEqual({ code: 0, asked: [], files: [] });
+      for (const [name, value] of Object.entries(env)) {
+        if (/CLIENT_ID|CLIENT_SECRET|TOKEN/.test(name)) expect(dry.out + dry.err).not.toContain(value);
+      }
+      const { out, err } = await call(['run', '--dry-run', ...args, '--json'], directory, env);
+      const { requests }: { readonly requests: readonly Record<string, string>[] } = JSON.parse(out);
+      const lines = requests.map(({ purpose, method, url, stimulus }) => `${purpose} ${method} ${url} # ${stimulus}`);
+      expect(lines).toEqual(dry.out.trimEnd().replaceAll(/ {2,}/g, ' ').split('\n'));
+      expect(err).toBe(dry.err);
+      await call(['run', ...args], directory, env);
+      const base = env.PARTNER_API_BASE_URL ?? '';
+      const printed = dry.out.trimEnd().split('\n');
+      const methods = printed.map((line) => line.split(base)[0]?.trim().split(/\s+/).at(-1));
+      expect(methods.toSorted()).toEqual(asked.map((one) => one.split(' ')[0]).toSorted());
+      expect(dry.err).toContain(`A run would send ${asked.length} requests`);
+    });
   });
 
   test('with --dry-run show the values of the suite, and no credential', async ({ expect }) => {
@@ -226,23 +224,21 @@ describe.concurrent('before the first request', { timeout: 180_000 }, () => {
   ])(
     'a run is refused for %s',
     async ([, { args = [], env: changed = {}, files = {} }, reported, ...words], { expect }) => {
-      await withProvider({ count: 3 }, ({ env, asked }) =>
-        inDirectory(async (directory) => {
-          for (const [name, text] of Object.entries(files)) {
-            mkdirSync(join(directory, name, '..'), { recursive: true });
-            writeFileSync(join(directory, name), text);
-          }
-          const { code, out, err } = await call(['run', ...args], directory, { ...env, ...changed });
-          expect({ code, asked }).toEqual({ code: 2, asked: [] });
-          for (const one of words) expect(err.split(one), one).toHaveLength(2);
-          for (const [name, text] of Object.entries(files)) {
-            expect(readFileSync(join(directory, name), 'utf8')).toBe(text);
-          }
-          const said = reported ? out + err + everythingIn(directory) : out + err;
-          expect(said).not.toContain('The-Secret-Itself');
-          if (reported) expect(reportIn(directory)).toMatchObject({ verdict: 'refused', exitCode: 2, complete: false });
-        }),
-      );
+      await withProvider({ count: 3 }, async ({ env, asked, directory }) => {
+        for (const [name, text] of Object.entries(files)) {
+          mkdirSync(join(directory, name, '..'), { recursive: true });
+          writeFileSync(join(directory, name), text);
+        }
+        const { code, out, err } = await call(['run', ...args], directory, { ...env, ...changed });
+        expect({ code, asked }).toEqual({ code: 2, asked: [] });
+        for (const one of words) expect(err.split(one), one).toHaveLength(2);
+        for (const [name, text] of Object.entries(files)) {
+          expect(readFileSync(join(directory, name), 'utf8')).toBe(text);
+        }
+        const said = reported ? out + err + everythingIn(directory) : out + err;
+        expect(said).not.toContain('The-Secret-Itself');
+        if (reported) expect(reportIn(directory)).toMatchObject({ verdict: 'refused', exitCode: 2, complete: false });
+      });
     },
   );
 
@@ -395,26 +391,22 @@ describe.concurrent('a run in a pipeline', { timeout: 60_000 }, () => {
   });
 
   test('of GitHub annotates, appends its summary and prints Portuguese', async ({ expect }) => {
-    await withProvider({ count: 3, faults: ['malformed-404'] }, ({ env }) =>
-      inDirectory(async (directory) => {
-        const step = join(directory, 'step');
-        const gitHub = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: step };
-        const args = ['run', '--lang', 'pt-BR', '--only', '*-400'];
-        const { code, out } = await call(args, directory, { ...env, ...gitHub });
-        const parts = /^::stop-commands::([\da-f-]{36})\n(?<screen>.*)\n::\1::\n(?<commands>.*)$/s.exec(out)?.groups;
-        expect({ code, ...parts }).toEqual({
-          code: 1,
-          screen: expect.stringMatching(
-            /^A API não está em conformidade.*\nAlvo: staging, .*\n[\s\S]*Reprovados \(1\)/,
-          ),
-          commands: expect.stringMatching(/^::error title=listing\.error-400::grave: uma requisição com um parâmetro/),
-        });
-        const summary = readFileSync(join(directory, 'reports', 'summary.md'), 'utf8');
-        expect(readFileSync(step, 'utf8')).toBe(summary);
-        expect(summary).toContain('## A API não está em conformidade');
-        expect(readFileSync(join(directory, 'reports', 'junit.xml'), 'utf8')).toContain('did not return 400');
-        expect(existsSync(join(directory, 'reports', 'report.html'))).toBe(true);
-      }),
-    );
+    await withProvider({ count: 3, faults: ['malformed-404'] }, async ({ env, directory }) => {
+      const step = join(directory, 'step');
+      const gitHub = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: step };
+      const args = ['run', '--lang', 'pt-BR', '--only', '*-400'];
+      const { code, out } = await call(args, directory, { ...env, ...gitHub });
+      const parts = /^::stop-commands::([\da-f-]{36})\n(?<screen>.*)\n::\1::\n(?<commands>.*)$/s.exec(out)?.groups;
+      expect({ code, ...parts }).toEqual({
+        code: 1,
+        screen: expect.stringMatching(/^A API não está em conformidade.*\nAlvo: staging, .*\n[\s\S]*Reprovados \(1\)/),
+        commands: expect.stringMatching(/^::error title=listing\.error-400::grave: uma requisição com um parâmetro/),
+      });
+      const summary = readFileSync(join(directory, 'reports', 'summary.md'), 'utf8');
+      expect(readFileSync(step, 'utf8')).toBe(summary);
+      expect(summary).toContain('## A API não está em conformidade');
+      expect(readFileSync(join(directory, 'reports', 'junit.xml'), 'utf8')).toContain('did not return 400');
+      expect(existsSync(join(directory, 'reports', 'report.html'))).toBe(true);
+    });
   });
 });

@@ -8,17 +8,15 @@ import { withProvider } from './targets.ts';
 const SECRET = 'PARTNER_API_CLIENT_SECRET';
 
 test('a command prints the settings of a run, and no output contains them', async () => {
-  await withProvider({ count: 3 }, ({ env: { PATH: _, ...settings } }) =>
-    inDirectory(async (directory) => {
-      writeFileSync(join(directory, 'vault'), envText(settings));
-      const secrets = 'cat vault; echo OTHER=1; echo to-stderr >&2';
-      const args = ['run', '--profile', 'quick', '--json', '--secrets-command', secrets];
-      const { code, out, err } = await start(args, directory, { PATH: process.env.PATH ?? '' }).ended;
-      expect([code, JSON.parse(out).target.baseUrl]).toEqual([0, settings.PARTNER_API_BASE_URL]);
-      expect(err).toContain('to-stderr');
-      expect(out + err).not.toContain(settings[SECRET]);
-    }),
-  );
+  await withProvider({ count: 3 }, async ({ env: { PATH: _, ...settings }, directory }) => {
+    writeFileSync(join(directory, 'vault'), envText(settings));
+    const secrets = 'cat vault; echo OTHER=1; echo to-stderr >&2';
+    const args = ['run', '--profile', 'quick', '--json', '--secrets-command', secrets];
+    const { code, out, err } = await start(args, directory, { PATH: process.env.PATH ?? '' }).ended;
+    expect([code, JSON.parse(out).target.baseUrl]).toEqual([0, settings.PARTNER_API_BASE_URL]);
+    expect(err).toContain('to-stderr');
+    expect(out + err).not.toContain(settings[SECRET]);
+  });
 });
 
 test.each<[string, string, number, RegExp]>([
@@ -61,18 +59,16 @@ test.each([
 });
 
 test('the environment has precedence over the command, and the command over .env', async () => {
-  await withProvider({ count: 3 }, ({ env: settings }) =>
-    inDirectory(async (directory) => {
-      const [file, vault] = ['of-the-file', 'of-the-vault'].map((id) => ({ PARTNER_API_CLIENT_ID: id, [SECRET]: id }));
-      writeFileSync(join(directory, '.env'), envText({ ...file }));
-      writeFileSync(join(directory, 'vault'), envText({ ...vault, [SECRET]: settings[SECRET] ?? '' }));
-      const { [SECRET]: secret = '', ...rest } = settings;
-      writeFileSync(join(directory, 'secret'), secret);
-      const ofFile = { ...rest, [`${SECRET}_FILE`]: 'secret' };
-      for (const env of [rest, ofFile]) {
-        const { code } = await call(['doctor', '--secrets-command', 'cat vault'], directory, env);
-        expect(code).toBe(0);
-      }
-    }),
-  );
+  await withProvider({ count: 3 }, async ({ env: settings, directory }) => {
+    const [file, vault] = ['of-the-file', 'of-the-vault'].map((id) => ({ PARTNER_API_CLIENT_ID: id, [SECRET]: id }));
+    writeFileSync(join(directory, '.env'), envText({ ...file }));
+    writeFileSync(join(directory, 'vault'), envText({ ...vault, [SECRET]: settings[SECRET] ?? '' }));
+    const { [SECRET]: secret = '', ...rest } = settings;
+    writeFileSync(join(directory, 'secret'), secret);
+    const ofFile = { ...rest, [`${SECRET}_FILE`]: 'secret' };
+    for (const env of [rest, ofFile]) {
+      const { code } = await call(['doctor', '--secrets-command', 'cat vault'], directory, env);
+      expect(code).toBe(0);
+    }
+  });
 });

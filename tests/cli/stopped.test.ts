@@ -87,20 +87,19 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
     await withProvider({}, (provider) =>
       withServer(
         forwarding(provider, name === 'run' ? 20 : 0),
-        ({ env, reached }) =>
-          inDirectory(async (directory) => {
-            const running = start([name], directory, env);
-            await reached(name === 'run' ? 21 : 1);
-            running.child.kill(signal);
-            const { code, out, err } = await running.ended;
-            expect(code).toBe(expected);
-            expect(out + err).toContain(`interrupted by ${signal === 'SIGHUP' ? 'SIGTERM' : signal}`);
-            if (name === 'doctor') return;
-            const report = reportIn(directory);
-            expect(report).toMatchObject({ complete: false, verdict: 'incomplete', exitCode: expected });
-            expect(idsWith(report, 'fail')).toEqual([]);
-            expect(idsWith(report, 'pass')).toContain('AccessToken.tokenType');
-          }),
+        async ({ env, reached, directory }) => {
+          const running = start([name], directory, env);
+          await reached(name === 'run' ? 21 : 1);
+          running.child.kill(signal);
+          const { code, out, err } = await running.ended;
+          expect(code).toBe(expected);
+          expect(out + err).toContain(`interrupted by ${signal === 'SIGHUP' ? 'SIGTERM' : signal}`);
+          if (name === 'doctor') return;
+          const report = reportIn(directory);
+          expect(report).toMatchObject({ complete: false, verdict: 'incomplete', exitCode: expected });
+          expect(idsWith(report, 'fail')).toEqual([]);
+          expect(idsWith(report, 'pass')).toContain('AccessToken.tokenType');
+        },
         provider.env,
       ),
     );

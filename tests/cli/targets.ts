@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { createProvider, type ProviderOptions } from '../../provider/index.ts';
+import { inDirectory } from './process.ts';
 
 /** A target that is closed after `use`. */
 export interface TargetUnderTest {
   /** Settings of a target that is not embedded. */
   readonly env: Record<string, string>;
+  /** An empty directory to use the target from; it is removed with the target. */
+  readonly directory: string;
   /** Every request so far: method, path below the base URL, and ` with a token` if it has one. */
   readonly asked: readonly string[];
   /** Resolves after this many requests. */
@@ -27,11 +30,8 @@ export async function withProvider<Result>(options: ProviderOptions, use: Use<Re
   const { app, basePath, settings } = await createProvider(options);
   const log = watched(app.server, basePath);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  try {
-    return await use({ ...log, env: { ...settings(`${origin}${basePath}`), PARTNER_API_ENVIRONMENT: 'staging' } });
-  } finally {
-    await app.close();
-  }
+  const env = { ...settings(`${origin}${basePath}`), PARTNER_API_ENVIRONMENT: 'staging' };
+  return inDirectory((directory) => use({ ...log, env, directory })).finally(() => app.close());
 }
 
 /** Starts a server that responds to every request with one function, and never closes a connection itself. */
@@ -46,12 +46,11 @@ export async function withServer<Result>(
   await once(server, 'listening');
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  try {
-    return await use({ ...log, env: { ...settings, PARTNER_API_BASE_URL: `${origin}/integration` } });
-  } finally {
+  const env = { ...settings, PARTNER_API_BASE_URL: `${origin}/integration` };
+  return inDirectory((directory) => use({ ...log, env, directory })).finally(() => {
     server.closeAllConnections();
     server.close();
-  }
+  });
 }
 
 /** Forwards some requests to a provider; the others get `otherwise`, or no response. */

@@ -8,7 +8,7 @@ import {
   type SimulationListing,
   type Vehicle,
 } from '../../client/index.ts';
-import { accessToken, listing, problem, type Shape } from '../../client/shapes.ts';
+import { accessToken, problemDetails, type Shape, simulationListing } from '../../client/shapes.ts';
 import { type JsonSchema, schemas } from '../../schemas/index.ts';
 
 /** Converts a schema to a shape of the client. */
@@ -32,9 +32,9 @@ function shapeOf(schema: JsonSchema): Shape {
 const { erro: _, ...properties } = schemas.ProblemDetails.properties ?? {};
 
 test.each([
-  ['SimulationListing', listing.shape, schemas.SimulationListing],
-  ['AccessToken', accessToken.shape, schemas.AccessToken],
-  ['ProblemDetails', problem.shape, { ...schemas.ProblemDetails, properties }],
+  ['SimulationListing', simulationListing, schemas.SimulationListing],
+  ['AccessToken', accessToken, schemas.AccessToken],
+  ['ProblemDetails', problemDetails, { ...schemas.ProblemDetails, properties }],
 ])('%s has the shape of its schema', (_name, shape, schema) => expect(shape).toEqual(shapeOf(schema)));
 
 /** The compiler checks these tests. */

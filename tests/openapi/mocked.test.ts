@@ -25,9 +25,7 @@ const inState: Readonly<Record<string, Wanted>> = {
 
 const ACCEPTED = 'a-token-of-the-mock';
 const values = { clientId: 'a', clientSecret: 'b', accessToken: ACCEPTED, lastPage: 3, nullPage: 2 };
-const states: States = Object.fromEntries(
-  Object.keys(inState).map((name) => [name, async () => ({ kind: 'ready', values })]),
-);
+const states: States = Object.fromEntries(Object.keys(inState).map((name) => [name, async () => values]));
 
 const { parameters } = openApiDocument().paths['/v1/proposal/simulation'].get;
 

@@ -36,7 +36,7 @@ export function reading(files: Files): ReadFile {
 }
 
 export function resolved(env: Env, flags: Flags = {}, files: Files = {}): Resolution {
-  return resolveSettings({ flags, env, readFile: reading(files) });
+  return resolveSettings(flags, env, reading(files));
 }
 
 /** @throws Error if the settings are invalid. */

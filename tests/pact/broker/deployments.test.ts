@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepVersion, SPECIAL, type StandIn, type StandInOptions, settingsFor, withStandIn } from './stand-in.ts';
+import { keepVersion, SPECIAL, type StandIn, type StandInOptions } from './stand-in.ts';
 import { inWorkplace, PACT, pact, type Workplace } from './workplace.ts';
 
 const CONSUMER = 'vehicle-credit-partner';
@@ -10,14 +10,13 @@ const TWENTY_SECONDS = { timeout: 20_000 };
 
 /** Runs a broker with version 1 of a consumer, and with version 7 of its provider in staging. */
 const withBroker = (use: (broker: StandIn, workplace: Workplace) => Promise<void>, options: StandInOptions = {}) =>
-  inWorkplace((workplace) =>
-    withStandIn(options, (broker) => {
-      keepVersion(broker, { pacticipant: CONSUMER, number: '1' });
-      keepVersion(broker, { pacticipant: PROVIDER, number: '7' });
-      broker.deployments.push({ pacticipant: PROVIDER, version: '7', environment: 'staging' });
-      return use(broker, workplace);
-    }),
-  );
+  inWorkplace(options, (workplace) => {
+    const { broker } = workplace;
+    keepVersion(broker, { pacticipant: CONSUMER, number: '1' });
+    keepVersion(broker, { pacticipant: PROVIDER, number: '7' });
+    broker.deployments.push({ pacticipant: PROVIDER, version: '7', environment: 'staging' });
+    return use(broker, workplace);
+  });
 
 function verified({ results }: StandIn, success: boolean): void {
   results.push({ consumer: CONSUMER, provider: PROVIDER, providerVersion: '7', success, body: {} });
@@ -32,7 +31,7 @@ describe('pact can-i-deploy', () => {
     withBroker(async (broker, workplace) => {
       if (success !== null) verified(broker, success);
       const out = `${word}: version 1 of ${CONSUMER} to staging\n  - ${reason}\n`;
-      expect(await workplace.pact(question, settingsFor(broker))).toEqual({ code, err: '', out });
+      expect(await workplace.pact(question)).toEqual({ code, err: '', out });
     }),
   );
 
@@ -40,22 +39,22 @@ describe('pact can-i-deploy', () => {
     withBroker(async (broker, workplace) => {
       verified(broker, true);
       const args = ['can-i-deploy', ...staging, '--branch', 'feat/x', '--json'];
-      const { code, out } = await workplace.pact(args, settingsFor(broker));
+      const { code, out } = await workplace.pact(args);
       expect(code).toBe(0);
       expect(JSON.parse(out)).toMatchObject({ outcome: 'yes', branch: 'feat/x' });
       const query = new URLSearchParams(broker.seen.at(-1)?.path.split('?')[1]);
       expect([query.get('q[][branch]'), query.get('q[][version]')]).toEqual(['feat/x', null]);
-      const twice = await workplace.pact([...args, '--version', '1'], settingsFor(broker));
+      const twice = await workplace.pact([...args, '--version', '1']);
       expect(twice).toMatchObject({ code: 2, err: expect.stringContaining('--branch cannot be combined') });
     }));
 
   test('waits for a missing result, up to the maximum number of retries', () =>
     withBroker(async (broker, workplace) => {
       const waiting = (times: string) => [...question, '--retry-while-unknown', times, '--retry-interval', '1'];
-      const never = await workplace.pact(waiting('1'), settingsFor(broker));
+      const never = await workplace.pact(waiting('1'));
       expect(never).toMatchObject({ code: 3, err: 'No result yet; retrying in 1 s\n' });
       expect(broker.seen).toHaveLength(2);
-      const later = workplace.pact([...waiting('9'), '--json'], settingsFor(broker));
+      const later = workplace.pact([...waiting('9'), '--json']);
       await expect.poll(() => broker.seen.length, TWENTY_SECONDS).toBe(3);
       verified(broker, true);
       const answer = { outcome: 'yes', exitCode: 0, deployable: true, environment: 'staging' };
@@ -65,7 +64,7 @@ describe('pact can-i-deploy', () => {
   test('exits with the code of the interrupting signal', () =>
     withBroker(
       async (broker, workplace) => {
-        const running = workplace.started(question, settingsFor(broker));
+        const running = workplace.started(question);
         await expect.poll(() => broker.seen.length, TWENTY_SECONDS).toBe(1);
         running.child.kill('SIGINT');
         expect(await running.ended).toMatchObject({ code: 130, out: '' });
@@ -79,34 +78,32 @@ describe('pact record-deployment', () => {
     withBroker(async (broker, workplace) => {
       const args = ['record-deployment', '--environment', 'production', '--version', '1'];
       const out = `Recorded: version 1 of ${CONSUMER} is deployed to production\n`;
-      expect(await workplace.pact(args, settingsFor(broker))).toEqual({ code: 0, err: '', out });
-      const json = await workplace.pact([...args, '--json'], settingsFor(broker));
+      expect(await workplace.pact(args)).toEqual({ code: 0, err: '', out });
+      const json = await workplace.pact([...args, '--json']);
       const recorded = { pacticipant: CONSUMER, version: '1', environment: 'production' };
       expect(JSON.parse(json.out)).toEqual({ outcome: 'recorded', exitCode: 0, ...recorded });
       expect(broker.deployments.slice(1)).toEqual([recorded, recorded]);
     }));
 
   test('accepts all characters in names, like publish and can-i-deploy', () =>
-    inWorkplace((workplace) =>
-      withStandIn({}, async (broker) => {
-        const [consumer = '', version = '', branch = '', environment = '', tag = ''] = [...'avbet'].map(
-          (name) => `${name}${SPECIAL.join('')}`,
-        );
-        broker.environments.push(environment);
-        workplace.write(PACT, pact({ consumer: { name: consumer } }));
-        const ended = async (...args: readonly string[]) => {
-          const { code, err } = await workplace.pact(args, settingsFor(broker));
-          return { code, err };
-        };
-        const named = ['--pacticipant-version', version, '--branch', branch, '--tag', tag];
-        expect(await ended('publish', ...named)).toEqual({ code: 0, err: '' });
-        expect(broker.versions).toEqual([{ pacticipant: consumer, number: version, branch, tags: [tag] }]);
-        const meant = ['--pacticipant', consumer, '--version', version, '--environment', environment];
-        expect(await ended('record-deployment', ...meant)).toEqual({ code: 0, err: '' });
-        expect(broker.deployments).toEqual([{ pacticipant: consumer, version, environment }]);
-        expect(await ended('can-i-deploy', ...meant)).toEqual({ code: 3, err: '' });
-      }),
-    ));
+    inWorkplace({}, async ({ broker, write, pact: run }) => {
+      const [consumer = '', version = '', branch = '', environment = '', tag = ''] = [...'avbet'].map(
+        (name) => `${name}${SPECIAL.join('')}`,
+      );
+      broker.environments.push(environment);
+      write(PACT, pact({ consumer: { name: consumer } }));
+      const ended = async (...args: readonly string[]) => {
+        const { code, err } = await run(args);
+        return { code, err };
+      };
+      const named = ['--pacticipant-version', version, '--branch', branch, '--tag', tag];
+      expect(await ended('publish', ...named)).toEqual({ code: 0, err: '' });
+      expect(broker.versions).toEqual([{ pacticipant: consumer, number: version, branch, tags: [tag] }]);
+      const meant = ['--pacticipant', consumer, '--version', version, '--environment', environment];
+      expect(await ended('record-deployment', ...meant)).toEqual({ code: 0, err: '' });
+      expect(broker.deployments).toEqual([{ pacticipant: consumer, version, environment }]);
+      expect(await ended('can-i-deploy', ...meant)).toEqual({ code: 3, err: '' });
+    }));
 });
 
 const record = ['record-deployment', ...staging];
@@ -119,7 +116,7 @@ test.each<[string, readonly string[], string]>([
   ['a name', [...record, '--version', '..'], 'cannot be a segment of a URL path'],
 ])('%s that the broker does not know is rejected with exit code 2: pact %j', (_, args, words) =>
   withBroker(async (broker, workplace) => {
-    const ended = await workplace.pact(args, settingsFor(broker));
+    const ended = await workplace.pact(args);
     expect(ended).toMatchObject({ code: 2, out: '', err: expect.stringContaining(words) });
     expect(broker.deployments).toHaveLength(1);
   }),

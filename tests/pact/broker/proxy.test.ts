@@ -3,7 +3,7 @@ import { run } from '../../cli/process.ts';
 import { withProvider } from '../../cli/targets.ts';
 import { withProxy } from '../../support/proxy.ts';
 import { contractOf } from '../verify/sample.ts';
-import { settingsFor, withStandIn } from './stand-in.ts';
+import { keepContract } from './stand-in.ts';
 import { inWorkplace } from './workplace.ts';
 
 const USERINFO = 'us%40er-of-proxy:pass-of-proxy-77';
@@ -13,13 +13,12 @@ const tunnel = (authority: string) => ({ status: 200, port: Number(authority.spl
 const content = contractOf(/without a token/);
 
 test('pact verify --proxy reaches the broker and the provider through it', { timeout: 60_000 }, async () => {
-  await withStandIn({}, async (broker) => {
-    const [consumer, provider] = [content.consumer.name, content.provider.name];
-    broker.contracts.push({ consumer, provider, version: '1', content });
+  await inWorkplace({}, async ({ broker, pact }) => {
+    keepContract(broker, content);
     await withProvider({}, ({ env }) =>
       withProxy(tunnel, async ({ port, asked }) => {
         const args = ['verify', '--from-broker', '--json', '--proxy', `http://${USERINFO}@127.0.0.1:${port}`];
-        const { code, out } = await run(['pact', ...args], { ...env, ...settingsFor(broker) });
+        const { code, out } = await pact(args, env);
         expect(JSON.parse(out)).toMatchObject({
           verdict: 'verified',
           pacts: [{ interactions: [{ verdict: 'verified' }] }],
@@ -36,7 +35,7 @@ test.each([
   [407, 3, 'target.proxy-credentials'],
   [403, 3, 'pact.unreachable-by-proxy'],
 ])('pact verify and publish report that a proxy returned %i', { timeout: 60_000 }, (status, code, problem) =>
-  inWorkplace((workplace) =>
+  inWorkplace({}, (workplace) =>
     withProxy(
       () => ({ status }),
       async ({ port }) => {
@@ -65,7 +64,7 @@ test('pact verify names an invalid proxy of the broker and the provider once', a
 });
 
 test('pact publish --proxy reaches a broker over plain http through it', { timeout: 60_000 }, () =>
-  inWorkplace((workplace) =>
+  inWorkplace({}, (workplace) =>
     withProxy(
       () => ({ status: 407 }),
       async ({ port, asked }) => {
@@ -81,15 +80,13 @@ test('pact publish --proxy reaches a broker over plain http through it', { timeo
 );
 
 test('a proxy of the environment gets no requests to a broker on this machine', { timeout: 60_000 }, () =>
-  inWorkplace((workplace) =>
-    withStandIn({}, (broker) =>
-      withProxy(tunnel, async ({ port, asked }) => {
-        const names = ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'];
-        const proxies = Object.fromEntries(names.map((name) => [name, `http://127.0.0.1:${port}`]));
-        const args = ['publish', '--pacticipant-version', '1', '--retries', '0'];
-        const { code, err } = await workplace.pact(args, { ...settingsFor(broker), ...proxies });
-        expect({ code, err, asked }).toEqual({ code: 0, err: '', asked: [] });
-      }),
-    ),
+  inWorkplace({}, ({ pact }) =>
+    withProxy(tunnel, async ({ port, asked }) => {
+      const names = ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'];
+      const proxies = Object.fromEntries(names.map((name) => [name, `http://127.0.0.1:${port}`]));
+      const args = ['publish', '--pacticipant-version', '1', '--retries', '0'];
+      const { code, err } = await pact(args, proxies);
+      expect({ code, err, asked }).toEqual({ code: 0, err: '', asked: [] });
+    }),
   ),
 );

@@ -5,7 +5,8 @@ import { isCommitted } from '../../../pact/broker/git.ts';
 import { createGate } from '../../../src/redaction/gate.ts';
 import type { Problem } from '../../../src/report/report.ts';
 import { guardEnvironment } from '../../../src/run/guarding.ts';
-import { settingsFor, TOKEN, withStandIn } from './stand-in.ts';
+import { call } from '../../cli/process.ts';
+import { TOKEN } from './stand-in.ts';
 import { inClone, inWorkplace, PACT, pact, type Workplace } from './workplace.ts';
 
 const SECRET = 'S3cret-of-the-main-partner';
@@ -73,123 +74,112 @@ const rows: Readonly<Record<string, Row>> = {
 
 describe('pact publish', () => {
   test.each(Object.entries(rows))('sends nothing of %s', (_, { make, args = version, env = {}, ...row }) =>
-    inWorkplace((workplace) =>
-      withStandIn({}, async (broker) => {
-        make?.(workplace);
-        const ended = await workplace.pact(['publish', ...args, '--json'], { ...settingsFor(broker), ...env });
-        const { problems, ...report } = JSON.parse(ended.out);
-        const code = row.code ?? 2;
-        expect({ ...report, code: ended.code }).toEqual({ outcome: row.outcome ?? 'refused', exitCode: code, code });
-        const codes = problems.map((one: Problem) => [one.code, one.params?.flaw ?? ''].join(' ').trim());
-        expect(codes).toContain(row.problem);
-        expect(ended.err.match(/\n {4}→ \S/g)).toHaveLength(problems.length);
-        expect(`${ended.out}${ended.err}`).not.toContain(SECRET);
-        expect(broker.seen).toEqual([]);
-      }),
-    ),
+    inWorkplace({}, async (workplace) => {
+      make?.(workplace);
+      const ended = await workplace.pact(['publish', ...args, '--json'], env);
+      const { problems, ...report } = JSON.parse(ended.out);
+      const code = row.code ?? 2;
+      expect({ ...report, code: ended.code }).toEqual({ outcome: row.outcome ?? 'refused', exitCode: code, code });
+      const codes = problems.map((one: Problem) => [one.code, one.params?.flaw ?? ''].join(' ').trim());
+      expect(codes).toContain(row.problem);
+      expect(ended.err.match(/\n {4}→ \S/g)).toHaveLength(problems.length);
+      expect(`${ended.out}${ended.err}`).not.toContain(SECRET);
+      expect(workplace.broker.seen).toEqual([]);
+    }),
   );
 
   test('publishes the commit and the branch, then again as unchanged, and leaves no file behind', () =>
-    inClone((workplace) =>
-      withStandIn({}, async (broker) => {
-        workplace.write('tmp/.keep', '');
-        const env = { ...settingsFor(broker), TMPDIR: join(workplace.directory, 'tmp') };
-        const first = await workplace.pact(['publish'], env);
-        expect(first).toMatchObject({ code: 0, err: '' });
-        expect(first.out).toContain(`${PACT}: a partner → an api, 1 interaction: published\n`);
-        const number = workplace.git('rev-parse', 'HEAD');
-        expect(broker.versions).toEqual([{ pacticipant: 'a partner', number, branch: 'trunk' }]);
-        expect(broker.contracts[0]?.content).toMatchObject({ interactions: [{ description: 'a list is requested' }] });
-        const again = await workplace.pact(['publish'], env);
-        expect(again).toMatchObject({ code: 0, out: expect.stringContaining(': already published, unchanged\n') });
-        expect(broker.seen.map(({ method, path }) => `${method} ${path}`).slice(2)).toEqual([
-          ...['GET /', 'POST /contracts/publish'],
-        ]);
-        expect(workplace.git('ls-files', '--others')).toBe('tmp/.keep');
-        workplace.write(PACT, `${JSON.stringify(pact())}\n`);
-        const changed = await workplace.pact(['publish', '--json'], env);
-        expect(changed.code).toBe(2);
-        const problems = [{ code: 'pact.file-uncommitted' }];
-        expect(JSON.parse(changed.out)).toMatchObject({ outcome: 'dirty', problems });
-        expect(broker.seen).toHaveLength(4);
-      }),
-    ));
+    inClone(async (workplace) => {
+      const { broker } = workplace;
+      workplace.write('tmp/.keep', '');
+      const env = { TMPDIR: join(workplace.directory, 'tmp') };
+      const first = await workplace.pact(['publish'], env);
+      expect(first).toMatchObject({ code: 0, err: '' });
+      expect(first.out).toContain(`${PACT}: a partner → an api, 1 interaction: published\n`);
+      const number = workplace.git('rev-parse', 'HEAD');
+      expect(broker.versions).toEqual([{ pacticipant: 'a partner', number, branch: 'trunk' }]);
+      expect(broker.contracts[0]?.content).toMatchObject({ interactions: [{ description: 'a list is requested' }] });
+      const again = await workplace.pact(['publish'], env);
+      expect(again).toMatchObject({ code: 0, out: expect.stringContaining(': already published, unchanged\n') });
+      expect(broker.seen.map(({ method, path }) => `${method} ${path}`).slice(2)).toEqual([
+        ...['GET /', 'POST /contracts/publish'],
+      ]);
+      expect(workplace.git('ls-files', '--others')).toBe('tmp/.keep');
+      workplace.write(PACT, `${JSON.stringify(pact())}\n`);
+      const changed = await workplace.pact(['publish', '--json'], env);
+      expect(changed.code).toBe(2);
+      const problems = [{ code: 'pact.file-uncommitted' }];
+      expect(JSON.parse(changed.out)).toMatchObject({ outcome: 'dirty', problems });
+      expect(broker.seen).toHaveLength(4);
+    }));
 
   test('publishes every contract of a directory with basic authentication, and prints them as JSON', () => {
     const authorization = `Basic ${Buffer.from('partner:its-Passw0rd').toString('base64')}`;
-    return inWorkplace((workplace) =>
-      withStandIn({ prefix: '/broker', authorization }, async (broker) => {
-        workplace.write('pacts/[b]*.json', pact({ provider: { name: 'another api' } }));
-        const flags = ['--pacticipant-version', '1.4.0', '--branch', 'feature/x', '--tag', 'dev', '--tag', 'x y'];
-        const { code, out, err } = await workplace.pact(
-          ['publish', ...flags, '--build-url', 'https://ci.example.com/1', '--json'],
-          { PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_USERNAME: 'partner', PACT_BROKER_PASSWORD: 'its-Passw0rd' },
-        );
-        expect({ code, err }).toEqual({ code: 0, err: '' });
-        const known = { branch: 'feature/x', buildUrl: 'https://ci.example.com/1', tags: ['dev', 'x y'] };
-        const contract = { consumer: 'a partner', interactions: 1, outcome: 'published' };
-        expect(JSON.parse(out)).toEqual({
-          ...{ outcome: 'published', exitCode: 0, broker: broker.url, version: '1.4.0', ...known },
-          pacts: [
-            { file: 'pacts/[b]*.json', provider: 'another api', ...contract },
-            { file: PACT, provider: 'an api', ...contract },
-          ],
-        });
-        expect(broker.versions).toEqual([{ pacticipant: 'a partner', number: '1.4.0', ...known }]);
-        expect(broker.contracts).toHaveLength(2);
-      }),
-    );
+    return inWorkplace({ prefix: '/broker', authorization }, async ({ broker, ...workplace }) => {
+      workplace.write('pacts/[b]*.json', pact({ provider: { name: 'another api' } }));
+      const flags = ['--pacticipant-version', '1.4.0', '--branch', 'feature/x', '--tag', 'dev', '--tag', 'x y'];
+      const { code, out, err } = await workplace.pact(
+        ['publish', ...flags, '--build-url', 'https://ci.example.com/1', '--json'],
+        { PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_USERNAME: 'partner', PACT_BROKER_PASSWORD: 'its-Passw0rd' },
+      );
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      const known = { branch: 'feature/x', buildUrl: 'https://ci.example.com/1', tags: ['dev', 'x y'] };
+      const contract = { consumer: 'a partner', interactions: 1, outcome: 'published' };
+      expect(JSON.parse(out)).toEqual({
+        ...{ outcome: 'published', exitCode: 0, broker: broker.url, version: '1.4.0', ...known },
+        pacts: [
+          { file: 'pacts/[b]*.json', provider: 'another api', ...contract },
+          { file: PACT, provider: 'an api', ...contract },
+        ],
+      });
+      expect(broker.versions).toEqual([{ pacticipant: 'a partner', number: '1.4.0', ...known }]);
+      expect(broker.contracts).toHaveLength(2);
+    });
   });
 
-  test('reports what was published before the broker failed', () =>
-    inWorkplace((workplace) => {
-      const fails = (body: object) => JSON.stringify(body).includes('"providerName":"an api"');
-      return withStandIn({ instead: ({ body }) => (fails(body) ? { status: 500 } : undefined) }, async (broker) => {
-        workplace.write('pacts/another.json', pact({ provider: { name: 'another api' } }));
-        const args = ['publish', ...version, '--retries', '0', '--json'];
-        const { code, out } = await workplace.pact(args, settingsFor(broker));
-        expect(code).toBe(3);
-        expect(JSON.parse(out)).toMatchObject({ outcome: 'server-error', pacts: [{ file: 'pacts/another.json' }] });
-      });
-    }));
+  test('reports what was published before the broker failed', () => {
+    const fails = (body: object) => JSON.stringify(body).includes('"providerName":"an api"');
+    return inWorkplace({ instead: ({ body }) => (fails(body) ? { status: 500 } : undefined) }, async (workplace) => {
+      workplace.write('pacts/another.json', pact({ provider: { name: 'another api' } }));
+      const args = ['publish', ...version, '--retries', '0', '--json'];
+      const { code, out } = await workplace.pact(args);
+      expect(code).toBe(3);
+      expect(JSON.parse(out)).toMatchObject({ outcome: 'server-error', pacts: [{ file: 'pacts/another.json' }] });
+    });
+  });
 
   test.each([
     [false, 1, 'err', 'different content for this version (409)'],
     [true, 0, 'out', 'published over different content of the same version'],
   ] as const)('changes the content of a version only if the broker allows it: %s', (mayChange, code, stream, words) =>
-    inWorkplace((workplace) =>
-      withStandIn({ mayChange }, async (broker) => {
-        await workplace.pact(['publish', ...version], settingsFor(broker));
-        workplace.write(PACT, JSON.stringify(pact()).replace('a list', 'a page'));
-        const ended = await workplace.pact(['publish', ...version], settingsFor(broker));
-        expect(ended.code).toBe(code);
-        expect(ended[stream]).toContain(words);
-      }),
-    ),
+    inWorkplace({ mayChange }, async (workplace) => {
+      await workplace.pact(['publish', ...version]);
+      workplace.write(PACT, JSON.stringify(pact()).replace('a list', 'a page'));
+      const ended = await workplace.pact(['publish', ...version]);
+      expect(ended.code).toBe(code);
+      expect(ended[stream]).toContain(words);
+    }),
   );
 
   test('prints what would be published, and sends nothing, under --dry-run', () =>
-    inWorkplace((workplace) =>
-      withStandIn({}, async (broker) => {
-        const configured = await workplace.pact(['publish', ...version, '--dry-run'], settingsFor(broker));
-        expect(configured).toMatchObject({ code: 0, err: '' });
-        expect(configured.out).toContain('1 interaction: would be published');
-        expect(configured.out).toContain(`broker ${broker.url}`);
-        const unconfigured = await workplace.pact(['publish', ...version, '--dry-run', '--json']);
-        expect(JSON.parse(unconfigured.out)).toMatchObject({ outcome: 'dry-run', exitCode: 0, broker: null });
-        expect(broker.seen).toEqual([]);
-      }),
-    ));
-
-  test('withholds a broker error that contains the token', () =>
-    inWorkplace((workplace) => {
-      const errors = { status: 400, body: { errors: [`no ${TOKEN}`] } };
-      return withStandIn({ instead: ({ method }) => (method === 'POST' ? errors : undefined) }, async (broker) => {
-        const ended = await workplace.pact(['publish', ...version], settingsFor(broker));
-        expect(ended).toMatchObject({ code: 4, out: '', err: expect.stringContaining('was withheld') });
-        expect(ended.err).not.toContain(TOKEN);
-      });
+    inWorkplace({}, async ({ broker, ...workplace }) => {
+      const configured = await workplace.pact(['publish', ...version, '--dry-run']);
+      expect(configured).toMatchObject({ code: 0, err: '' });
+      expect(configured.out).toContain('1 interaction: would be published');
+      expect(configured.out).toContain(`broker ${broker.url}`);
+      const unconfigured = await call(['pact', 'publish', ...version, '--dry-run', '--json'], workplace.directory);
+      expect(JSON.parse(unconfigured.out)).toMatchObject({ outcome: 'dry-run', exitCode: 0, broker: null });
+      expect(broker.seen).toEqual([]);
     }));
+
+  test('withholds a broker error that contains the token', () => {
+    const errors = { status: 400, body: { errors: [`no ${TOKEN}`] } };
+    return inWorkplace({ instead: ({ method }) => (method === 'POST' ? errors : undefined) }, async (workplace) => {
+      const ended = await workplace.pact(['publish', ...version]);
+      expect(ended).toMatchObject({ code: 4, out: '', err: expect.stringContaining('was withheld') });
+      expect(ended.err).not.toContain(TOKEN);
+    });
+  });
 });
 
 test('a contract is committed if its content is in the commit, in spite of git ignore rules and index flags', () =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withProvider } from '../../cli/targets.ts';
 import { contractOf } from '../verify/sample.ts';
-import { SPECIAL, settingsFor, withStandIn } from './stand-in.ts';
+import { SPECIAL } from './stand-in.ts';
 import { inClone } from './workplace.ts';
 
 const PROVIDER = 'vehicle-credit-api';
@@ -11,12 +11,12 @@ test(
   'a contract goes from publication to deployment, and a provider that breaks it does not',
   { timeout: 60_000 },
   () =>
-    inClone((clone) =>
-      withStandIn({ prefix: '/broker' }, async (broker) => {
+    inClone(
+      async ({ broker, ...clone }) => {
         clone.write('contracts/two.json', contractOf(/good credentials|single simulation/));
         const number = clone.commit();
         const pact = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
-          const { code, out, err } = await clone.pact([...args, '--json'], { ...settingsFor(broker), ...env });
+          const { code, out, err } = await clone.pact([...args, '--json'], env);
           return { code, err, report: JSON.parse(out) };
         };
         const verify = (flags: readonly string[], env = {}) => pact(['verify', '--from-broker', ...flags], env);
@@ -57,6 +57,7 @@ test(
         await withProvider({ faults: ['uf-as-name'] }, async ({ env }) => {
           expect(await verify(['--include-pending'], env)).toMatchObject({ code: 1 });
         });
-      }),
+      },
+      { prefix: '/broker' },
     ),
 );

@@ -4,29 +4,29 @@ import { withProvider } from '../../cli/targets.ts';
 import { withSecureServer } from '../../support/secure-provider.ts';
 import { selfSigned } from '../../wire/certificate.ts';
 import { contractOf } from '../verify/sample.ts';
-import { keepVersion, type StandIn, settingsFor, TOKEN, withStandIn } from './stand-in.ts';
+import { keepContract, keepVersion, type StandIn, TOKEN } from './stand-in.ts';
 import { inWorkplace } from './workplace.ts';
 
 const certificate = selfSigned();
 const HEADER = 'X-Tenant: tenant-of-the-broker-77';
 
-/** Runs a stand-in for a Pact Broker with TLS. `headers` has the headers of every request so far. */
-const withSecureBroker = (use: (broker: StandIn, headers: readonly IncomingHttpHeaders[]) => Promise<void>) =>
-  withStandIn({}, (broker) => {
-    const { port } = new URL(broker.url);
-    const pass: RequestListener = (request, response) => {
-      const { method, url: path, headers } = request;
-      const further = send({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 0, answer.headers);
-        answer.pipe(response);
-      });
-      request.pipe(further);
-    };
-    const { cert = '', key = '' } = certificate ?? {};
-    return withSecureServer({ cert, key }, pass, ({ port: own, headers }) =>
-      use(Object.assign(broker, { url: `https://127.0.0.1:${own}` }), headers),
-    );
+/** Puts TLS in front of a Pact Broker. `headers` has the headers of every request so far. */
+const withTls = (broker: StandIn, use: (headers: readonly IncomingHttpHeaders[]) => Promise<void>) => {
+  const { port } = new URL(broker.url);
+  const pass: RequestListener = (request, response) => {
+    const { method, url: path, headers } = request;
+    const further = send({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 0, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(further);
+  };
+  const { cert = '', key = '' } = certificate ?? {};
+  return withSecureServer({ cert, key }, pass, ({ port: own, headers }) => {
+    Object.assign(broker, { url: `https://127.0.0.1:${own}` });
+    return use(headers);
   });
+};
 
 const content = contractOf(/without a token/);
 
@@ -41,22 +41,21 @@ test.skipIf(certificate === null).each(rows)(
   'pact %s trusts the authority of --ca, and names --ca where the certificate is untrusted',
   { timeout: 60_000 },
   (command, args) =>
-    inWorkplace((workplace) =>
-      withSecureBroker((broker, headers) =>
+    inWorkplace({}, ({ broker, pact, write }) =>
+      withTls(broker, (headers) =>
         withProvider({}, async ({ env }) => {
           keepVersion(broker, { pacticipant: 'vehicle-credit-partner', number: '1' });
           const [consumer, provider] = [content.consumer.name, content.provider.name];
-          broker.contracts.push({ consumer, provider, version: '1', content });
+          keepContract(broker, content);
           broker.results.push({ provider, consumer, success: true, providerVersion: '1', body: {} });
-          workplace.write('ca.pem', certificate?.cert ?? '');
-          const settings = { ...env, ...settingsFor(broker) };
+          write('ca.pem', certificate?.cert ?? '');
           const all = [command, ...args, '--header', HEADER, '--json'];
-          const untrusted = await workplace.pact(all, settings);
+          const untrusted = await pact(all, env);
           const problems = [{ code: 'pact.untrusted', variable: 'PACT_BROKER_BASE_URL' }];
           expect(JSON.parse(untrusted.out)).toMatchObject({ exitCode: 3, problems });
           expect(untrusted.err).toContain('--ca FILE');
           expect(headers).toEqual([]);
-          const { code, out, err } = await workplace.pact([...all, '--ca', 'ca.pem'], settings);
+          const { code, out, err } = await pact([...all, '--ca', 'ca.pem'], env);
           expect({ code, err, out }).toMatchObject({ code: 0, err: '' });
           // The headers of `pact verify` are only for the target.
           const tenants = new Set(headers.map((one) => one['x-tenant']));

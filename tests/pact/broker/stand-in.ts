@@ -105,6 +105,14 @@ export function keepVersion({ versions }: Pick<StandIn, 'versions'>, version: Ve
   else versions[at] = { ...versions[at], ...version };
 }
 
+type Contract = JsonObject & Readonly<Record<keyof Parties, { readonly name: string }>>;
+
+/** Adds a contract as version 1 of its consumer, with other content if it is given. */
+export function keepContract(broker: StandIn, contract: Contract, content: JsonObject = contract): void {
+  const { consumer, provider } = contract;
+  broker.contracts.push({ consumer: consumer.name, provider: provider.name, version: '1', content });
+}
+
 const segment = encodeURIComponent;
 const notFound = { status: 404, body: { error: 'The requested document was not found on this server.' } };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DEAD_URL, type StandInOptions, settingsFor, TOKEN, withStandIn } from './stand-in.ts';
+import { call } from '../../cli/process.ts';
+import { DEAD_URL, type StandInOptions, TOKEN } from './stand-in.ts';
 import { inWorkplace } from './workplace.ts';
 
 /** A broker, its configuration, and the result. */
@@ -51,76 +52,67 @@ const published: Readonly<Record<string, Row>> = {
 test.each(Object.entries(commands))(
   'pact %s explains trouble with the broker and how to fix it',
   { timeout: 60_000 },
-  (command, args) =>
-    inWorkplace(async (workplace) => {
-      const retries = command === 'publish' ? 1 : 0;
-      const rows = Object.entries(retries === 1 ? published : everywhere);
-      for (const [title, { broker: options = {}, env = {}, code, problem, ...row }] of rows) {
-        await withStandIn(options, async (broker) => {
-          const settings = { ...settingsFor(broker), ...env };
-          const ended = await workplace.pact([...args, '--retries', `${retries}`, '--json'], settings);
-          const { exitCode, problems } = JSON.parse(ended.out);
-          const requests = retries === 1 ? row.requests : (row.once ?? Math.min(1, row.requests));
-          expect({ title, code: ended.code, exitCode, problems, requests: broker.seen.length }).toMatchObject({
-            ...{ title, code, exitCode: code, problems: [{ code: problem }], requests },
-          });
-          expect(ended.err).toMatch(/\n {4}→ \S/);
-          expect(`${ended.out}${ended.err}`).not.toContain(TOKEN);
+  async (command, args) => {
+    const retries = command === 'publish' ? 1 : 0;
+    const rows = Object.entries(retries === 1 ? published : everywhere);
+    for (const [title, { broker: options = {}, env = {}, code, problem, ...row }] of rows) {
+      await inWorkplace(options, async ({ broker, pact }) => {
+        const ended = await pact([...args, '--retries', `${retries}`, '--json'], env);
+        const { exitCode, problems } = JSON.parse(ended.out);
+        const requests = retries === 1 ? row.requests : (row.once ?? Math.min(1, row.requests));
+        expect({ title, code: ended.code, exitCode, problems, requests: broker.seen.length }).toMatchObject({
+          ...{ title, code, exitCode: code, problems: [{ code: problem }], requests },
         });
-      }
-      const unconfigured = await workplace.pact([...args, '--json']);
-      expect(unconfigured.code).toBe(2);
-      expect(JSON.parse(unconfigured.out)).toMatchObject({ outcome: 'no-broker-configured' });
-    }),
+        expect(ended.err).toMatch(/\n {4}→ \S/);
+        expect(`${ended.out}${ended.err}`).not.toContain(TOKEN);
+      });
+    }
+    const unconfigured = await inWorkplace({}, ({ directory }) => call(['pact', ...args, '--json'], directory));
+    expect(unconfigured.code).toBe(2);
+    expect(JSON.parse(unconfigured.out)).toMatchObject({ outcome: 'no-broker-configured' });
+  },
 );
 
 test.each([
   ['--from-broker', () => ['--from-broker']],
   ['--pact-url', (url: string) => ['--pact-url', `${url}/pacts/0`]],
 ])('pact verify %s reports that the broker expects a user name and password', (_, args) =>
-  inWorkplace((workplace) =>
-    withStandIn(basic, async (broker) => {
-      const ended = await workplace.pact(['verify', ...args(broker.url)], settingsFor(broker));
-      expect(ended).toMatchObject({ code: 2, out: '' });
-      expect(ended.err).toMatch(
-        /^ {2}✗ PACT_BROKER_TOKEN is set, but the Pact Broker wants a user name and a password/,
-      );
-      expect(ended.err).not.toContain('No request was sent');
-      expect(broker.seen).toHaveLength(1);
-    }),
-  ),
+  inWorkplace(basic, async ({ broker, pact }) => {
+    const ended = await pact(['verify', ...args(broker.url)]);
+    expect(ended).toMatchObject({ code: 2, out: '' });
+    expect(ended.err).toMatch(/^ {2}✗ PACT_BROKER_TOKEN is set, but the Pact Broker wants a user name and a password/);
+    expect(ended.err).not.toContain('No request was sent');
+    expect(broker.seen).toHaveLength(1);
+  }),
 );
 
 describe('pact publish', () => {
   const { publish = [] } = commands;
 
   test('stops at its deadline if the broker never responds', () =>
-    inWorkplace((workplace) =>
-      withStandIn({ instead: () => 'silence' }, async (broker) => {
-        const ended = await workplace.pact([...publish, '--deadline', '1'], settingsFor(broker));
-        expect(ended).toMatchObject({ code: 3, out: '', err: expect.stringContaining('did not respond within 1 s') });
-      }),
-    ));
+    inWorkplace({ instead: () => 'silence' }, async ({ pact }) => {
+      const ended = await pact([...publish, '--deadline', '1']);
+      expect(ended).toMatchObject({ code: 3, out: '', err: expect.stringContaining('did not respond within 1 s') });
+    }));
 
   test('succeeds with a retry after a temporary failure', () =>
-    inWorkplace((workplace) =>
-      withStandIn({ instead: (_, requests) => (requests === 1 ? { status: 503 } : undefined) }, async (broker) => {
-        const ended = await workplace.pact(publish, settingsFor(broker));
+    inWorkplace(
+      { instead: (_, requests) => (requests === 1 ? { status: 503 } : undefined) },
+      async ({ broker, pact }) => {
+        const ended = await pact(publish);
         expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('1 interaction: published') });
         expect(ended.err).toBe('the Pact Broker failed with status 503; retrying in 0.5 s\n');
         expect(broker.seen.map(({ path }) => path)).toEqual(['/', '/', '/contracts/publish']);
-      }),
+      },
     ));
 
   test('explains that the program is missing', () =>
-    inWorkplace((workplace) =>
-      withStandIn({}, async (broker) => {
-        const elsewhere = 'Object.defineProperty(process, "arch", { value: "riscv64" })';
-        const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(elsewhere)}`;
-        const { ended } = workplace.started(publish, { ...settingsFor(broker), NODE_OPTIONS });
-        const { code, out, err } = await ended;
-        expect({ code, out, seen: broker.seen }).toEqual({ code: 2, out: '', seen: [] });
-        expect(err).toContain('npm install --save-dev @pact-foundation/pact-cli');
-      }),
-    ));
+    inWorkplace({}, async ({ broker, started }) => {
+      const elsewhere = 'Object.defineProperty(process, "arch", { value: "riscv64" })';
+      const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(elsewhere)}`;
+      const { ended } = started(publish, { NODE_OPTIONS });
+      const { code, out, err } = await ended;
+      expect({ code, out, seen: broker.seen }).toEqual({ code: 2, out: '', seen: [] });
+      expect(err).toContain('npm install --save-dev @pact-foundation/pact-cli');
+    }));
 });

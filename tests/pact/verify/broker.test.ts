@@ -6,15 +6,10 @@ import { createGate } from '../../../src/redaction/gate.ts';
 import { run } from '../../cli/process.ts';
 import { withProvider } from '../../cli/targets.ts';
 import { silentIo } from '../../support/io.ts';
-import { type StandIn, settingsFor, withStandIn } from '../broker/stand-in.ts';
+import { keepContract, type StandIn, settingsFor, withStandIn } from '../broker/stand-in.ts';
 import { contractOf, interaction, interactionOf, pact, pactOf, report, written } from './sample.ts';
 
 const two = contractOf(/revoked token|without a token/);
-const [consumer, provider] = [two.consumer.name, two.provider.name];
-
-function keep({ contracts }: StandIn, content: Readonly<Record<string, unknown>>): void {
-  contracts.push({ consumer, provider, version: '1', content });
-}
 
 const verify = async (broker: StandIn, args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
   const ended = await run(['pact', 'verify', '--from-broker', '--json', ...args], { ...settingsFor(broker), ...env });
@@ -25,7 +20,7 @@ const resultsOf = (version: string) => ['--publish-results', '--provider-version
 describe('pact verify --from-broker', { timeout: 60_000 }, () => {
   test('publishes nothing about a contract with a skipped interaction', async () => {
     await withStandIn({}, async (broker) => {
-      keep(broker, two);
+      keepContract(broker, two);
       await withProvider({}, async ({ env: { PARTNER_API_REVOKED_TOKEN: _, ...env } }) => {
         const ended = await verify(broker, resultsOf('v7'), env);
         const publication = { outcome: 'not-published', reason: { code: 'pact.results-partial' } };
@@ -38,8 +33,8 @@ describe('pact verify --from-broker', { timeout: 60_000 }, () => {
 
   test('verifies the one contract that a webhook names, and publishes its results', async () => {
     await withStandIn({}, async (broker) => {
-      keep(broker, {});
-      keep(broker, two);
+      keepContract(broker, two, {});
+      keepContract(broker, two);
       await withProvider({}, async ({ env }) => {
         const args = ['pact', 'verify', '--json', '--pact-url', `${broker.url}/pacts/1`, ...resultsOf('v7')];
         const ended = await run(args, { ...settingsFor(broker), ...env });
@@ -70,7 +65,7 @@ describe('pact verify --from-broker', { timeout: 60_000 }, () => {
   test.each<[string, object, (broker: StandIn) => void, readonly string[], number, string]>([
     ['rejects the token', { authorization: 'x' }, () => undefined, [], 2, '(401)'],
     ['has no contract', {}, () => undefined, [], 3, 'has no contract'],
-    ['has an empty contract', {}, (broker) => keep(broker, {}), [], 2, 'has no name'],
+    ['has an empty contract', {}, (broker) => keepContract(broker, two, {}), [], 2, 'has no name'],
     ['would get results of the embedded provider', {}, () => undefined, resultsOf('v7'), 2, 'requires a target'],
   ])('verifies nothing if the broker %s', async (_, options, make, args, code, words) => {
     await withStandIn(options, async (broker) => {

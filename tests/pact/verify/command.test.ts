@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { VerificationReport } from '../../../pact/verify/report.ts';
+import type { ProviderOptions } from '../../../provider/index.ts';
 import { call, inDirectory, start } from '../../cli/process.ts';
 import { forwarding, nobody, withProvider, withServer } from '../../cli/targets.ts';
 import { contractOf, pactText, written } from './sample.ts';
@@ -25,8 +26,12 @@ function verify(args: readonly string[], env: Texts = {}, files: Texts = {}) {
   });
 }
 
-const without = (env: Texts, names: RegExp): Texts =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !names.test(name)));
+/** Runs `pact verify` with one file against a provider, whose settings lack the names that match `lacking`. */
+const against = (options: ProviderOptions, args: readonly string[], wanted: RegExp, lacking = /^$/) =>
+  withProvider(options, ({ env }) => {
+    const given = Object.entries(env).filter(([name]) => !lacking.test(name));
+    return verify(args, Object.fromEntries(given), only(wanted));
+  });
 
 describe.concurrent('pact verify', { timeout: 60_000 }, () => {
   test('verifies the contract of the suite against the embedded provider', async () => {
@@ -38,36 +43,31 @@ describe.concurrent('pact verify', { timeout: 60_000 }, () => {
     expect(left).toEqual(['pact-verification.json', 'pact-verification.junit.xml']);
   });
 
-  const states = only(/single simulation|without simulations|not finished|revoked/);
+  const STATES = /single simulation|without simulations|not finished|revoked/;
   test('verifies a live address, skips interactions without settings, and prints the report as JSON', async () => {
-    await withProvider({}, async ({ env }) => {
-      const { code, out, results } = await verify(['--json'], without(env, /EMPTY|INCOMPLETE|REVOKED/), states);
-      expect(results.flatMap(({ states: [state], reason }) => (reason ? `${state}: ${reason}` : [])).sort()).toEqual([
-        'the partner has no simulations: not set: PARTNER_API_EMPTY_CLIENT_ID, PARTNER_API_EMPTY_CLIENT_SECRET',
-        'the registration of the partner is not finished: not set: PARTNER_API_INCOMPLETE_CLIENT_ID, PARTNER_API_INCOMPLETE_CLIENT_SECRET',
-        'the token has been revoked: not set: PARTNER_API_REVOKED_TOKEN',
-      ]);
-      const { pacts, ...report } = JSON.parse(out);
-      expect({ code, pacts: pacts.length }).toEqual({ code: 0, pacts: 1 });
-      expect(report).toMatchObject({ verdict: 'verified', counts: { verified: 1, skipped: 3 } });
-    });
+    const { code, out, results } = await against({}, ['--json'], STATES, /EMPTY|INCOMPLETE|REVOKED/);
+    expect(results.flatMap(({ states: [state], reason }) => (reason ? `${state}: ${reason}` : [])).sort()).toEqual([
+      'the partner has no simulations: not set: PARTNER_API_EMPTY_CLIENT_ID, PARTNER_API_EMPTY_CLIENT_SECRET',
+      'the registration of the partner is not finished: not set: PARTNER_API_INCOMPLETE_CLIENT_ID, PARTNER_API_INCOMPLETE_CLIENT_SECRET',
+      'the token has been revoked: not set: PARTNER_API_REVOKED_TOKEN',
+    ]);
+    const { pacts, ...report } = JSON.parse(out);
+    expect({ code, pacts: pacts.length }).toEqual({ code: 0, pacts: 1 });
+    expect(report).toMatchObject({ verdict: 'verified', counts: { verified: 1, skipped: 3 } });
   });
 
   test('exits with 3 if all is required and any is skipped, with one line if quiet', async () => {
-    await withProvider({}, async ({ env }) => {
-      const { code, out } = await verify(['--require-all', '--quiet'], without(env, /EMPTY/), states);
-      expect({ code, out }).toEqual({ code: 3, out: 'Inconclusive: 3 of 4 interactions could be verified\n' });
-    });
+    const { code, out } = await against({}, ['--require-all', '--quiet'], STATES, /EMPTY/);
+    expect({ code, out }).toEqual({ code: 3, out: 'Inconclusive: 3 of 4 interactions could be verified\n' });
   });
 
   test('skips the interaction with nulls if the provider has none: in words, in English in the JSON', async () => {
-    await withProvider({ behaviours: ['no-nulls'] }, async ({ env }) => {
-      const { code, out, results } = await verify(['--lang', 'pt-BR'], env, only(/fields null|single simulation/));
-      expect(code).toBe(0);
-      expect(results.map(({ verdict }) => verdict).sort()).toEqual(['skipped', 'verified']);
-      expect(out).toContain('esses valores null não foram vistos');
-      expect(results.map(({ reason = '' }) => reason).join()).toContain('these nulls were not seen');
-    });
+    const nulls = /fields null|single simulation/;
+    const { code, out, results } = await against({ behaviours: ['no-nulls'] }, ['--lang', 'pt-BR'], nulls);
+    expect(code).toBe(0);
+    expect(results.map(({ verdict }) => verdict).sort()).toEqual(['skipped', 'verified']);
+    expect(out).toContain('esses valores null não foram vistos');
+    expect(results.map(({ reason = '' }) => reason).join()).toContain('these nulls were not seen');
   });
 
   test('retries 429 after its Retry-After, 503 and a reset connection, and counts the retries', async () => {
@@ -91,13 +91,11 @@ describe.concurrent('pact verify', { timeout: 60_000 }, () => {
   });
 
   test('fails for a provider that breaks the contract, and prints no value of it', async () => {
-    await withProvider({ faults: ['uf-as-name'] }, async ({ env }) => {
-      const { code, out, report } = await verify([], env, only(ONE));
-      expect({ code, verdict: report?.verdict }).toEqual({ code: 1, verdict: 'failed' });
-      expect(out).toContain('$.itens[*].uf');
-      expect(out).toContain('\n    provider state: the partner has simulations\n    requirements: Simulation.uf\n');
-      expect(`${out}${JSON.stringify(report)}`).not.toContain('Paulo');
-    });
+    const { code, out, report } = await against({ faults: ['uf-as-name'] }, [], ONE);
+    expect({ code, verdict: report?.verdict }).toEqual({ code: 1, verdict: 'failed' });
+    expect(out).toContain('$.itens[*].uf');
+    expect(out).toContain('\n    provider state: the partner has simulations\n    requirements: Simulation.uf\n');
+    expect(`${out}${JSON.stringify(report)}`).not.toContain('Paulo');
   });
 
   test('prints no text of a hostile provider', async () => {
@@ -229,15 +227,13 @@ describe.concurrent('pact verify', { timeout: 60_000 }, () => {
   test('ends on a signal with a report of the interruption', async () => {
     await withServer(
       () => undefined,
-      async ({ env, reached }) => {
-        await inDirectory(async (directory) => {
-          const running = start(['pact', 'verify'], directory, env);
-          await reached(1);
-          running.child.kill('SIGTERM');
-          expect((await running.ended).code).toBe(143);
-          const report = JSON.parse(readFileSync(join(directory, 'reports', 'pact-verification.json'), 'utf8'));
-          expect(report).toMatchObject({ verdict: 'incomplete', complete: false, exitCode: 143 });
-        });
+      async ({ env, reached, directory }) => {
+        const running = start(['pact', 'verify'], directory, env);
+        await reached(1);
+        running.child.kill('SIGTERM');
+        expect((await running.ended).code).toBe(143);
+        const report = JSON.parse(readFileSync(join(directory, 'reports', 'pact-verification.json'), 'utf8'));
+        expect(report).toMatchObject({ verdict: 'incomplete', complete: false, exitCode: 143 });
       },
     );
   });

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../../messages/index.ts';
-import {
-  type Forwarding,
-  inconclusive,
-  type Obstacle,
-  skipped,
-  startForwarder,
-} from '../../../pact/verify/forwarder.ts';
+import { type Forwarding, inconclusive, Obstacle, skipped, startForwarder } from '../../../pact/verify/forwarder.ts';
 import { markedPact, readPact } from '../../../pact/verify/pact.ts';
 import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
 import { answered } from '../../support/answered.ts';
@@ -25,6 +19,7 @@ async function withForwarder(
   const sent: Call[] = [];
   const send = async (call: Call) => {
     sent.push(call);
+    if (response instanceof Obstacle) throw response;
     return response;
   };
   const forwarder = await startForwarder({ interactions, states, send });
@@ -114,8 +109,8 @@ describe('a request of the Verifier', () => {
 describe('the set-up of a state', () => {
   const values = { accessToken: 't', lastPage: 3 };
   const states = {
-    ready: async () => ({ kind: 'ready', values }) as const,
-    failing: async () => inconclusive(textOf('pact.list-changing')),
+    ready: async () => values,
+    failing: () => Promise.reject(inconclusive(textOf('pact.list-changing'))),
   };
 
   test('returns its values, and no values on teardown', () =>

@@ -42,7 +42,7 @@ const REPORTS: Readonly<Record<string, VerificationReport>> = {
   'all required': report([of(['verified', 'skipped'])], { requireAll: true }),
 };
 const shown = (value: VerificationReport, language: Language = 'en', reports: readonly string[] = []) =>
-  terminal(value, { color: false, language, reports });
+  terminal(value, language, reports, (_, text) => text);
 
 test.each<[VerificationReport, string, number]>([
   [report([of(['verified'])]), 'verified', 0],

@@ -69,7 +69,7 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
         query: { page: generated(`\${lastPage}`) },
       },
     };
-    const s = async () => ({ kind: 'ready', values: { accessToken: 'live', lastPage: 9 } }) as const;
+    const s = async () => ({ accessToken: 'live', lastPage: 9 });
     const interactions = [
       written('with values', { providerStates: [{ name: 's' }], request }),
       written('another status', { response: { status: 404 } }),
@@ -89,7 +89,7 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
   ])('checks that the interaction with nulls gets %s', async (_, ano, verdict, expected) => {
     const { interactions: nulls } = contractOf(/fields null/);
     const values = { accessToken: 't', nullPage: 7 };
-    const states: States = { 'the partner has simulations with null fields': async () => ({ kind: 'ready', values }) };
+    const states: States = { 'the partner has simulations with null fields': async () => values };
     const itens = [{ veiculo: { ano, valor: null, cor: 'Azul' } }, { veiculo: { ano: 1, veiculo_zero_km: null } }];
     const pagina = { numero: 7, tamanho: 100, total: 602, tem_proximo: false, tem_anterior: true };
     const outcome = await verified({ interactions: nulls, states, responses: [json(200, { itens, pagina })] });
@@ -113,7 +113,8 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
     const s: State = async (_params, isAgain = false) => {
       again.push(isAgain);
       const now = left.shift() ?? 2;
-      return typeof now === 'number' ? { kind: 'ready', values: { accessToken: `${again.length}`, page: now } } : now;
+      if (typeof now !== 'number') throw now;
+      return { accessToken: `${again.length}`, page: now };
     };
     const interactions = [asking('in a state', ['s']), asking()];
     const responses = statuses.map((status) => json(status));

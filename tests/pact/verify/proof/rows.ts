@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { shippedPact } from '../../../../pact/commands/files.ts';
-import { pactFiles, verified } from '../../../../pact/commands/verify.ts';
+import { pactsAt, shippedPact } from '../../../../pact/commands/files.ts';
+import { sourceOf, verified } from '../../../../pact/commands/verify.ts';
 import type { VerificationReport } from '../../../../pact/verify/report.ts';
 import type { NativeVerifier } from '../../../../pact/verify/verifier.ts';
 import { behaviours, faults, type ProviderOptions, startProvider } from '../../../../provider/index.ts';
@@ -15,11 +15,11 @@ export const seenFaults: readonly string[] = JSON.parse(
 
 /** Verifies the contract of the suite over HTTP against a reference provider started for it. */
 export async function verification(options: ProviderOptions, verifier: NativeVerifier): Promise<VerificationReport> {
-  const { sources } = pactFiles([shippedPact(process.cwd())], process.cwd());
+  const { files } = pactsAt([shippedPact(process.cwd())], process.cwd());
   const running = await startProvider(options);
   try {
     const surroundings = { signal: new AbortController().signal, gate: createGate() };
-    return await verified(sources, embeddedTarget(running.settings), DEFAULTS, surroundings, verifier);
+    return await verified(files.map(sourceOf), embeddedTarget(running.settings), DEFAULTS, surroundings, verifier);
   } finally {
     await running.close();
   }
