@@ -74,17 +74,20 @@ export interface List {
   simulation(age: number): JsonObject;
 }
 
-export interface Reading extends PageRequest {
-  readonly call: Call;
+/** A valid listing request. `login` is absent for a token that was not issued by a token request. */
+export interface Listing extends Call, PageRequest {
   readonly partner: Partner;
+  readonly login?: Login | undefined;
+}
+
+export interface Reading extends Listing {
   readonly list: List;
   /** Number of the last page with items; 1 for an empty list. */
   readonly lastPage: number;
 }
 
 /** The place of an item: `index` on its page, `position` in the list. */
-export interface Place {
-  readonly reading: Reading;
+export interface Place extends Reading {
   readonly index: number;
   readonly position: number;
   readonly age: number;
@@ -108,7 +111,10 @@ export interface Answer {
 type Step<Value, Context> = (value: Value, context: Context) => Value;
 type SlowStep<Value, Context> = (value: Value, context: Context) => Value | Promise<Value>;
 
-/** The steps of a request that a behavior or a fault can change, in execution order. */
+/**
+ * The steps of a request that a behavior or a fault can change, in execution order. Each step knows the request and what
+ * earlier steps found out about it.
+ */
 export interface Steps {
   /** Can respond before all other steps. Receives the response of an earlier change, if any. */
   readonly arrive: SlowStep<Answer | undefined, Call>;
@@ -117,23 +123,15 @@ export interface Steps {
   readonly token: SlowStep<JsonObject, Call>;
   readonly identify: SlowStep<Identity, Call>;
   readonly requested: Step<PageRequest | Complaint, Call>;
-  readonly list: Step<
-    List,
-    {
-      readonly call: Call;
-      readonly requested: PageRequest;
-      readonly partner: Partner;
-      readonly login?: Login | undefined;
-    }
-  >;
+  readonly list: Step<List, Listing>;
   /** Ages of the simulations on the page. */
   readonly ages: Step<readonly number[], Reading>;
   readonly item: Step<Json, Place>;
   readonly pagina: Step<JsonObject, Reading>;
   readonly listing: Step<Json, Reading>;
-  readonly problem: Step<Json, { readonly call: Call; readonly complaint: Complaint; readonly kind: BodyKind }>;
+  readonly problem: Step<Json, Call & { readonly complaint: Complaint; readonly kind: BodyKind }>;
   /** The JSON text of a body, before it is encoded. */
-  readonly text: Step<string, { readonly call: Call; readonly kind: BodyKind }>;
+  readonly text: Step<string, Call & { readonly kind: BodyKind }>;
   readonly answer: SlowStep<Answer, Call>;
   /** The response on the wire: content coding and the case of header names. */
   readonly wired: Step<Answer, Call>;

@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
-import type { Answer, Call } from '../change.ts';
-import type { Fits } from '../places.ts';
+import type { Answer, Call, Made } from '../change.ts';
+import { type Fits, firstTime, isLargest, pageOf } from '../places.ts';
 import { type Answers, contentTypes } from '../reference-answers.ts';
-import { type BehaviourRow, behavioursOf, withHeaders } from '../rows.ts';
+import { answering, type BehaviourRow, behavioursOf, withHeaders } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 
 type Headers = Answer['headers'];
@@ -12,8 +12,7 @@ const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 const contentType = (type?: string): BehaviourRow => [
   type === undefined ? 'responses have no Content-Type' : `responses have Content-Type ${type}`,
   {
-    answer: (answer) => {
-      const { 'content-type': _, ...others } = answer.headers;
+    answer: ({ headers: { 'content-type': _, ...others }, ...answer }) => {
       return { ...answer, headers: type === undefined ? others : { ...others, 'content-type': type } };
     },
   },
@@ -57,33 +56,25 @@ function unavailable(status: number, headers: Headers = {}): (call: Call) => Ans
 
 type Event = (answer: Answer, call: Call) => Answer;
 
+const LATER: Headers = { 'retry-after': '1' };
 /** Only the failed attempt has the header. */
 const RETRY_AFTER: Answers = { 'open.rate-limits': ['retry-after'] };
 
-const once = (summary: string, fits: Fits, event: Event, answers: Answers = {}, timed?: 'timed'): BehaviourRow => [
-  summary,
-  () => {
-    let happened = false;
-    return {
-      answer: (answer, call) => {
-        if (happened || !fits(call) || answer.kind === 'unauthorized' || answer.kind === 'token-error') return answer;
-        happened = true;
-        return event(answer, call);
-      },
-    };
-  },
-  answers,
-  timed,
-];
+const once = (event: Event, fits: Fits): Made => {
+  return () => {
+    const isFirst = firstTime(fits);
+    return answering(({ kind }, call) => kind !== 'unauthorized' && kind !== 'token-error' && isFirst(call), event);
+  };
+};
+const onSecondPage = (event: Event): Made =>
+  once(event, (call) => call.operation === 'listing' && isLargest(call) && pageOf(call) === 2);
+const onFirstToken = (event: Event): Made =>
+  once(event, ({ operation, number }) => operation === 'token' && number === 1);
 
 const failed =
-  (status: number, retryAfter?: number): Event =>
+  (status: number, headers: Headers = {}): Event =>
   (_, call) =>
-    unavailable(status, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) })(call);
-
-const onSecondPage: Fits = ({ operation, query }) =>
-  operation === 'listing' && query.get('limite') === '100' && query.get('pagina_inicial') === '2';
-const onFirstToken: Fits = ({ operation, number }) => operation === 'token' && number === 1;
+    unavailable(status, headers)(call);
 
 const throttled = (words: string, headers: Headers, answers: Answers = {}): BehaviourRow => [
   `more than twenty requests a second return 429 ${words}`,
@@ -149,17 +140,17 @@ export const transportBehaviours = behavioursOf({
   slow: ['each response takes 20 ms', { answer: delayed(20) }, {}, 'timed'],
 
   // Temporary failures: a retry after a wait succeeds.
-  'throttled-with-retry-after': throttled('with Retry-After', { 'retry-after': '1' }, RETRY_AFTER),
+  'throttled-with-retry-after': throttled('with Retry-After', LATER, RETRY_AFTER),
   throttled: throttled('without Retry-After', {}),
-  '503-once-retry-later': once(`${PAGE} returns 503 once, Retry-After 1`, onSecondPage, failed(503, 1), RETRY_AFTER),
-  'first-call-503': once('the first token request returns 503 once', onFirstToken, failed(503)),
-  'first-call-429': once('the first token request returns 429 once', onFirstToken, failed(429, 1), RETRY_AFTER),
+  '503-once-retry-later': [`${PAGE} returns 503 once, Retry-After 1`, onSecondPage(failed(503, LATER)), RETRY_AFTER],
+  'first-call-503': ['the first token request returns 503 once', onFirstToken(failed(503))],
+  'first-call-429': ['the first token request returns 429 once', onFirstToken(failed(429, LATER)), RETRY_AFTER],
   '520-at-first': [
     'the first token request and the first listing request return 520 of a CDN once',
     { arrive: (answer, call) => (answer === undefined && call.number === 1 ? unavailable(520)(call) : answer) },
   ],
-  'reset-once': once(`the connection of ${PAGE} is reset once`, onSecondPage, sent('reset'), {}, 'timed'),
-  'truncated-once': once(`the body of ${PAGE} is incomplete once`, onSecondPage, sent('truncated'), {}, 'timed'),
-  'undecodable-once': once(`${PAGE} has a wrong Content-Encoding once`, onSecondPage, withHeaders(GZIP)),
-  'slow-once': once(`${PAGE} takes 300 ms once`, onSecondPage, delayed(300), {}, 'timed'),
+  'reset-once': [`the connection of ${PAGE} is reset once`, onSecondPage(sent('reset')), {}, 'timed'],
+  'truncated-once': [`the body of ${PAGE} is incomplete once`, onSecondPage(sent('truncated')), {}, 'timed'],
+  'undecodable-once': [`${PAGE} has a wrong Content-Encoding once`, onSecondPage(withHeaders(GZIP))],
+  'slow-once': [`${PAGE} takes 300 ms once`, onSecondPage(delayed(300)), {}, 'timed'],
 });

@@ -15,12 +15,18 @@ export const INCOMPLETE_ACCOUNT = complaint(
   'O cadastro da conta do parceiro ainda não foi concluído.',
 );
 
+export const UNKNOWN_PARAMETER = complaint(
+  400,
+  'Request.UnknownParameter',
+  'A consulta contém um parâmetro desconhecido.',
+);
+
 export function jsonAnswer(kind: BodyKind, status: number, body: Json, call: Call, headers: Answer['headers'] = {}) {
   return {
     kind,
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
-    body: Buffer.from(call.world.stages.text(toText(body), { call, kind })),
+    body: Buffer.from(call.world.stages.text(toText(body), { ...call, kind })),
   };
 }
 
@@ -48,7 +54,7 @@ export function errorAnswer(about: Complaint, call: Call, options: ErrorOptions 
   if (style === 'problem') {
     const { tipo, titulo, status, detalhe } = about;
     const usual = { tipo, titulo, status, detalhe, erro: null };
-    const problem = call.world.stages.problem(usual, { call, complaint: about, kind });
+    const problem = call.world.stages.problem(usual, { ...call, complaint: about, kind });
     return { ...jsonAnswer(kind, status, problem, call, headers), about };
   }
   const [text, type] = OTHER_BODIES[style](about);

@@ -2,7 +2,8 @@ import { errors, type JWTPayload } from 'jose';
 import type { Answer, Call, Complaint, Identity, Login, PageRequest, Reading, Rejection } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import type { OutOfBounds, Partner, Policy } from '../policy.ts';
-import { complaint, errorAnswer, INCOMPLETE_ACCOUNT, isComplaint, jsonAnswer } from './answers.ts';
+import { hasUnknown } from '../places.ts';
+import { complaint, errorAnswer, INCOMPLETE_ACCOUNT, isComplaint, jsonAnswer, UNKNOWN_PARAMETER } from './answers.ts';
 
 const INT32_MAX = 2_147_483_647;
 
@@ -32,9 +33,7 @@ function read(
 }
 
 function requestedOf(query: URLSearchParams, policy: Policy): PageRequest | Complaint {
-  const isUnknown = [...query.keys()].some((name) => name !== 'pagina_inicial' && name !== 'limite');
-  if (isUnknown && policy.unknown === 'reject')
-    return complaint(400, 'Request.UnknownParameter', 'A consulta contém um parâmetro desconhecido.');
+  if (policy.unknown === 'reject' && hasUnknown({ query })) return UNKNOWN_PARAMETER;
   const { defaultPage, pageTooLow, pageTooHigh, defaultLimit, limitTooLow, limitTooHigh } = policy;
   const page = read('pagina_inicial', query, policy, defaultPage, INT32_MAX, [pageTooLow, pageTooHigh]);
   if (isComplaint(page)) return page;
@@ -66,19 +65,16 @@ export function partnerOf(claims: JWTPayload, { world }: Call): Partner | undefi
 }
 
 async function identify(call: Call): Promise<Identity> {
-  const { policy, revoked, logins } = call.world;
+  const { revoked, logins } = call.world;
   const header = call.headers.authorization;
   if (header === undefined) return { rejected: 'missing' };
-  const scheme = policy.schemeCase === 'exact' ? /^Bearer +(\S+)$/ : /^Bearer +(\S+)$/i;
-  const token = scheme.exec(header)?.[1];
+  const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
   if (token === undefined) return { rejected: /^(?:Bearer\b|\s*$)/i.test(header) ? 'invalid' : 'scheme' };
   const claims = await claimsOf(token, call.world);
   if (typeof claims === 'string') return { rejected: claims };
   if (claims.jti === undefined || revoked.has(claims.jti)) return { rejected: 'revoked' };
   const partner = partnerOf(claims, call);
   if (partner === undefined) return { rejected: 'invalid' };
-  const latest = logins.findLast(({ name }) => name === partner.name);
-  if (policy.tokenReuse === 'revokes' && latest?.token !== token) return { rejected: 'revoked' };
   const login = logins.find((one) => one.token === token);
   return login === undefined ? { partner } : { partner, login };
 }
@@ -86,41 +82,34 @@ async function identify(call: Call): Promise<Identity> {
 const UNAUTHORIZED = complaint(401, 'Authentication.Unauthorized', 'Token ausente, inválido ou revogado.');
 
 function unauthorized(rejected: Rejection, call: Call): Answer {
-  const { unauthorized: body, invalidToken = body, challenge } = call.world.policy;
-  const isMissing = rejected === 'missing';
-  const realm = isMissing ? 'Bearer realm="partner"' : 'Bearer realm="partner", error="invalid_token"';
-  const headers = challenge ? { 'www-authenticate': realm } : {};
-  const style = isMissing ? body : invalidToken;
+  const error = rejected === 'missing' ? '' : ', error="invalid_token"';
+  const headers = { 'www-authenticate': `Bearer realm="partner"${error}` };
+  const style = call.world.policy.unauthorized[rejected === 'missing' ? 'missing' : 'invalid'];
   return { ...errorAnswer(UNAUTHORIZED, call, { kind: 'unauthorized', style, headers }), rejected };
 }
 
 function itemsOf(reading: Reading): Json[] {
-  const { list, page, limit, call } = reading;
+  const { list, page, limit } = reading;
+  const { stages } = reading.world;
   const from = (page - 1) * limit;
   const size = from < 0 || reading.empty ? 0 : Math.max(0, Math.min(list.total, from + limit) - from);
   const ages = Array.from({ length: size }, (_, at) => list.ageAt(from + at));
-  return call.world.stages.ages(ages, reading).map((age, index) => {
-    const place = { reading, index, position: from + index, age };
-    return call.world.stages.item(list.simulation(age), place);
-  });
+  return stages
+    .ages(ages, reading)
+    .map((age, index) => stages.item(list.simulation(age), { ...reading, index, position: from + index, age }));
 }
 
-function paginaOf({ list, page, limit, call }: Reading, held: number): JsonObject {
-  const counts = call.world.policy.shortTamanho === 'items' && held < limit;
-  return {
-    tem_proximo: page * limit < list.total,
-    tem_anterior: page > 1,
-    numero: page,
-    tamanho: counts ? held : limit,
-    total: list.total,
-  };
+function paginaOf({ list: { total }, page, limit, world }: Reading, held: number): JsonObject {
+  const tamanho = world.policy.shortTamanho === 'items' ? Math.min(held, limit) : limit;
+  return { tem_proximo: page * limit < total, tem_anterior: page > 1, numero: page, tamanho, total };
 }
 
 const BEYOND = 'A página solicitada está depois da última.';
 
 function pageFor(call: Call, partner: Partner, login: Login | undefined, requested: PageRequest): Answer {
   const { policy, stages } = call.world;
-  const list = stages.list(call.world.listOf(partner), { call, requested, partner, login });
+  const listing = { ...call, ...requested, partner, login };
+  const list = stages.list(call.world.listOf(partner), listing);
   const lastPage = Math.max(1, Math.ceil(list.total / Math.max(requested.limit, 1)));
   const isBeyond = requested.page > lastPage;
   if (isBeyond && (policy.beyondLast === 'reject' || policy.beyondLast === 'not-found')) {
@@ -128,7 +117,7 @@ function pageFor(call: Call, partner: Partner, login: Login | undefined, request
     return errorAnswer(complaint(status, 'Simulation.PageNotFound', BEYOND), call);
   }
   const page = isBeyond && policy.beyondLast === 'last-page' ? lastPage : requested.page;
-  const reading: Reading = { ...requested, page, call, partner, list, lastPage };
+  const reading: Reading = { ...listing, page, list, lastPage };
   const itens = itemsOf(reading);
   const pagina = stages.pagina(paginaOf(reading, itens.length), reading);
   return jsonAnswer('listing', 200, stages.listing({ itens, pagina }, reading), call);

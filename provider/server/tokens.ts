@@ -20,8 +20,6 @@ const REJECTIONS: Readonly<Record<TokenErrorCause, readonly [tipo: string, detal
   'other-content-type': ['Request.UnsupportedMediaType', 'O corpo da requisição deve ser application/json.'],
 };
 
-const SECONDS_IN = { seconds: 1, minutes: 60, hours: 3600, milliseconds: 0.001 } as const;
-
 function grantOf(call: Call): Grant {
   const mediaType = (call.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') return { rejected: 'other-content-type' };
@@ -37,7 +35,7 @@ function grantOf(call: Call): Grant {
 async function login(partner: Partner, call: Call): Promise<Login> {
   const { policy, seal, logins, stages } = call.world;
   const earlier = logins.findLast(({ name }) => name === partner.name);
-  if (policy.tokenReuse === 'same' && earlier !== undefined && earlier.until > Date.now()) return earlier;
+  if (policy.reusesTokens && earlier !== undefined && earlier.until > Date.now()) return earlier;
   const issuedAt = Math.floor(Date.now() / 1000);
   const token = await seal.seal(stages.claims(claimsFor(partner, policy, issuedAt, policy.lifetime), call));
   const made: Login = {
@@ -45,7 +43,7 @@ async function login(partner: Partner, call: Call): Promise<Login> {
     token,
     body: {
       accesstoken: token,
-      expiresIn: policy.lifetime / SECONDS_IN[policy.expiresInUnit],
+      expiresIn: policy.lifetime,
       expiresAt: new Date((issuedAt + policy.lifetime) * 1000).toISOString(),
       tokenType: 'Bearer',
       scope: policy.scope,

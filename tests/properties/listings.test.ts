@@ -106,12 +106,12 @@ function serving({ kinds, policy, always, onLaterPages, tail }: Parameters<typeo
   return {
     policy,
     item: (_, { position }) => itemAt(position),
-    pagina: (pagina, { call }) => {
+    pagina: (pagina, reading) => {
       const numbers = Object.entries(pagina).map(([name, value]) => [
         name,
         typeof value === 'number' ? written(`${value}${tail}`) : value,
       ]);
-      return without(Object.fromEntries(numbers), ...always, ...(isLater(call) ? onLaterPages : []));
+      return without(Object.fromEntries(numbers), ...always, ...(isLater(reading) ? onLaterPages : []));
     },
   };
 }
