@@ -56,9 +56,7 @@ export type FieldChange = (value: Json | undefined, place: Place) => Json | unde
 
 /** Changes the field of the items at a dotted path; `undefined` removes the field. */
 export function eachField(path: string, change: FieldChange, fits: Fits<Place> = always): Change {
-  return eachItem(
-    when(fits, (simulation, place) => withMember(simulation, path.split('.'), (value) => change(value, place))),
-  );
+  return eachItem(when(fits, (simulation, place) => withMember(simulation, path, (value) => change(value, place))));
 }
 
 /** Changes each value that is neither an object nor an array. */

@@ -21,27 +21,24 @@ const reordered = (list: List, position: (at: number) => number): List => ({
   ageAt: (at) => list.ageAt(position(at)),
 });
 
-function compare(one: Json | undefined, other: Json | undefined): number {
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
-  const [left, right] = [String(one), String(other)];
-  return left < right ? -1 : left > right ? 1 : 0;
-}
+type Compare = (one: Json | undefined, other: Json | undefined) => number;
+
+const byNumber: Compare = (one, other) => Number(one) - Number(other);
+const byTextDescending: Compare = (one, other) => -String(one).localeCompare(String(other), 'en');
 
 /** Sorts the items by a field; equal items keep their order. */
-const sorted = (field: string, direction: 'ascending' | 'descending'): BehaviourRow => [
+const sorted = (field: string, direction: string, compare: Compare): BehaviourRow => [
   `items are ordered by ${field}, ${direction}`,
   () => {
-    const orders = new Map<string, readonly number[]>();
-    const sign = direction === 'ascending' ? 1 : -1;
+    const orders = new WeakMap<List, readonly number[]>();
     const orderOf = (list: List): readonly number[] =>
-      Array.from({ length: list.total }, (_, at) => ({ at, key: list.simulation(list.ageAt(at))[field] }))
-        .sort((one, other) => sign * compare(one.key, other.key))
+      Array.from({ length: list.total }, (_, at) => ({ at, value: list.simulation(list.ageAt(at))[field] }))
+        .sort((one, other) => compare(one.value, other.value))
         .map(({ at }) => at);
     return {
       list: (list) => {
-        const name = `${list.total} ${list.total > 0 ? list.simulation(list.ageAt(0)).id_simulacao : ''}`;
-        const order = orders.get(name) ?? orderOf(list);
-        orders.set(name, order);
+        const order = orders.get(list) ?? orderOf(list);
+        orders.set(list, order);
         return reordered(list, (at) => order[at] ?? at);
       },
     };
@@ -291,8 +288,8 @@ export const listBehaviours = behavioursOf({
     { list: (list) => reordered(list, (at) => list.total - 1 - at) },
     { 'open.ordering': { field: 'data_criacao', direction: 'ascending' } },
   ],
-  'by-value-ascending': sorted('valor_bem', 'ascending'),
-  'by-kind-descending': sorted('tipo', 'descending'),
+  'by-value-ascending': sorted('valor_bem', 'ascending', byNumber),
+  'by-kind-descending': sorted('tipo', 'descending', byTextDescending),
   'unstable-within-page': [
     'the items of a page are in another order at each read',
     {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Answer, BodyKind, Call, Change } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import { type ErrorBody, type Policy, REFERENCE_POLICY } from '../policy.ts';
@@ -12,8 +11,8 @@ const AHEAD = 1_200;
 const HOUR = 3_600_000;
 const STARTED_AT = Date.now();
 
-const dated = (now: () => number): Change => ({
-  answer: (answer) => withHeaders({ date: new Date(now()).toUTCString() })(answer),
+const dated = (ahead: number, now = Date.now): Change => ({
+  answer: (answer) => withHeaders({ date: new Date(now() + ahead).toUTCString() })(answer),
 });
 
 const later = (moment: string, milliseconds: number): string =>
@@ -23,6 +22,12 @@ const expiring = (change: (expiresAt: string) => string): Change => ({
   token: (body: JsonObject): JsonObject =>
     typeof body.expiresAt === 'string' ? { ...body, expiresAt: change(body.expiresAt) } : body,
 });
+
+const expiresIn = (unit: string, seconds: number): BehaviourRow => [
+  `expiresIn counts ${unit}`,
+  { policy: { lifetime: 7_200 }, token: (body) => ({ ...body, expiresIn: Number(body.expiresIn) / seconds }) },
+  { 'open.expires-in-unit': unit },
+];
 
 const REUSE = 'open.token-reuse';
 const inLocalTime = (moment: string): string => `${later(moment, -3 * HOUR).slice(0, 19)}-03:00`;
@@ -62,9 +67,10 @@ function tokenErrors(summary: string, tokenErrors: Styles): BehaviourRow {
 
 function allTokenErrors(status: number, body: ErrorBody): BehaviourRow {
   const style = { status, body };
-  const [credentials, bodies] = [{ 'wrong-secret': style, 'unknown-client': style }, { 'missing-field': style }];
-  const styles = { ...credentials, ...bodies, 'malformed-json': style, 'other-content-type': style };
-  return tokenErrors(`each rejected token request returns ${status} with ${BODIES[body][1]}`, styles);
+  return tokenErrors(`each rejected token request returns ${status} with ${BODIES[body][1]}`, {
+    ...{ 'wrong-secret': style, 'unknown-client': style, 'missing-field': style },
+    ...{ 'malformed-json': style, 'other-content-type': style },
+  });
 }
 
 const rejectedWith = (kind: BodyKind, summary: string, body: (call: Call) => Json, answers: Answers): BehaviourRow => [
@@ -80,16 +86,12 @@ const JSON_ERRORS = seenErrors(REFERENCE_POLICY.tokenErrors, () => 'json');
 
 /** Returns a JWT that is a challenge, not an access token. */
 function challengeOf({ number }: Call): string {
-  const parts = [
-    { alg: 'HS256', typ: 'JWT' },
-    { typ: 'captcha', nonce: `nonce-${number}` },
-  ];
-  const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
-  return `${signed}.${createHash('sha256').update(signed).digest('base64url')}`;
+  const parts = [{ alg: 'HS256', typ: 'JWT' }, { typ: 'captcha', nonce: `nonce-${number}` }, 'a signature'];
+  return parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
 }
 
 const REFUSED = { kind: 'problem-details', status: 401 } as const;
-const FORBIDDEN = { status: 403, body: 'problem' } as const;
+const WITH_403: Styles = { ...REFERENCE_POLICY.tokenErrors, 'unknown-client': { status: 403, body: 'problem' } };
 const WITHOUT_MALFORMED = { 'open.token-errors': { 'unknown-client': REFUSED, 'wrong-secret': REFUSED } };
 
 /** What a lock rejects. */
@@ -123,30 +125,26 @@ const lockout = (
 ): BehaviourRow => [
   `after two requests with bad credentials ${LOCKED[locks]} of the client id return ${status} with Retry-After ${retryAfter}${lasts === undefined ? '' : `, ${lasts} times`}`,
   () => {
-    const strikes: Record<string, number> = {};
+    const strikes = new Map<string, number>();
     let refused = 0;
-    const isLocked = (id: string): boolean => (strikes[id] ?? 0) >= 2 && refused < (lasts ?? refused + 1);
+    const isLocked = (id: string): boolean => (strikes.get(id) ?? 0) >= 2 && refused < (lasts ?? refused + 1);
     return {
-      arrive: (answer, call) => {
-        const id = clientOf(call);
-        if (answer !== undefined || locks === 'bad calls' || call.operation !== 'token' || !isLocked(id)) return answer;
-        refused += 1;
-        return tooMany(call, status, retryAfter);
-      },
       ...(locks === 'all calls and tokens' && ending(({ name }, { world }) => isLocked(world.partners[name].clientId))),
-      grant: (grant, call) => {
-        if ('rejected' in grant && grant.rejected === 'wrong-secret')
-          strikes[clientOf(call)] = (strikes[clientOf(call)] ?? 0) + 1;
-        return grant;
-      },
       ...answering(
-        ({ kind, status }, call) => kind === 'token-error' && status === 401 && (strikes[clientOf(call)] ?? 0) > 2,
-        (_, call) => tooMany(call, status, retryAfter),
+        (_, { operation }) => operation === 'token',
+        (answer, call) => {
+          const id = clientOf(call);
+          const isBad = answer.kind === 'token-error' && answer.status === 401;
+          if (isLocked(id) && (isBad || locks !== 'bad calls')) {
+            refused += 1;
+            return tooMany(call, status, retryAfter);
+          }
+          if (isBad) strikes.set(id, (strikes.get(id) ?? 0) + 1);
+          return answer;
+        },
       ),
       // A status of its own for an unknown client makes a locked account look like one.
-      ...(status === 403 && {
-        policy: { tokenErrors: { ...REFERENCE_POLICY.tokenErrors, 'unknown-client': FORBIDDEN } },
-      }),
+      ...(status === 403 && { policy: { tokenErrors: WITH_403 } }),
     };
   },
   answers,
@@ -180,19 +178,9 @@ export const tokenBehaviours = behavioursOf({
   ]),
   'tokens-dir': choice('tokens are encrypted under a shared key (dir)', { protection: 'dir' }),
   'tokens-RSA-OAEP-256': choice('tokens are encrypted under an RSA key', { protection: 'RSA-OAEP-256' }),
-  ...rowsOf(
-    [
-      ['minutes', 60],
-      ['hours', 3600],
-      ['milliseconds', 0.001],
-    ],
-    ([unit, seconds]) => [
-      `expires-in-${unit}`,
-      `expiresIn counts ${unit}`,
-      { policy: { lifetime: 7_200 }, token: (body) => ({ ...body, expiresIn: Number(body.expiresIn) / seconds }) },
-      { 'open.expires-in-unit': unit },
-    ],
-  ),
+  'expires-in-minutes': expiresIn('minutes', 60),
+  'expires-in-hours': expiresIn('hours', 3600),
+  'expires-in-milliseconds': expiresIn('milliseconds', 0.001),
   'token-lives-45-seconds': choice('a token expires after 45 s', { lifetime: 45 }),
   'newer-token-revokes-older': [
     'a newer token revokes the older',
@@ -220,7 +208,7 @@ export const tokenBehaviours = behavioursOf({
   'clock-ahead': [
     'the clock of the provider is twenty minutes ahead',
     {
-      ...dated(() => Date.now() + AHEAD * 1000),
+      ...dated(AHEAD * 1000),
       ...expiring((moment) => later(moment, AHEAD * 1000)),
       claims: ({ iat = Number.NaN, exp = Number.NaN, ...own }) => ({
         ...own,
@@ -229,8 +217,8 @@ export const tokenBehaviours = behavioursOf({
       }),
     },
   ],
-  'date-ahead': ['the Date header is three hours ahead', dated(() => Date.now() + 3 * HOUR)],
-  'date-from-a-cache': ['the Date header is that of an earlier response', dated(() => STARTED_AT - HOUR / 4)],
+  'date-ahead': ['the Date header is three hours ahead', dated(3 * HOUR)],
+  'date-from-a-cache': ['the Date header is that of an earlier response', dated(-HOUR / 4, () => STARTED_AT)],
   'token-without-times': ['tokens carry neither exp nor iat', { claims: ({ exp: _, iat: __, ...own }) => own }],
   'token-without-issue-time': ['tokens carry exp and no iat', { claims: ({ iat: _, ...own }) => own }],
   'expiry-in-local-time': ['expiresAt has the offset -03:00 and no fraction', expiring(inLocalTime)],

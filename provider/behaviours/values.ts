@@ -49,10 +49,7 @@ const withoutNull = ({ ano, valor, veiculo_zero_km }: JsonObject): JsonObject =>
   return { ano: ano ?? 2020, valor: valor ?? 50_000, veiculo_zero_km: veiculo_zero_km ?? false };
 };
 const withoutDetails = (simulation: JsonObject): JsonObject =>
-  [['iof'], ['veiculo', 'cor'], ['veiculo', 'valor']].reduce(
-    (rest, path) => withMember(rest, path, () => undefined),
-    simulation,
-  );
+  ['iof', 'veiculo.cor', 'veiculo.valor'].reduce((rest, path) => withMember(rest, path, nothing), simulation);
 const onlyId = ({ id_simulacao = null }: JsonObject): JsonObject => ({ id_simulacao });
 const EMPTY_OBJECTS = { transacao: {}, juros: {}, cet: {}, iof: {}, veiculo: {}, cliente: {} };
 
@@ -68,28 +65,27 @@ const strings = (summary: string, names: readonly string[], write: WriteText): B
   ),
 ];
 
-type Write = (value: number, name: string) => Json;
+type Write = (value: number) => Json;
 
-const numbers = (summary: string, write: Write, answers: Answers = {}): BehaviourRow => {
-  const change = (value: Json, name: string): Json => (typeof value === 'number' ? write(value, name) : value);
+/** Changes the numbers in the fields that match. */
+const numbers = (summary: string, write: Write, answers: Answers = {}, fields = /./): BehaviourRow => {
+  const change = (value: Json, name: string): Json =>
+    typeof value === 'number' && fields.test(name) ? write(value) : value;
   return [summary, eachItem((simulation) => mapValues(simulation, change)), answers];
 };
 
-const isInteger = (name: string): boolean => name === 'prazo' || name === 'ano';
+const DOUBLES = /^(?!prazo$|ano$)/;
 
 /** Changes all amounts and rates. No formula relates them afterwards. */
-const doubles = (words: string, change: (value: number) => Json, answers = NO_RATES): BehaviourRow =>
-  numbers(`every amount and rate is ${words}`, (value, name) => (isInteger(name) ? value : change(value)), answers);
+const doubles = (words: string, write: Write, answers = NO_RATES): BehaviourRow =>
+  numbers(`every amount and rate is ${words}`, write, answers, DOUBLES);
 
-const prazo = (words: string, change: (months: number) => Json, answers: Answers = NO_TERM): BehaviourRow => [
-  `prazo ${words}`,
-  eachField('prazo', (months) => (typeof months === 'number' ? change(months) : months)),
-  answers,
-];
+const prazo = (words: string, write: Write, answers: Answers = NO_TERM): BehaviourRow =>
+  numbers(`prazo ${words}`, write, answers, /^prazo$/);
 
 const INCOMPLETE = INCOMPLETE_ACCOUNT.tipo;
 const RATES = /^taxa_juros_negociada$|^percentual_./;
-const asFraction: Write = (value, name) => (RATES.test(name) ? Number((value / 100).toFixed(8)) : value);
+const asFraction: Write = (value) => Number((value / 100).toFixed(8));
 const AS_FRACTIONS = answersWith('open.rates', { notation: 'fraction' });
 const NO_FORMULA = { notation: null, annual: null, cetAnnual: null, negotiated: 'monthly', iof: null };
 
@@ -101,15 +97,9 @@ function inYears(simulation: JsonObject): JsonObject {
 }
 
 function withFees(simulation: JsonObject): JsonObject {
-  const {
-    prazo: terms,
-    taxa_juros_negociada: rate,
-    valor_solicitado: requested,
-    valor_tac,
-    valor_registro,
-  } = simulation;
+  const { prazo: terms, taxa_juros_negociada: rate, valor_solicitado: requested } = simulation;
   if (typeof terms !== 'number' || typeof rate !== 'number' || typeof requested !== 'number') return simulation;
-  const financed = requested + Number(valor_tac) + Number(valor_registro);
+  const financed = requested + Number(simulation.valor_tac) + Number(simulation.valor_registro);
   const valor_parcela = instalment(financed, rate, terms);
   const transacao = { valor_total_credito: cents(financed), valor_total_debito: cents(valor_parcela * terms) };
   return { ...simulation, valor_parcela, transacao };
@@ -212,7 +202,7 @@ export const valueBehaviours = behavioursOf({
   'vehicle-now-and-then': ['every third simulation has no vehicle', eachField('veiculo', nothing, atEveryThird)],
   'details-on-large-pages-only': [
     'vehicles have no color, and loans no taxes, on pages below 8',
-    eachItem((one, place) => (onSmallPages(place) ? withoutDetails(one) : one)),
+    eachItem(when(onSmallPages, withoutDetails)),
   ],
   'nulls-left-out-by-default': vehicle('are absent without limite', withoutNulls, byDefault),
   'all-nulls': vehicle('always are null', (value) => ({ ...value, ...ALL_NULL })),
@@ -223,7 +213,7 @@ export const valueBehaviours = behavioursOf({
   'prazo-in-years': ['prazo counts whole years', eachItem(inYears), { 'open.prazo-unit': 'years' }],
   'prazo-as-largest-int64': prazo('is the largest 64-bit integer', () => written('9223372036854775807')),
   'prazo-beyond-doubles': prazo('is an integer that no double holds', () => written('9007199254740993')),
-  'rates-as-fractions': numbers('rates are fractions of one, not percentages', asFraction, AS_FRACTIONS),
+  'rates-as-fractions': numbers('rates are fractions of one, not percentages', asFraction, AS_FRACTIONS, RATES),
   'amounts-huge': doubles('near the largest double', () => written('1.7976931348623157E308')),
   'amounts-whole': doubles('a whole number', Math.round, { ...NO_TERM, 'open.rates': NO_FORMULA }),
   'year-as-largest-int32': ['veiculo.ano is the largest 32-bit integer', eachField('veiculo.ano', () => 2_147_483_647)],
@@ -251,8 +241,11 @@ export const valueBehaviours = behavioursOf({
     written(Number.isInteger(value) ? `${value}.0` : String(value)),
   ),
   'numbers-in-scientific-form': numbers('numbers are written in scientific form', scientific),
-  'numbers-with-many-digits': numbers('doubles are written with more digits than a double holds', (value, name) =>
-    isInteger(name) ? value : written(`${value}${Number.isInteger(value) ? '.' : ''}00000000000000000001`),
+  'numbers-with-many-digits': numbers(
+    'doubles are written with more digits than a double holds',
+    (value) => written(`${value}${Number.isInteger(value) ? '.' : ''}00000000000000000001`),
+    {},
+    DOUBLES,
   ),
   'uuid-in-capitals': [
     'ids are written in upper case',

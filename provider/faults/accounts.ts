@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Call, Change, List, Listing, Steps } from '../change.ts';
 import type { JsonObject } from '../data/json.ts';
-import { afterLoginOf, all, type Fits, isBare, isLargest, isLater, hasUnknown, of, tokens, when } from '../places.ts';
+import { afterLoginOf, all, type Fits, hasUnknown, isBare, isLargest, isLater, of, tokens, when } from '../places.ts';
 import type { Partner, PartnerName } from '../policy.ts';
 import { type Breaks, ending, type FaultRow, faultsOf } from '../rows.ts';
 

@@ -87,18 +87,17 @@ type Condition = (denied: Denied) => boolean | Promise<boolean>;
 const accepts = (words: string, condition: Condition, breaks: Breaks = INVALID): FaultRow =>
   opens(words, breaks, async (denied) => ((await condition(denied)) ? denied.claimed : undefined));
 
-/** Accepts invalid tokens that are no other encoding of an issued token. */
 const forged = (words: string, condition: Condition): FaultRow =>
-  accepts(words, (denied) => {
-    const isForged = isText(denied) && !denied.issued.some((real) => isSpelling(denied.token, real));
-    return isForged && condition(denied);
-  });
+  accepts(words, (denied) => isForged(denied) && condition(denied));
 
 const isMissing: Fits<Denied> = ({ reason }) => reason === 'missing';
 const isExpired: Fits<Denied> = ({ reason }) => reason === 'expired';
 const isRevoked: Fits<Denied> = ({ reason }) => reason === 'revoked';
 const isText: Fits<Denied> = ({ reason, token }) => reason === 'invalid' && token !== '';
 const isWord: Fits<Denied> = (denied) => isText(denied) && denied.count === 1;
+/** Does not match other encodings of an issued token. */
+const isForged: Fits<Denied> = (denied) =>
+  isText(denied) && !denied.issued.some((real) => isSpelling(denied.token, real));
 const isSwapped: Fits<Denied> = ({ original, issued, last }) =>
   original !== undefined && issued.some((real) => real !== original && real.endsWith(`.${last}`));
 const isSignedBySecond: Fits<Denied> = ({ original, isSigned, claimed }) =>
@@ -261,7 +260,7 @@ export const authenticationFaults = faultsOf({
     'a token with any signature',
     all(({ isSigned }) => isSigned, isES256),
   ),
-  'accepts-any-signature-after-valid': afterValid('a token with any signature', INVALID, all(isText, isES256)),
+  'accepts-any-signature-after-valid': afterValid('a token with any signature', INVALID, all(isForged, isES256)),
   'accepts-any-signature-of-second': forged('a token of the second partner with any signature', isSignedBySecond),
   'accepts-signature-in-other-case': forged('a signature with a letter in another case', isInOtherCase),
   'accepts-signature-of-another-token': forged('a token with the signature of another token', isSwapped),

@@ -5,18 +5,13 @@ import { scatter } from '../data/random.ts';
 import { all, always, byDefault, type Fits, isLast, of, when } from '../places.ts';
 import { eachField, eachItem, type FaultRow, faultsOf, mapValues, rowsOf } from '../rows.ts';
 
-/** The items that have a fault. */
-interface Spread {
-  readonly id: string;
-  readonly words: string;
-  readonly fits: Fits<Place>;
-}
-
 /** Returns the position in the list that is this share of its length. The share depends on the seed. */
 const positionIn = (from: number, to: number, { world, list }: Place): number =>
   Math.floor(list.total * (from + ((to - from) * scatter(world.seed)) / 2 ** 32));
 
-const on = (id: string, words: string, fits: Fits<Place>): Spread => ({ id, words, fits });
+/** The items that have a fault. */
+const on = (id: string, words: string, fits: Fits<Place>) => ({ id, words, fits });
+type Spread = ReturnType<typeof on>;
 
 const EVERYWHERE = on('everywhere', 'on every simulation', always);
 const LAST_PAGE = on('last-page', 'on the last page of several', isLast);

@@ -1,8 +1,9 @@
 import { errors, type JWTPayload } from 'jose';
 import type { Answer, Call, Complaint, Identity, Login, PageRequest, Reading, Rejection } from '../change.ts';
+import { pass, passSlowly } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
-import type { OutOfBounds, Partner, Policy } from '../policy.ts';
 import { hasUnknown } from '../places.ts';
+import type { OutOfBounds, Partner, Policy } from '../policy.ts';
 import { complaint, errorAnswer, INCOMPLETE_ACCOUNT, isComplaint, jsonAnswer, UNKNOWN_PARAMETER } from './answers.ts';
 
 const INT32_MAX = 2_147_483_647;
@@ -90,13 +91,12 @@ function unauthorized(rejected: Rejection, call: Call): Answer {
 
 function itemsOf(reading: Reading): Json[] {
   const { list, page, limit } = reading;
-  const { stages } = reading.world;
   const from = (page - 1) * limit;
   const size = from < 0 || reading.empty ? 0 : Math.max(0, Math.min(list.total, from + limit) - from);
   const ages = Array.from({ length: size }, (_, at) => list.ageAt(from + at));
-  return stages
-    .ages(ages, reading)
-    .map((age, index) => stages.item(list.simulation(age), { ...reading, index, position: from + index, age }));
+  return pass('ages', ages, reading).map((age, index) =>
+    pass('item', list.simulation(age), { ...reading, index, position: from + index, age }),
+  );
 }
 
 function paginaOf({ list: { total }, page, limit, world }: Reading, held: number): JsonObject {
@@ -107,9 +107,9 @@ function paginaOf({ list: { total }, page, limit, world }: Reading, held: number
 const BEYOND = 'A página solicitada está depois da última.';
 
 function pageFor(call: Call, partner: Partner, login: Login | undefined, requested: PageRequest): Answer {
-  const { policy, stages } = call.world;
+  const { policy } = call.world;
   const listing = { ...call, ...requested, partner, login };
-  const list = stages.list(call.world.listOf(partner), listing);
+  const list = pass('list', call.world.listOf(partner), listing);
   const lastPage = Math.max(1, Math.ceil(list.total / Math.max(requested.limit, 1)));
   const isBeyond = requested.page > lastPage;
   if (isBeyond && (policy.beyondLast === 'reject' || policy.beyondLast === 'not-found')) {
@@ -119,20 +119,21 @@ function pageFor(call: Call, partner: Partner, login: Login | undefined, request
   const page = isBeyond && policy.beyondLast === 'last-page' ? lastPage : requested.page;
   const reading: Reading = { ...listing, page, list, lastPage };
   const itens = itemsOf(reading);
-  const pagina = stages.pagina(paginaOf(reading, itens.length), reading);
-  return jsonAnswer('listing', 200, stages.listing({ itens, pagina }, reading), call);
+  const pagina = pass('pagina', paginaOf(reading, itens.length), reading);
+  return jsonAnswer('listing', 200, pass('listing', { itens, pagina }, reading), call);
 }
 
 export async function answerListing(call: Call): Promise<Answer> {
-  const { policy, stages } = call.world;
-  const early = policy.checkedFirst === 'parameters' ? stages.requested(requestedOf(call.query, policy), call) : null;
+  const { policy } = call.world;
+  const requestedNow = () => pass('requested', requestedOf(call.query, policy), call);
+  const early = policy.checkedFirst === 'parameters' ? requestedNow() : null;
   if (early !== null && isComplaint(early)) return errorAnswer(early, call);
-  const identity = await stages.identify(await identify(call), call);
+  const identity = await passSlowly('identify', await identify(call), call);
   if ('rejected' in identity) return unauthorized(identity.rejected, call);
   const { partner, login } = identity;
   const answer = (): Answer => {
     if (partner.name === 'incomplete') return errorAnswer(INCOMPLETE_ACCOUNT, call);
-    const requested = early ?? stages.requested(requestedOf(call.query, policy), call);
+    const requested = early ?? requestedNow();
     return isComplaint(requested) ? errorAnswer(requested, call) : pageFor(call, partner, login, requested);
   };
   return { ...answer(), partner: partner.name };

@@ -76,9 +76,7 @@ function conforming(schema: JsonSchema): fc.Arbitrary<Json> {
 const simulations = fc
   .tuple(conforming(schemas.Simulation), fc.stringMatching(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/))
   .map(([simulation, cpf]) =>
-    isObject(simulation)
-      ? withMember(simulation, ['cliente', 'cpf'], (value) => (value === undefined ? value : cpf))
-      : {},
+    isObject(simulation) ? withMember(simulation, 'cliente.cpf', (value) => (value === undefined ? value : cpf)) : {},
   );
 
 const absent = fc.oneof(fc.constant([]), fc.subarray(Object.keys(schemas.Page.properties ?? {})));
