@@ -74,6 +74,10 @@ export const answering = (
   change: (answer: Answer, call: Call) => Answer | Promise<Answer>,
 ): Change => ({ answer: (answer, call) => (fits(answer, call) ? change(answer, call) : answer) });
 
+export const altered =
+  (changes: Partial<Answer>) =>
+  (answer: Answer): Answer => ({ ...answer, ...changes });
+
 export const withHeaders =
   (headers: Answer['headers']) =>
   (answer: Answer): Answer => ({ ...answer, headers: { ...answer.headers, ...headers } });

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 import type { Answer, Call, Made } from '../change.ts';
 import { type Fits, firstTime, isLargest, pageOf } from '../places.ts';
 import { type Answers, contentTypes } from '../reference-answers.ts';
-import { answering, type BehaviourRow, behavioursOf, withHeaders } from '../rows.ts';
+import { altered, answering, type BehaviourRow, behavioursOf, withHeaders } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 
 type Headers = Answer['headers'];
@@ -21,13 +21,6 @@ const contentType = (type?: string): BehaviourRow => [
 
 const SIXTY_HEADERS = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`x-note-${at}`, `value ${at}`]));
 const [CLOSING, GZIP] = [{ connection: 'close' }, { 'content-encoding': 'gzip' }];
-
-const delayed =
-  (delay: number) =>
-  (answer: Answer): Answer => ({ ...answer, delay });
-const sent =
-  (transport: NonNullable<Answer['transport']>) =>
-  (answer: Answer): Answer => ({ ...answer, transport });
 
 const encoded = (coding: string, encode: (body: Buffer) => Buffer): BehaviourRow => [
   `every body is sent in ${coding}, requested or not`,
@@ -48,10 +41,10 @@ const headed = (words: string, headers: Headers, answers: Answers = {}): Behavio
 
 const toTitleCase = (name: string): string => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-function unavailable(status: number, headers: Headers = {}): (call: Call) => Answer {
-  const style = status === 502 || status >= 520 ? 'html' : 'problem';
+function unavailable(call: Call, status: number, headers: Headers = {}): Answer {
+  const style = status >= 520 ? 'html' : 'problem';
   const options = { kind: 'other', style, headers } as const;
-  return (call) => failure(call, status, 'Service.Unavailable', 'Tente novamente em instantes.', options);
+  return failure(call, status, 'Service.Unavailable', 'Tente novamente em instantes.', options);
 }
 
 type Event = (answer: Answer, call: Call) => Answer;
@@ -74,7 +67,7 @@ const onFirstToken = (event: Event): Made =>
 const failed =
   (status: number, headers: Headers = {}): Event =>
   (_, call) =>
-    unavailable(status, headers)(call);
+    unavailable(call, status, headers);
 
 const throttled = (words: string, headers: Headers, answers: Answers = {}): BehaviourRow => [
   `more than twenty requests a second return 429 ${words}`,
@@ -84,7 +77,7 @@ const throttled = (words: string, headers: Headers, answers: Answers = {}): Beha
       arrive: (answer, call) => {
         const now = performance.now();
         recent = recent.filter((moment) => now - moment < 1_000);
-        if (answer !== undefined || recent.length >= 20) return answer ?? unavailable(429, headers)(call);
+        if (answer !== undefined || recent.length >= 20) return answer ?? unavailable(call, 429, headers);
         recent.push(now);
         return undefined;
       },
@@ -124,7 +117,7 @@ export const transportBehaviours = behavioursOf({
     traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
   }),
   'many-headers': headed('have sixty further headers', SIXTY_HEADERS),
-  chunked: ['bodies are sent in chunks, without a length', { answer: sent('chunked') }, {}, 'timed'],
+  chunked: ['bodies are sent in chunks, without a length', { answer: altered({ transport: 'chunked' }) }, {}, 'timed'],
   'connection-closed': ['each response closes its connection', { answer: withHeaders(CLOSING) }, {}, 'timed'],
   'header-names-in-title-case': [
     'header names are written Like-This',
@@ -137,7 +130,7 @@ export const transportBehaviours = behavioursOf({
     {},
     'timed',
   ],
-  slow: ['each response takes 20 ms', { answer: delayed(20) }, {}, 'timed'],
+  slow: ['each response takes 20 ms', { answer: altered({ delay: 20 }) }, {}, 'timed'],
 
   // Temporary failures: a retry after a wait succeeds.
   'throttled-with-retry-after': throttled('with Retry-After', LATER, RETRY_AFTER),
@@ -147,10 +140,15 @@ export const transportBehaviours = behavioursOf({
   'first-call-429': ['the first token request returns 429 once', onFirstToken(failed(429, LATER)), RETRY_AFTER],
   '520-at-first': [
     'the first token request and the first listing request return 520 of a CDN once',
-    { arrive: (answer, call) => (answer === undefined && call.number === 1 ? unavailable(520)(call) : answer) },
+    { arrive: (answer, call) => (answer === undefined && call.number === 1 ? unavailable(call, 520) : answer) },
   ],
-  'reset-once': [`the connection of ${PAGE} is reset once`, onSecondPage(sent('reset')), {}, 'timed'],
-  'truncated-once': [`the body of ${PAGE} is incomplete once`, onSecondPage(sent('truncated')), {}, 'timed'],
+  'reset-once': [`the connection of ${PAGE} is reset once`, onSecondPage(altered({ transport: 'reset' })), {}, 'timed'],
+  'truncated-once': [
+    `the body of ${PAGE} is incomplete once`,
+    onSecondPage(altered({ transport: 'truncated' })),
+    {},
+    'timed',
+  ],
   'undecodable-once': [`${PAGE} has a wrong Content-Encoding once`, onSecondPage(withHeaders(GZIP))],
-  'slow-once': [`${PAGE} takes 300 ms once`, onSecondPage(delayed(300)), {}, 'timed'],
+  'slow-once': [`${PAGE} takes 300 ms once`, onSecondPage(altered({ delay: 300 })), {}, 'timed'],
 });

@@ -15,7 +15,7 @@ import {
   when,
 } from '../places.ts';
 import type { Partner } from '../policy.ts';
-import { answering, type Breaks, type FaultRow, faultsOf, rowsOf, withHeaders } from '../rows.ts';
+import { altered, answering, type Breaks, type FaultRow, faultsOf, rowsOf, withHeaders } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 import { partnerOf } from '../server/listing.ts';
 
@@ -245,7 +245,7 @@ export const authenticationFaults = faultsOf({
   'missing-403': missing('403', under(403)),
   'missing-with-vehicles': missing('401 with vehicles and customers', showing(vehicles)),
   'missing-with-simulations-cut': missing('401 with incomplete JSON', showing(cut)),
-  'invalid-200-with-error': invalid('200 with an error', (answer) => ({ ...answer, status: 200 })),
+  'invalid-200-with-error': invalid('200 with an error', altered({ status: 200 })),
   'invalid-with-simulations': invalid('401 with a simulation', asListing),
   'invalid-crashes': invalid('500', under(500)),
   'null-header-crashes': rejection(

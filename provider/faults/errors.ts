@@ -1,7 +1,7 @@
 import type { Answer, Call, Complaint } from '../change.ts';
 import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
 import { type Fits, isBare, isLater, when } from '../places.ts';
-import { answering, type Breaks, type FaultRow, faultsOf, without } from '../rows.ts';
+import { altered, answering, type Breaks, type FaultRow, faultsOf, without } from '../rows.ts';
 import { isComplaint, plainError } from '../server/answers.ts';
 
 const ERROR_400 = 'listing.error-400';
@@ -46,7 +46,7 @@ const rewritten =
   (from: string, to: string): Change =>
   (answer) => ({ ...answer, body: Buffer.from(answer.body.toString().replace(from, to)) });
 
-const emptied: Change = (answer) => ({ ...answer, status: 200, body: EMPTY_LIST });
+const emptied = altered({ status: 200, body: EMPTY_LIST });
 const saying403 = rewritten('"status":400', '"status":403');
 const withoutTitle = rewritten('"titulo":"Bad Request",', '');
 
@@ -75,7 +75,7 @@ export const errorFaults = faultsOf({
   'malformed-422': malformed('422', as(422)),
   'malformed-404': malformed('404', as(404)),
   'malformed-with-html': malformed('400 with a page of HTML', asHtml, ['json.well-formed']),
-  'malformed-under-200': malformed('200 with ProblemDetails', (answer) => ({ ...answer, status: 200 })),
+  'malformed-under-200': malformed('200 with ProblemDetails', altered({ status: 200 })),
   'malformed-second-500': malformed('500 to the second account only', (answer, call) =>
     answer.partner === 'second' ? as(500)(answer, call) : answer,
   ),

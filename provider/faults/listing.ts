@@ -28,7 +28,7 @@ const CLOSED = 'listing.envelope-closed';
 const OMITTED = [OPTIONAL, 'listing.statuses'];
 const EMPTY_404 = [EMPTY, ...BOUNDS, 'listing.statuses'];
 /** The requirements that fail if no valid listing request succeeds. */
-const NEVER_200 = [...EMPTY_404, OPTIONAL];
+const NEVER_200 = [...BOUNDS, OPTIONAL, 'listing.statuses', EMPTY];
 /** The requirements that fail if no listing is readable, including the empty account's. */
 const UNREADABLE = [OK, EMPTY];
 
