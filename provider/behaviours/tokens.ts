@@ -200,8 +200,8 @@ export const tokenBehaviours = behavioursOf({
   'scheme-in-exact-case': [
     'the scheme must be Bearer',
     {
-      identify: (identity, { headers }) =>
-        /^(?!Bearer )bearer /i.test(headers.authorization ?? '') ? { rejected: 'invalid' } : identity,
+      identify: (identity, { headers: { authorization = '' } }) =>
+        /^bearer /i.test(authorization) && !authorization.startsWith('Bearer ') ? { rejected: 'invalid' } : identity,
     },
     { 'open.scheme-case': 'refused' },
   ],

@@ -1,6 +1,16 @@
 import { errors, type JWTPayload } from 'jose';
-import type { Answer, Call, Complaint, Identity, Login, PageRequest, Reading, Rejection } from '../change.ts';
-import { pass, passSlowly } from '../change.ts';
+import {
+  type Answer,
+  type Call,
+  type Complaint,
+  type Identity,
+  type Login,
+  type PageRequest,
+  pass,
+  passSlowly,
+  type Reading,
+  type Rejection,
+} from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import { hasUnknown } from '../places.ts';
 import type { OutOfBounds, Partner, Policy } from '../policy.ts';
@@ -94,9 +104,12 @@ function itemsOf(reading: Reading): Json[] {
   const from = (page - 1) * limit;
   const size = from < 0 || reading.empty ? 0 : Math.max(0, Math.min(list.total, from + limit) - from);
   const ages = Array.from({ length: size }, (_, at) => list.ageAt(from + at));
-  return pass('ages', ages, reading).map((age, index) =>
-    pass('item', list.simulation(age), { ...reading, index, position: from + index, age }),
-  );
+  // Without a change of items, a long listing builds no places.
+  const isChanged = reading.world.changes.some(({ item }) => item !== undefined);
+  return pass('ages', ages, reading).map((age, index) => {
+    const item = list.simulation(age);
+    return isChanged ? pass('item', item, { ...reading, index, position: from + index, age }) : item;
+  });
 }
 
 function paginaOf({ list: { total }, page, limit, world }: Reading, held: number): JsonObject {
