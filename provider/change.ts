@@ -24,7 +24,7 @@ export interface World {
   readonly policy: Policy;
   readonly partners: Readonly<Record<PartnerName, Partner>>;
   readonly seal: TokenSeal;
-  readonly stages: Steps;
+  readonly changes: readonly Change[];
   readonly logins: Login[];
   /** The `jti` of each revoked token. */
   readonly revoked: Set<string>;
@@ -74,17 +74,20 @@ export interface List {
   simulation(age: number): JsonObject;
 }
 
-export interface Reading extends PageRequest {
-  readonly call: Call;
+/** A valid listing request. `login` is absent for a token that was not issued by a token request. */
+export interface Listing extends Call, PageRequest {
   readonly partner: Partner;
+  readonly login?: Login | undefined;
+}
+
+export interface Reading extends Listing {
   readonly list: List;
   /** Number of the last page with items; 1 for an empty list. */
   readonly lastPage: number;
 }
 
 /** The place of an item: `index` on its page, `position` in the list. */
-export interface Place {
-  readonly reading: Reading;
+export interface Place extends Reading {
   readonly index: number;
   readonly position: number;
   readonly age: number;
@@ -105,77 +108,59 @@ export interface Answer {
   readonly transport?: 'chunked' | 'reset' | 'truncated';
 }
 
-type Step<Value, Context> = (value: Value, context: Context) => Value;
-type SlowStep<Value, Context> = (value: Value, context: Context) => Value | Promise<Value>;
-
-/** The steps of a request that a behavior or a fault can change, in execution order. */
-export interface Steps {
+/**
+ * The steps of a request that a behavior or a fault can change, in execution order: the value that passes through the step,
+ * and the request with what earlier steps found out about it.
+ */
+interface Stages {
   /** Can respond before all other steps. Receives the response of an earlier change, if any. */
-  readonly arrive: SlowStep<Answer | undefined, Call>;
-  readonly grant: Step<Grant, Call>;
-  readonly claims: Step<JWTPayload, Call>;
-  readonly token: SlowStep<JsonObject, Call>;
-  readonly identify: SlowStep<Identity, Call>;
-  readonly requested: Step<PageRequest | Complaint, Call>;
-  readonly list: Step<
-    List,
-    {
-      readonly call: Call;
-      readonly requested: PageRequest;
-      readonly partner: Partner;
-      readonly login?: Login | undefined;
-    }
-  >;
+  readonly arrive: readonly [Answer | undefined, Call];
+  readonly grant: readonly [Grant, Call];
+  readonly claims: readonly [JWTPayload, Call];
+  readonly token: readonly [JsonObject, Call];
+  readonly identify: readonly [Identity, Call];
+  readonly requested: readonly [PageRequest | Complaint, Call];
+  readonly list: readonly [List, Listing];
   /** Ages of the simulations on the page. */
-  readonly ages: Step<readonly number[], Reading>;
-  readonly item: Step<Json, Place>;
-  readonly pagina: Step<JsonObject, Reading>;
-  readonly listing: Step<Json, Reading>;
-  readonly problem: Step<Json, { readonly call: Call; readonly complaint: Complaint; readonly kind: BodyKind }>;
+  readonly ages: readonly [readonly number[], Reading];
+  readonly item: readonly [Json, Place];
+  readonly pagina: readonly [JsonObject, Reading];
+  readonly listing: readonly [Json, Reading];
+  readonly problem: readonly [Json, Call & { readonly complaint: Complaint; readonly kind: BodyKind }];
   /** The JSON text of a body, before it is encoded. */
-  readonly text: Step<string, { readonly call: Call; readonly kind: BodyKind }>;
-  readonly answer: SlowStep<Answer, Call>;
+  readonly text: readonly [string, Call & { readonly kind: BodyKind }];
+  readonly answer: readonly [Answer, Call];
   /** The response on the wire: content coding and the case of header names. */
-  readonly wired: Step<Answer, Call>;
+  readonly wired: readonly [Answer, Call];
 }
+
+type Slow = 'arrive' | 'token' | 'identify' | 'answer';
+type Quick = Exclude<keyof Stages, Slow>;
+type Value<Name extends keyof Stages> = Stages[Name][0];
+type Context<Name extends keyof Stages> = Stages[Name][1];
+
+type QuickSteps = { readonly [Name in Quick]: (value: Value<Name>, context: Context<Name>) => Value<Name> };
+type SlowSteps = {
+  readonly [Name in Slow]: (value: Value<Name>, context: Context<Name>) => Value<Name> | Promise<Value<Name>>;
+};
+export interface Steps extends QuickSteps, SlowSteps {}
 
 /** A change of the reference provider. The state of a step has the lifetime of its provider. */
 export interface Change extends Partial<Steps> {
   readonly policy?: Partial<Policy>;
 }
 
-function chain<Value, Context>(steps: readonly (Step<Value, Context> | undefined)[]): Step<Value, Context> {
-  return (value, context) => steps.reduce((current, step) => (step ? step(current, context) : current), value);
+/** Passes a value through a step of all changes, in order. */
+export function pass<Name extends Quick>(name: Name, value: Value<Name>, context: Context<Name>): Value<Name> {
+  const changes: readonly Partial<QuickSteps>[] = context.world.changes;
+  return changes.reduce((current, { [name]: step }) => (step ? step(current, context) : current), value);
 }
 
-function slowChain<Value, Context>(steps: readonly (SlowStep<Value, Context> | undefined)[]): SlowStep<Value, Context> {
-  return async (value, context) => {
-    let current = value;
-    for (const step of steps) if (step !== undefined) current = await step(current, context);
-    return current;
-  };
-}
-
-/** Combines changes: each step passes its value through all changes in order. */
-export function stagesOf(changes: readonly Change[]): Steps {
-  const of = <Name extends keyof Steps>(name: Name) => changes.map((change) => change[name]);
-  return {
-    arrive: slowChain(of('arrive')),
-    grant: chain(of('grant')),
-    claims: chain(of('claims')),
-    token: slowChain(of('token')),
-    identify: slowChain(of('identify')),
-    requested: chain(of('requested')),
-    list: chain(of('list')),
-    ages: chain(of('ages')),
-    item: chain(of('item')),
-    pagina: chain(of('pagina')),
-    listing: chain(of('listing')),
-    problem: chain(of('problem')),
-    text: chain(of('text')),
-    answer: slowChain(of('answer')),
-    wired: chain(of('wired')),
-  };
+export async function passSlowly<Name extends Slow>(name: Name, value: Value<Name>, context: Context<Name>) {
+  const changes: readonly Partial<SlowSteps>[] = context.world.changes;
+  let current = value;
+  for (const { [name]: step } of changes) if (step !== undefined) current = await step(current, context);
+  return current;
 }
 
 /** A change, or a factory that creates one for each provider because the change has state. */

@@ -1,4 +1,4 @@
-import { type Change, type List, stagesOf, type World } from './change.ts';
+import type { Change, List, World } from './change.ts';
 import type { JsonObject } from './data/json.ts';
 import { simulation, sourceOf } from './data/simulation.ts';
 import {
@@ -62,17 +62,11 @@ export async function createProviderWith(
   const seal = await createSeal(policy.protection);
   const now = Math.floor(Date.now() / 1000);
   const revoked = claimsFor(partners.main, policy, now, 24 * HOUR);
-  const { main, second, empty, incomplete } = partners;
-  const lists: Readonly<Record<PartnerName, List>> = {
-    main: listFor(seed, main),
-    second: listFor(seed, second),
-    empty: listFor(seed, empty),
-    incomplete: listFor(seed, incomplete),
-  };
+  const lists = new Map(Object.values(partners).map((partner) => [partner, listFor(seed, partner)]));
   const world: World = {
-    ...{ seed, policy, partners, seal, stages: stagesOf(changes), logins: [], verified: new Map() },
+    ...{ seed, policy, partners, seal, changes, logins: [], verified: new Map() },
     revoked: new Set([revoked.jti ?? '']),
-    listOf: ({ name }) => lists[name],
+    listOf: (partner) => lists.get(partner) ?? listFor(seed, partner),
   };
   const tokens = {
     PARTNER_API_REVOKED_TOKEN: await seal.seal(revoked),
@@ -91,7 +85,7 @@ export async function createProviderWith(
     // Accounts and keys are created once.
     if (protection !== policy.protection || listed !== policy.count)
       throw new RangeError('this behavior applies to a whole provider: start `serve` with it');
-    return createResponder({ ...world, policy: policyOf(all), stages: stagesOf(all) });
+    return createResponder({ ...world, policy: policyOf(all), changes: all });
   };
   return {
     respond: under([]),

@@ -7,15 +7,19 @@ export type OutOfBounds = 'reject' | 'clamp' | 'default' | 'serve' | 'empty';
 
 export type ErrorBody = 'problem' | 'empty' | 'html' | 'text' | 'json';
 
-export const tokenErrorCauses = [
-  ...(['wrong-secret', 'unknown-client', 'missing-field', 'malformed-json', 'other-content-type'] as const),
-];
-export type TokenErrorCause = (typeof tokenErrorCauses)[number];
-
 export interface ErrorStyle {
   readonly status: number;
   readonly body: ErrorBody;
 }
+
+const TOKEN_ERRORS = {
+  'wrong-secret': { status: 401, body: 'problem' },
+  'unknown-client': { status: 401, body: 'problem' },
+  'missing-field': { status: 400, body: 'problem' },
+  'malformed-json': { status: 400, body: 'problem' },
+  'other-content-type': { status: 415, body: 'problem' },
+} as const;
+export type TokenErrorCause = keyof typeof TOKEN_ERRORS;
 
 /** The choices that the document leaves open, and the paths. */
 export interface Policy {
@@ -38,16 +42,12 @@ export interface Policy {
   readonly protection: Protection;
   /** In seconds. */
   readonly lifetime: number;
-  readonly expiresInUnit: 'seconds' | 'minutes' | 'hours' | 'milliseconds';
-  readonly tokenReuse: 'both' | 'revokes' | 'same';
+  /** True if token requests return the same token until half its lifetime has passed. */
+  readonly reusesTokens: boolean;
   readonly scope: string;
-  readonly unauthorized: ErrorBody;
-  /** Body of the 401 for an invalid token, if it differs. */
-  readonly invalidToken?: ErrorBody;
-  /** True if a 401 has WWW-Authenticate. */
-  readonly challenge: boolean;
+  /** Bodies of the 401 without a token, and with a token that is rejected. */
+  readonly unauthorized: Readonly<Record<'missing' | 'invalid', ErrorBody>>;
   readonly tokenErrors: Readonly<Record<TokenErrorCause, ErrorStyle>>;
-  readonly schemeCase: 'any' | 'exact';
   readonly head: 'served' | 405;
   readonly options: 204 | 404;
   readonly tokenPaths: readonly string[];
@@ -71,19 +71,10 @@ export const REFERENCE_POLICY: Policy = {
   checkedFirst: 'token',
   protection: 'ES256',
   lifetime: 3600,
-  expiresInUnit: 'seconds',
-  tokenReuse: 'both',
+  reusesTokens: false,
   scope: 'partner.read partner.write',
-  unauthorized: 'problem',
-  challenge: true,
-  tokenErrors: {
-    'wrong-secret': { status: 401, body: 'problem' },
-    'unknown-client': { status: 401, body: 'problem' },
-    'missing-field': { status: 400, body: 'problem' },
-    'malformed-json': { status: 400, body: 'problem' },
-    'other-content-type': { status: 415, body: 'problem' },
-  },
-  schemeCase: 'any',
+  unauthorized: { missing: 'problem', invalid: 'problem' },
+  tokenErrors: TOKEN_ERRORS,
   head: 'served',
   options: 204,
   tokenPaths: [`${BASE_PATH}${TOKEN_PATH}`],

@@ -1,6 +1,6 @@
-import type { Answer, Call, Change, Made, Place } from './change.ts';
+import type { Answer, Call, Change, Login, Made, Place } from './change.ts';
 import { isObject, type Json, type JsonObject, withMember } from './data/json.ts';
-import { always, type FitsPlace } from './places.ts';
+import { always, type Fits, when } from './places.ts';
 import type { Answers } from './reference-answers.ts';
 
 /** A legal way to implement the API: no requirement may fail. */
@@ -54,11 +54,9 @@ export function eachItem(change: (simulation: JsonObject, place: Place) => Json)
 
 export type FieldChange = (value: Json | undefined, place: Place) => Json | undefined;
 
-/** Changes one field of the items; `undefined` removes the field. */
-export function eachField(path: readonly string[], change: FieldChange, fits: FitsPlace = always): Change {
-  return eachItem((simulation, place) =>
-    fits(place) ? withMember(simulation, path, (value) => change(value, place)) : simulation,
-  );
+/** Changes the field of the items at a dotted path; `undefined` removes the field. */
+export function eachField(path: string, change: FieldChange, fits: Fits<Place> = always): Change {
+  return eachItem(when(fits, (simulation, place) => withMember(simulation, path, (value) => change(value, place))));
 }
 
 /** Changes each value that is neither an object nor an array. */
@@ -76,6 +74,16 @@ export const answering = (
   change: (answer: Answer, call: Call) => Answer | Promise<Answer>,
 ): Change => ({ answer: (answer, call) => (fits(answer, call) ? change(answer, call) : answer) });
 
+export const altered =
+  (changes: Partial<Answer>) =>
+  (answer: Answer): Answer => ({ ...answer, ...changes });
+
 export const withHeaders =
   (headers: Answer['headers']) =>
   (answer: Answer): Answer => ({ ...answer, headers: { ...answer.headers, ...headers } });
+
+/** Rejects issued tokens. */
+export const ending = (isEnded: (login: Login, call: Call) => boolean): Change => ({
+  identify: (identity, call) =>
+    'login' in identity && identity.login && isEnded(identity.login, call) ? { rejected: 'revoked' } : identity,
+});

@@ -1,7 +1,7 @@
-import type { Call, Change, List, Made, Reading } from '../change.ts';
+import type { Call, List, Listing, Made, Place, Reading } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import { scatter } from '../data/random.ts';
-import { pageOf } from '../places.ts';
+import { all, always, type Fits, firstTime, hasPageAlone, isBare, isLargest, of, pageOf, when } from '../places.ts';
 import { type Answers, unseen } from '../reference-answers.ts';
 import { type BehaviourRow, behavioursOf, eachItem } from '../rows.ts';
 
@@ -14,32 +14,31 @@ const sized = (count: number, why: string, ...hidden: readonly string[]): Behavi
   unseen(...hidden),
 ];
 
+type Event = (list: List) => List;
+
 const reordered = (list: List, position: (at: number) => number): List => ({
   ...list,
   ageAt: (at) => list.ageAt(position(at)),
 });
 
-function compare(one: Json | undefined, other: Json | undefined): number {
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
-  const [left, right] = [String(one), String(other)];
-  return left < right ? -1 : left > right ? 1 : 0;
-}
+type Compare = (one: Json | undefined, other: Json | undefined) => number;
+
+const byNumber: Compare = (one, other) => Number(one) - Number(other);
+const byTextDescending: Compare = (one, other) => -String(one).localeCompare(String(other), 'en');
 
 /** Sorts the items by a field; equal items keep their order. */
-const sorted = (field: string, direction: 'ascending' | 'descending'): BehaviourRow => [
+const sorted = (field: string, direction: string, compare: Compare): BehaviourRow => [
   `items are ordered by ${field}, ${direction}`,
   () => {
-    const orders = new Map<string, readonly number[]>();
-    const sign = direction === 'ascending' ? 1 : -1;
+    const orders = new WeakMap<List, readonly number[]>();
     const orderOf = (list: List): readonly number[] =>
-      Array.from({ length: list.total }, (_, at) => ({ at, key: list.simulation(list.ageAt(at))[field] }))
-        .sort((one, other) => sign * compare(one.key, other.key) || one.at - other.at)
+      Array.from({ length: list.total }, (_, at) => ({ at, value: list.simulation(list.ageAt(at))[field] }))
+        .sort((one, other) => compare(one.value, other.value))
         .map(({ at }) => at);
     return {
       list: (list) => {
-        const name = `${list.total} ${list.total > 0 ? list.simulation(list.ageAt(0)).id_simulacao : ''}`;
-        const order = orders.get(name) ?? orderOf(list);
-        orders.set(name, order);
+        const order = orders.get(list) ?? orderOf(list);
+        orders.set(list, order);
         return reordered(list, (at) => order[at] ?? at);
       },
     };
@@ -48,41 +47,41 @@ const sorted = (field: string, direction: 'ascending' | 'descending'): Behaviour
 ];
 
 const withTop =
-  (count: number) =>
-  (list: List): List => {
+  (count: number): Event =>
+  (list) => {
     const newest = Math.min(list.ageAt(0), 0);
     const ageAt = (at: number): number => (at < count ? newest - count + at : list.ageAt(at - count));
     return { ...list, total: list.total + count, ageAt };
   };
 
-const withCreated = withTop(1);
-
 const withRemoved =
-  (share: number) =>
-  (list: List): List => {
+  (share: number): Event =>
+  (list) => {
     const gap = Math.floor(list.total * share);
-    const ageAt = (at: number): number => list.ageAt(at < gap ? at : at + 1);
-    return gap >= list.total ? list : { ...list, total: list.total - 1, ageAt };
+    const shorter = reordered(list, (at) => (at < gap ? at : at + 1));
+    return gap >= list.total ? list : { ...shorter, total: list.total - 1 };
   };
 
 /** Moves the simulation at a relative position to the top, as in a list that is sorted by its last change. */
 const withMoved =
-  (share: number) =>
-  (list: List): List => {
+  (share: number): Event =>
+  (list) => {
     const from = Math.floor((list.total - 1) * share);
     return reordered(list, (at) => (at === 0 ? from : at <= from ? at - 1 : at));
   };
 
+/** Replaces all simulations by others, as a database that is reset does. */
+const withOthers: Event = (list) => reordered(list, (at) => at + 10 * list.total);
+const withOthersAndMore: Event = (list) => ({ ...withOthers(list), total: list.total + 60 });
+
 /** Returns for each listing request whether the event has happened. */
 type Watch = () => (call: Call, total: number) => boolean;
-
-const isWalk = ({ query }: Call): boolean => query.get('limite') === '100';
 
 /** Happens directly before the second page of the first full listing. */
 const duringWalk: Watch = () => {
   let happened = false;
   return (call) => {
-    happened ||= isWalk(call) && pageOf(call) === 2;
+    happened ||= isLargest(call) && pageOf(call) === 2;
     return happened;
   };
 };
@@ -92,74 +91,68 @@ const afterWalk: Watch = () => {
   let [ended, happened] = [false, false];
   return (call, total) => {
     happened ||= ended;
-    ended ||= isWalk(call) && pageOf(call) * 100 >= total;
+    ended ||= isLargest(call) && pageOf(call) * 100 >= total;
     return happened;
   };
 };
 
 const atCall =
-  (number: number): Watch =>
-  () =>
-  (call) =>
-    call.number >= number;
-
-const betweenCalls =
-  (from: number, to: number): Watch =>
+  (from: number, to = Number.POSITIVE_INFINITY): Watch =>
   () =>
   ({ number }) =>
     number >= from && number < to;
 
-const living = (words: string, watch: Watch, event: (list: List) => List): BehaviourRow => [
+const living = (words: string, watch: Watch, event: Event): BehaviourRow => [
   words,
   () => {
     const watching = watch();
-    return {
-      list: (list, { call, partner }) => (partner.name === 'main' && watching(call, list.total) ? event(list) : list),
-    };
+    return { list: (list, call) => (of('main')(call) && watching(call, list.total) ? event(list) : list) };
   },
 ];
 
-const item = (words: string, watch: Watch, event: (list: List) => List): BehaviourRow =>
-  living(`a simulation ${words}`, watch, event);
-
-/** Replaces all simulations by others, as a database that is reset does. */
-const withOthers = (list: List): List => reordered(list, (at) => at + 10 * list.total);
-
-const withOthersAndMore = (list: List): List => ({ ...withOthers(list), total: list.total + 60 });
+const item = (words: string, watch: Watch, event: Event): BehaviourRow => living(`a simulation ${words}`, watch, event);
 
 const keyOfToken = ({ headers }: Call): string => String(headers.authorization);
 const keyOfQuery = (call: Call): string => `${keyOfToken(call)} ${call.query}`;
 
 /** Creates simulations at a request, and repeats the first list of each key. */
-const cached = (keyOf: (call: Call) => string, number: number, created: number): Made => {
-  return () => {
+const cached =
+  (keyOf: (call: Call) => string, number: number, created: number): Made =>
+  () => {
     const isNew = new Map<string, boolean>();
     return {
-      list: (list, { call, partner }) => {
+      list: (list, call) => {
         const key = keyOf(call);
         const first = isNew.get(key) ?? call.number >= number;
         isNew.set(key, first);
-        return partner.name === 'main' && first ? withTop(created)(list) : list;
+        return of('main')(call) && first ? withTop(created)(list) : list;
       },
     };
   };
-};
 
 /** Replication lag in milliseconds. */
 const LAG_MS = 600;
 
+/** Returns the milliseconds since the first call. */
+function stopwatch(): () => number {
+  let startedAt: number | null = null;
+  return () => {
+    startedAt ??= Date.now();
+    return Date.now() - startedAt;
+  };
+}
+
 const totalLags: Made = () => {
-  let createdAt: number | null = null;
+  const age = stopwatch();
+  const isCreated: Fits<Listing> = (call) => of('main')(call) && call.number >= 8;
   return {
-    list: (list, { call, partner }) => {
-      if (partner.name !== 'main' || call.number < 8) return list;
-      createdAt ??= Date.now();
-      return withCreated(list);
-    },
-    pagina: (pagina, { partner, list, page, limit }) => {
-      const lags = partner.name === 'main' && createdAt !== null && Date.now() - createdAt < LAG_MS;
-      return lags ? { ...pagina, total: list.total - 1, tem_proximo: page * limit < list.total - 1 } : pagina;
-    },
+    list: when(isCreated, withTop(1)),
+    pagina: when(
+      all<Reading>(isCreated, () => age() < LAG_MS),
+      (pagina, { list, page, limit }) => {
+        return { ...pagina, total: list.total - 1, tem_proximo: page * limit < list.total - 1 };
+      },
+    ),
   };
 };
 
@@ -167,63 +160,57 @@ const totalLags: Made = () => {
 const changing =
   (number: number, lag: number): Made =>
   () => {
-    let changedAt: number | null = null;
-    return eachItem((simulation, { reading: { call, partner, list }, age }) => {
-      const changes = partner.name === 'main' && age === list.ageAt(Math.floor(list.total / 2));
-      if (!changes || call.number < number) return simulation;
-      changedAt ??= Date.now();
-      if (call.number % 2 === 0 && Date.now() - changedAt < lag) return simulation;
-      const { valor_parcela, prazo } = simulation;
-      // Another behavior can have changed how a number is written: keep that number.
-      return {
-        ...simulation,
-        ...(typeof valor_parcela === 'number' && { valor_parcela: valor_parcela + 10 }),
-        ...(typeof prazo === 'number' && { prazo: prazo + 1 }),
-      };
-    });
+    const age = stopwatch();
+    const isChanged: Fits<Place> = (place) =>
+      of('main')(place) && place.number >= number && place.age === place.list.ageAt(Math.floor(place.list.total / 2));
+    const isOld: Fits<Place> = (place) => age() < lag && place.number % 2 === 0;
+    return eachItem(
+      when(
+        all(isChanged, (place) => !isOld(place)),
+        (simulation) => {
+          const { valor_parcela, prazo } = simulation;
+          // Another behavior can have changed how a number is written: keep that number.
+          return {
+            ...simulation,
+            ...(typeof valor_parcela === 'number' && { valor_parcela: valor_parcela + 10 }),
+            ...(typeof prazo === 'number' && { prazo: prazo + 1 }),
+          };
+        },
+      ),
+    );
   };
 
-/** Changes one response of each page size, as if the list was read during an update. */
-const once =
-  (make: (isFirst: (reading: Reading, page: number) => boolean) => Change): Made =>
-  () => {
-    const seen = new Set<number>();
-    return make(({ partner, page, lastPage, limit, call }, wanted) => {
-      const isList = partner.name === 'main' && call.query.size === 2 && page <= lastPage;
-      if (!isList || page !== wanted || seen.has(limit)) return false;
-      seen.add(limit);
-      return true;
-    });
-  };
+/** Matches one response of each page size, as if the list was read during an update. */
+const once = (wanted: number, further: Fits<Reading> = always): Fits<Reading> =>
+  firstTime(
+    all<Reading>(
+      of('main'),
+      ({ page, lastPage, query }) => page === wanted && page <= lastPage && query.size === 2,
+      further,
+    ),
+    ({ limit }) => limit,
+  );
 
-const isDefault = ({ query }: Call): boolean => query.size === 0;
-const isNumbered = ({ query }: Call): boolean => query.size === 1 && query.get('pagina_inicial') === '1';
+const wrongOnce = (words: string, page: number, change: (pagina: JsonObject) => JsonObject): BehaviourRow => [
+  `${words} in one response for page ${page} of each size`,
+  () => ({ pagina: when(once(page), (pagina) => ({ ...pagina, ...change(pagina) })) }),
+];
+
+const hasNext: Fits<Reading> = ({ page, lastPage }) => page < lastPage;
+const withoutFirst = (ages: readonly number[]): readonly number[] => ages.slice(1);
+const isNumbered: Fits = (call) => hasPageAlone(call) && pageOf(call) === 1;
 
 /** Shortens the first response to some queries of the main partner. */
-const shortOnce =
-  (fits: (call: Call) => boolean): Made =>
-  () => {
-    let seen = false;
-    return {
-      ages: (ages, { call, partner }) => {
-        if (seen || partner.name !== 'main' || !fits(call)) return ages;
-        seen = true;
-        return ages.slice(1);
-      },
-    };
-  };
+const shortOnce = (words: string, fits: Fits): BehaviourRow => [
+  `${words} lacks its first simulation in one response`,
+  () => ({ ages: when(firstTime(all(of('main'), fits)), withoutFirst) }),
+  SHORT_ONCE,
+];
 
 const SHORT_ONCE: Answers = {
   'open.default-limit': { varies: [19, 20] },
   'open.empty-parameter': { 'pagina_inicial=': { outcome: 'default', effective: 1 } },
 };
-
-const wrongOnce = (words: string, page: number, change: (pagina: JsonObject) => JsonObject): BehaviourRow => [
-  `${words} in one response for page ${page} of each size`,
-  once((isFirst) => {
-    return { pagina: (pagina, reading) => (isFirst(reading, page) ? { ...pagina, ...change(pagina) } : pagina) };
-  }),
-];
 
 const REQUEST = 'before listing request';
 const CHANGED = `a simulation gets other values ${REQUEST}`;
@@ -240,43 +227,28 @@ export const livingBehaviours = behavioursOf({
   'page-size-wrong-once': wrongOnce('tamanho is 1000', 1, () => ({ tamanho: 1_000 })),
   'short-once': [
     'the second page of each size lacks its first simulation in one response',
-    once((isFirst) => ({ ages: (ages, reading) => (isFirst(reading, 2) ? ages.slice(1) : ages) })),
+    () => ({ ages: when(once(2), withoutFirst) }),
   ],
   'long-once': [
     'the second page of each size also holds the first simulation of the next page in one response',
-    once((isFirst) => ({
-      ages: (ages, reading) => {
-        const { list, limit } = reading;
-        return 2 * limit < list.total && isFirst(reading, 2) ? [...ages, list.ageAt(2 * limit)] : ages;
-      },
-    })),
+    () => ({ ages: when(once(2, hasNext), (ages, { list, limit }) => [...ages, list.ageAt(2 * limit)]) }),
   ],
   'twice-once': [
     'the second page of each size holds its first simulation also in place of its last in one response',
-    once((isFirst) => ({
-      ages: (ages, reading) => (isFirst(reading, 2) ? [...ages.slice(0, -1), ...ages.slice(0, 1)] : ages),
-    })),
+    () => ({ ages: when(once(2), (ages) => [...ages.slice(0, -1), ...ages.slice(0, 1)]) }),
   ],
-  'default-page-short-once': [
-    'the page without parameters lacks its first simulation in one response',
-    shortOnce(isDefault),
-    SHORT_ONCE,
-  ],
-  'first-page-short-once-without-limite': [
-    'page 1 without limite lacks its first simulation in one response',
-    shortOnce(isNumbered),
-    SHORT_ONCE,
-  ],
-  'created-during-walk': item('is created between the first two pages of the full listing', duringWalk, withCreated),
+  'default-page-short-once': shortOnce('the page without parameters', isBare),
+  'first-page-short-once-without-limite': shortOnce('page 1 without limite', isNumbered),
+  'created-during-walk': item('is created between the first two pages of the full listing', duringWalk, withTop(1)),
   'removed-during-walk': item('is removed from the first page before the second is read', duringWalk, withRemoved(0.1)),
-  'created-after-walk': item('is created after the first full listing', afterWalk, withCreated),
+  'created-after-walk': item('is created after the first full listing', afterWalk, withTop(1)),
   'removed-after-walk': item('is removed after the first full listing', afterWalk, withRemoved(0.3)),
   'moved-during-walk': item('is moved to the top before the second page is read', duringWalk, withMoved(0.9)),
   'moved-after-walk': item('is moved to the top after the first full listing', afterWalk, withMoved(0.9)),
   'moved-at-call-100': item(`is moved to the top ${REQUEST} 100`, atCall(100), withMoved(0.3)),
   'changed-at-call-15': [`${CHANGED} 15`, changing(15, 0)],
   'changed-at-call-15-lagging': [`${CHANGED} 15, and every second response lags`, changing(15, LAG_MS), {}, 'timed'],
-  'created-at-call-12': item(`is created ${REQUEST} 12`, atCall(12), withCreated),
+  'created-at-call-12': item(`is created ${REQUEST} 12`, atCall(12), withTop(1)),
   'list-replaced-at-call-60': living(`all simulations are replaced ${REQUEST} 60`, atCall(60), withOthers),
   'list-replaced-by-longer-at-call-100': living(
     `all simulations are replaced by 60 more ${REQUEST} 100`,
@@ -285,7 +257,7 @@ export const livingBehaviours = behavioursOf({
   ),
   'created-and-removed': living(
     '30 simulations exist from listing request 150 to 189 only',
-    betweenCalls(150, 190),
+    atCall(150, 190),
     withTop(30),
   ),
   'cached-by-token': [`${CACHED} 150`, cached(keyOfQuery, 150, 20)],
@@ -297,8 +269,7 @@ export const livingBehaviours = behavioursOf({
   'appended-without-total': [
     `pagina has no total, and to a list of 24 simulations a last one is added ${REQUEST} 60`,
     {
-      list: (list, { call, partner }) =>
-        partner.name === 'main' ? { ...list, total: call.number >= 60 ? 25 : 24 } : list,
+      list: when(of('main'), (list, { number }) => ({ ...list, total: number >= 60 ? 25 : 24 })),
       pagina: ({ total: _, ...pagina }) => pagina,
     },
   ],
@@ -317,13 +288,13 @@ export const listBehaviours = behavioursOf({
     { list: (list) => reordered(list, (at) => list.total - 1 - at) },
     { 'open.ordering': { field: 'data_criacao', direction: 'ascending' } },
   ],
-  'by-value-ascending': sorted('valor_bem', 'ascending'),
-  'by-kind-descending': sorted('tipo', 'descending'),
+  'by-value-ascending': sorted('valor_bem', 'ascending', byNumber),
+  'by-kind-descending': sorted('tipo', 'descending', byTextDescending),
   'unstable-within-page': [
     'the items of a page are in another order at each read',
     {
-      ages: (ages, { call }) => {
-        const key = (age: number): number => scatter(age ^ scatter(call.number));
+      ages: (ages, { number }) => {
+        const key = (age: number): number => scatter(age ^ scatter(number));
         return ages.toSorted((one, other) => key(one) - key(other));
       },
     },

@@ -1,8 +1,9 @@
 import type { Json } from '../data/json.ts';
+import { hasUnknown } from '../places.ts';
 import { type OutOfBounds, type Policy, REFERENCE_POLICY } from '../policy.ts';
 import { type Answers, answersWith } from '../reference-answers.ts';
 import { type BehaviourRow, behavioursOf } from '../rows.ts';
-import { failure } from '../server/answers.ts';
+import { plainError, UNKNOWN_PARAMETER } from '../server/answers.ts';
 
 export const choice = (summary: string, policy: Partial<Policy>, answers: Answers = {}): BehaviourRow => [
   summary,
@@ -71,7 +72,6 @@ const DEFAULT_PAGE_2 = { 'open.default-page': 2, ...emptyAs('default', { 'pagina
 const LAST_AGAIN = { status: 200, items: 40, tem_proximo: false, tem_anterior: true };
 const JSON_404 = { 'listing 404': 'application/json; charset=utf-8' };
 const NO_METHODS = { status: 404, allow: null };
-const isKnown = (name: string): boolean => name === 'pagina_inicial' || name === 'limite';
 
 /** Missing, invalid, repeated and undocumented parameters, pages after the last, and other methods. */
 export const parameterBehaviours = behavioursOf({
@@ -102,11 +102,9 @@ export const parameterBehaviours = behavioursOf({
     'an undocumented parameter returns 400, with a token or without',
     {
       arrive: (answer, call) =>
-        answer !== undefined || call.operation !== 'listing' || [...call.query.keys()].every(isKnown)
-          ? answer
-          : failure(call, 400, 'Request.UnknownParameter', 'A consulta contém um parâmetro desconhecido.'),
+        answer ?? (call.operation === 'listing' && hasUnknown(call) ? plainError(UNKNOWN_PARAMETER, call) : undefined),
     },
-    { 'open.unknown-parameter': 'refused' },
+    { [UNKNOWN]: 'refused' },
   ],
   'empty-refused': choice('a parameter without a value returns 400', { emptyParameter: 'reject' }, EMPTY_REFUSED),
   'head-not-allowed': choice(

@@ -1,25 +1,18 @@
-import { createHash } from 'node:crypto';
-import type { BodyKind, Call, Change } from '../change.ts';
+import type { Answer, BodyKind, Call, Change } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
-import {
-  type ErrorBody,
-  type ErrorStyle,
-  REFERENCE_POLICY,
-  type TokenErrorCause,
-  tokenErrorCauses,
-} from '../policy.ts';
+import { type ErrorBody, type Policy, REFERENCE_POLICY } from '../policy.ts';
 import { type Answers, answersWith } from '../reference-answers.ts';
-import { answering, type BehaviourRow, behavioursOf, rowsOf, withHeaders } from '../rows.ts';
+import { answering, type BehaviourRow, behavioursOf, ending, rowsOf, withHeaders } from '../rows.ts';
 import { failure, INCOMPLETE_ACCOUNT } from '../server/answers.ts';
-import { choice, resolving } from './parameters.ts';
+import { choice } from './parameters.ts';
 
 /** In seconds. */
 const AHEAD = 1_200;
 const HOUR = 3_600_000;
 const STARTED_AT = Date.now();
 
-const dated = (now: () => number): Change => ({
-  answer: (answer) => withHeaders({ date: new Date(now()).toUTCString() })(answer),
+const dated = (ahead: number, now = Date.now): Change => ({
+  answer: (answer) => withHeaders({ date: new Date(now() + ahead).toUTCString() })(answer),
 });
 
 const later = (moment: string, milliseconds: number): string =>
@@ -30,8 +23,13 @@ const expiring = (change: (expiresAt: string) => string): Change => ({
     typeof body.expiresAt === 'string' ? { ...body, expiresAt: change(body.expiresAt) } : body,
 });
 
-const [REUSE, OLDER, SAME] = ['open.token-reuse', 'older revoked', 'same token'];
-const SCHEME = 'open.scheme-case';
+const expiresIn = (unit: string, seconds: number): BehaviourRow => [
+  `expiresIn counts ${unit}`,
+  { policy: { lifetime: 7_200 }, token: (body) => ({ ...body, expiresIn: Number(body.expiresIn) / seconds }) },
+  { 'open.expires-in-unit': unit },
+];
+
+const REUSE = 'open.token-reuse';
 const inLocalTime = (moment: string): string => `${later(moment, -3 * HOUR).slice(0, 19)}-03:00`;
 const withSevenDigits = (moment: string): string => moment.replace(/\.\d+Z$/, '.1234567Z');
 
@@ -54,23 +52,26 @@ const seen401 = (kind: string, sameForAllCauses = true, wwwAuthenticate = true):
   'open.401-body': { kind, sameForAllCauses, wwwAuthenticate },
 });
 
-const eachCause = <Value>(value: (cause: TokenErrorCause) => Value) =>
-  Object.fromEntries(tokenErrorCauses.map((cause) => [cause, value(cause)])) as Record<TokenErrorCause, Value>;
+type Styles = Policy['tokenErrors'];
 
-function tokenErrors(summary: string, styles: Readonly<Record<TokenErrorCause, ErrorStyle>>): BehaviourRow {
-  const seen = eachCause((cause) => ({ status: styles[cause].status, kind: BODIES[styles[cause].body][0] }));
-  const types = typedAs(
-    'token refused',
-    Object.values(styles).map((style) => style.body),
-  );
-  return choice(summary, { tokenErrors: styles }, { 'open.token-errors': seen, ...types });
+const seenErrors = (styles: Styles, kindOf: (body: ErrorBody) => string): Answers => {
+  const seen = Object.entries(styles).map(([cause, { status, body }]) => [cause, { status, kind: kindOf(body) }]);
+  return { 'open.token-errors': Object.fromEntries(seen) };
+};
+
+function tokenErrors(summary: string, tokenErrors: Styles): BehaviourRow {
+  const bodies = Object.values(tokenErrors).map(({ body }) => body);
+  const seen = seenErrors(tokenErrors, (body) => BODIES[body][0]);
+  return choice(summary, { tokenErrors }, { ...seen, ...typedAs('token refused', bodies) });
 }
 
-const allTokenErrors = (status: number, body: ErrorBody): BehaviourRow =>
-  tokenErrors(
-    `each rejected token request returns ${status} with ${BODIES[body][1]}`,
-    eachCause(() => ({ status, body })),
-  );
+function allTokenErrors(status: number, body: ErrorBody): BehaviourRow {
+  const style = { status, body };
+  return tokenErrors(`each rejected token request returns ${status} with ${BODIES[body][1]}`, {
+    ...{ 'wrong-secret': style, 'unknown-client': style, 'missing-field': style },
+    ...{ 'malformed-json': style, 'other-content-type': style },
+  });
+}
 
 const rejectedWith = (kind: BodyKind, summary: string, body: (call: Call) => Json, answers: Answers): BehaviourRow => [
   summary,
@@ -81,22 +82,16 @@ const rejectedWith = (kind: BodyKind, summary: string, body: (call: Call) => Jso
   answers,
 ];
 
-const JSON_ERRORS: Answers = {
-  'open.token-errors': eachCause((cause) => ({ status: REFERENCE_POLICY.tokenErrors[cause].status, kind: 'json' })),
-};
+const JSON_ERRORS = seenErrors(REFERENCE_POLICY.tokenErrors, () => 'json');
 
 /** Returns a JWT that is a challenge, not an access token. */
 function challengeOf({ number }: Call): string {
-  const parts = [
-    { alg: 'HS256', typ: 'JWT' },
-    { typ: 'captcha', nonce: `nonce-${number}` },
-  ];
-  const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
-  return `${signed}.${createHash('sha256').update(signed).digest('base64url')}`;
+  const parts = [{ alg: 'HS256', typ: 'JWT' }, { typ: 'captcha', nonce: `nonce-${number}` }, 'a signature'];
+  return parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
 }
 
 const REFUSED = { kind: 'problem-details', status: 401 } as const;
-const FORBIDDEN = { status: 403, body: 'problem' } as const;
+const WITH_403: Styles = { ...REFERENCE_POLICY.tokenErrors, 'unknown-client': { status: 403, body: 'problem' } };
 const WITHOUT_MALFORMED = { 'open.token-errors': { 'unknown-client': REFUSED, 'wrong-secret': REFUSED } };
 
 /** What a lock rejects. */
@@ -115,6 +110,14 @@ interface Lock {
   readonly lasts?: number;
 }
 
+const clientOf = ({ body }: Call): string => /"clientId"\s*:\s*"([^"]*)"/.exec(body.toString('utf8'))?.[1] ?? '';
+
+const tooMany = (call: Call, status: number, retryAfter: number): Answer =>
+  failure(call, status, 'Authentication.Locked', 'Muitas tentativas inválidas.', {
+    kind: 'token-error',
+    headers: { 'retry-after': String(retryAfter) },
+  });
+
 /** Locks a client id after two requests with invalid credentials. */
 const lockout = (
   { status, retryAfter = 60, locks = 'bad calls', lasts }: Lock,
@@ -123,38 +126,25 @@ const lockout = (
   `after two requests with bad credentials ${LOCKED[locks]} of the client id return ${status} with Retry-After ${retryAfter}${lasts === undefined ? '' : `, ${lasts} times`}`,
   () => {
     const strikes = new Map<string, number>();
-    const refused = new Map<string, number>();
-    const clientOf = ({ body }: Call): string => /"clientId"\s*:\s*"([^"]*)"/.exec(body.toString('utf8'))?.[1] ?? '';
-    const countedIn = (counts: Map<string, number>, id: string): number => counts.get(id) ?? 0;
-    const isLocked = (id: string): boolean =>
-      countedIn(strikes, id) >= 2 && countedIn(refused, id) < (lasts ?? Number.POSITIVE_INFINITY);
-    const headers = { 'retry-after': String(retryAfter) };
-    const locked = (call: Call) =>
-      failure(call, status, 'Authentication.Locked', 'Muitas tentativas inválidas.', { kind: 'token-error', headers });
+    let refused = 0;
+    const isLocked = (id: string): boolean => (strikes.get(id) ?? 0) >= 2 && refused < (lasts ?? refused + 1);
     return {
-      arrive: (answer, call) => {
-        const id = clientOf(call);
-        if (answer !== undefined || locks === 'bad calls' || call.operation !== 'token' || !isLocked(id)) return answer;
-        refused.set(id, countedIn(refused, id) + 1);
-        return locked(call);
-      },
-      identify: (identity) =>
-        locks === 'all calls and tokens' && 'login' in identity && isLocked(identity.partner.clientId)
-          ? { rejected: 'revoked' }
-          : identity,
-      grant: (grant, call) => {
-        const id = clientOf(call);
-        if ('rejected' in grant && grant.rejected === 'wrong-secret') strikes.set(id, countedIn(strikes, id) + 1);
-        return grant;
-      },
-      answer: (answer, call) =>
-        countedIn(strikes, clientOf(call)) > 2 && answer.kind === 'token-error' && answer.status === 401
-          ? locked(call)
-          : answer,
+      ...(locks === 'all calls and tokens' && ending(({ name }, { world }) => isLocked(world.partners[name].clientId))),
+      ...answering(
+        (_, { operation }) => operation === 'token',
+        (answer, call) => {
+          const id = clientOf(call);
+          const isBad = answer.kind === 'token-error' && answer.status === 401;
+          if (isLocked(id) && (isBad || locks !== 'bad calls')) {
+            refused += 1;
+            return tooMany(call, status, retryAfter);
+          }
+          if (isBad) strikes.set(id, (strikes.get(id) ?? 0) + 1);
+          return answer;
+        },
+      ),
       // A status of its own for an unknown client makes a locked account look like one.
-      ...(status === 403 && {
-        policy: { tokenErrors: { ...REFERENCE_POLICY.tokenErrors, 'unknown-client': FORBIDDEN } },
-      }),
+      ...(status === 403 && { policy: { tokenErrors: WITH_403 } }),
     };
   },
   answers,
@@ -165,16 +155,13 @@ const limitedRefusals = (most: number): BehaviourRow => [
   `after ${most} refused token requests, further ones return 429`,
   () => {
     let refused = 0;
-    return {
-      answer: (answer, call) => {
-        if (answer.kind !== 'token-error') return answer;
+    return answering(
+      ({ kind }) => kind === 'token-error',
+      (answer, call) => {
         refused += 1;
-        const headers = { 'retry-after': '60' };
-        return refused > most
-          ? failure(call, 429, 'Request.Limit', 'Muitas.', { kind: 'token-error', headers })
-          : answer;
+        return refused > most ? tooMany(call, 429, 60) : answer;
       },
-    };
+    );
   },
   WITHOUT_MALFORMED,
 ];
@@ -182,7 +169,6 @@ const limitedRefusals = (most: number): BehaviourRow => [
 const FIELD_NAMES = 'Sem token. Campos da listagem: id_simulacao, prazo, valor_parcela, veiculo; veja o manual.';
 const fieldNames = () => ({ mensagem: FIELD_NAMES });
 const aWord = () => ({ accesstoken: 'invalid' });
-const NO_CHALLENGE = seen401('problem-details', true, false);
 
 /** Behaviors of token protection, token lifetime and rejections. */
 export const tokenBehaviours = behavioursOf({
@@ -192,23 +178,37 @@ export const tokenBehaviours = behavioursOf({
   ]),
   'tokens-dir': choice('tokens are encrypted under a shared key (dir)', { protection: 'dir' }),
   'tokens-RSA-OAEP-256': choice('tokens are encrypted under an RSA key', { protection: 'RSA-OAEP-256' }),
-  ...rowsOf(['minutes', 'hours', 'milliseconds'], (unit) => [
-    `expires-in-${unit}`,
-    ...choice(`expiresIn counts ${unit}`, { expiresInUnit: unit, lifetime: 7_200 }, { 'open.expires-in-unit': unit }),
-  ]),
+  'expires-in-minutes': expiresIn('minutes', 60),
+  'expires-in-hours': expiresIn('hours', 3600),
+  'expires-in-milliseconds': expiresIn('milliseconds', 0.001),
   'token-lives-45-seconds': choice('a token expires after 45 s', { lifetime: 45 }),
-  'newer-token-revokes-older': resolving('a newer token revokes the older', { tokenReuse: 'revokes' }, REUSE, OLDER),
-  'token-handed-out-again': resolving('token requests return the same token', { tokenReuse: 'same' }, REUSE, SAME),
+  'newer-token-revokes-older': [
+    'a newer token revokes the older',
+    ending((own, { world }) => world.logins.slice(own.number).some(({ name }) => name === own.name)),
+    { [REUSE]: 'older revoked' },
+  ],
+  'token-handed-out-again': choice(
+    'token requests return the same token',
+    { reusesTokens: true },
+    { [REUSE]: 'same token' },
+  ),
   'further-scopes': choice(
     'the token has further scopes',
     { scope: 'openid partner.read partner.write partner.webhooks:read' },
     { 'open.scopes': ['openid', 'partner.read', 'partner.webhooks:read', 'partner.write'] },
   ),
-  'scheme-in-exact-case': resolving('the scheme must be Bearer', { schemeCase: 'exact' }, SCHEME, 'refused'),
+  'scheme-in-exact-case': [
+    'the scheme must be Bearer',
+    {
+      identify: (identity, { headers: { authorization = '' } }) =>
+        /^bearer /i.test(authorization) && !authorization.startsWith('Bearer ') ? { rejected: 'invalid' } : identity,
+    },
+    { 'open.scheme-case': 'refused' },
+  ],
   'clock-ahead': [
     'the clock of the provider is twenty minutes ahead',
     {
-      ...dated(() => Date.now() + AHEAD * 1000),
+      ...dated(AHEAD * 1000),
       ...expiring((moment) => later(moment, AHEAD * 1000)),
       claims: ({ iat = Number.NaN, exp = Number.NaN, ...own }) => ({
         ...own,
@@ -217,8 +217,8 @@ export const tokenBehaviours = behavioursOf({
       }),
     },
   ],
-  'date-ahead': ['the Date header is three hours ahead', dated(() => Date.now() + 3 * HOUR)],
-  'date-from-a-cache': ['the Date header is that of an earlier response', dated(() => STARTED_AT - HOUR / 4)],
+  'date-ahead': ['the Date header is three hours ahead', dated(3 * HOUR)],
+  'date-from-a-cache': ['the Date header is that of an earlier response', dated(-HOUR / 4, () => STARTED_AT)],
   'token-without-times': ['tokens carry neither exp nor iat', { claims: ({ exp: _, iat: __, ...own }) => own }],
   'token-without-issue-time': ['tokens carry exp and no iat', { claims: ({ iat: _, ...own }) => own }],
   'expiry-in-local-time': ['expiresAt has the offset -03:00 and no fraction', expiring(inLocalTime)],
@@ -228,14 +228,18 @@ export const tokenBehaviours = behavioursOf({
     `unauthorized-${body}`,
     ...choice(
       `a 401 has ${BODIES[body][1]}`,
-      { unauthorized: body },
+      { unauthorized: { missing: body, invalid: body } },
       { ...seen401(BODIES[body][0]), ...typedAs('listing 401', [body]) },
     ),
   ]),
-  'unauthorized-without-challenge': choice('a 401 has no WWW-Authenticate', { challenge: false }, NO_CHALLENGE),
+  'unauthorized-without-challenge': [
+    'a 401 has no WWW-Authenticate',
+    { answer: ({ headers: { 'www-authenticate': _, ...headers }, ...answer }) => ({ ...answer, headers }) },
+    seen401('problem-details', true, false),
+  ],
   'unauthorized-differs-by-cause': choice(
     'a 401 is empty without a token, and ProblemDetails to an invalid one',
-    { unauthorized: 'empty', invalidToken: 'problem' },
+    { unauthorized: { missing: 'empty', invalid: 'problem' } },
     { ...seen401('empty', false), ...typedAs('listing 401', ['empty', 'problem']) },
   ),
   'unauthorized-lists-errors': rejectedWith(

@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
-import type { Answer, Call } from '../change.ts';
-import type { Fits } from '../places.ts';
+import type { Answer, Call, Made } from '../change.ts';
+import { type Fits, firstTime, isLargest, pageOf } from '../places.ts';
 import { type Answers, contentTypes } from '../reference-answers.ts';
-import { type BehaviourRow, behavioursOf, withHeaders } from '../rows.ts';
+import { altered, answering, type BehaviourRow, behavioursOf, withHeaders } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 
 type Headers = Answer['headers'];
@@ -12,8 +12,7 @@ const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 const contentType = (type?: string): BehaviourRow => [
   type === undefined ? 'responses have no Content-Type' : `responses have Content-Type ${type}`,
   {
-    answer: (answer) => {
-      const { 'content-type': _, ...others } = answer.headers;
+    answer: ({ headers: { 'content-type': _, ...others }, ...answer }) => {
       return { ...answer, headers: type === undefined ? others : { ...others, 'content-type': type } };
     },
   },
@@ -22,13 +21,6 @@ const contentType = (type?: string): BehaviourRow => [
 
 const SIXTY_HEADERS = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`x-note-${at}`, `value ${at}`]));
 const [CLOSING, GZIP] = [{ connection: 'close' }, { 'content-encoding': 'gzip' }];
-
-const delayed =
-  (delay: number) =>
-  (answer: Answer): Answer => ({ ...answer, delay });
-const sent =
-  (transport: NonNullable<Answer['transport']>) =>
-  (answer: Answer): Answer => ({ ...answer, transport });
 
 const encoded = (coding: string, encode: (body: Buffer) => Buffer): BehaviourRow => [
   `every body is sent in ${coding}, requested or not`,
@@ -49,41 +41,33 @@ const headed = (words: string, headers: Headers, answers: Answers = {}): Behavio
 
 const toTitleCase = (name: string): string => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-function unavailable(status: number, headers: Headers = {}): (call: Call) => Answer {
-  const style = status === 502 || status >= 520 ? 'html' : 'problem';
+function unavailable(call: Call, status: number, headers: Headers = {}): Answer {
+  const style = status >= 520 ? 'html' : 'problem';
   const options = { kind: 'other', style, headers } as const;
-  return (call) => failure(call, status, 'Service.Unavailable', 'Tente novamente em instantes.', options);
+  return failure(call, status, 'Service.Unavailable', 'Tente novamente em instantes.', options);
 }
 
 type Event = (answer: Answer, call: Call) => Answer;
 
+const LATER: Headers = { 'retry-after': '1' };
 /** Only the failed attempt has the header. */
 const RETRY_AFTER: Answers = { 'open.rate-limits': ['retry-after'] };
 
-const once = (summary: string, fits: Fits, event: Event, answers: Answers = {}, timed?: 'timed'): BehaviourRow => [
-  summary,
-  () => {
-    let happened = false;
-    return {
-      answer: (answer, call) => {
-        if (happened || !fits(call) || answer.kind === 'unauthorized' || answer.kind === 'token-error') return answer;
-        happened = true;
-        return event(answer, call);
-      },
-    };
-  },
-  answers,
-  timed,
-];
+const once = (event: Event, fits: Fits): Made => {
+  return () => {
+    const isFirst = firstTime(fits);
+    return answering(({ kind }, call) => kind !== 'unauthorized' && kind !== 'token-error' && isFirst(call), event);
+  };
+};
+const onSecondPage = (event: Event): Made =>
+  once(event, (call) => call.operation === 'listing' && isLargest(call) && pageOf(call) === 2);
+const onFirstToken = (event: Event): Made =>
+  once(event, ({ operation, number }) => operation === 'token' && number === 1);
 
 const failed =
-  (status: number, retryAfter?: number): Event =>
+  (status: number, headers: Headers = {}): Event =>
   (_, call) =>
-    unavailable(status, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) })(call);
-
-const onSecondPage: Fits = ({ operation, query }) =>
-  operation === 'listing' && query.get('limite') === '100' && query.get('pagina_inicial') === '2';
-const onFirstToken: Fits = ({ operation, number }) => operation === 'token' && number === 1;
+    unavailable(call, status, headers);
 
 const throttled = (words: string, headers: Headers, answers: Answers = {}): BehaviourRow => [
   `more than twenty requests a second return 429 ${words}`,
@@ -93,7 +77,7 @@ const throttled = (words: string, headers: Headers, answers: Answers = {}): Beha
       arrive: (answer, call) => {
         const now = performance.now();
         recent = recent.filter((moment) => now - moment < 1_000);
-        if (answer !== undefined || recent.length >= 20) return answer ?? unavailable(429, headers)(call);
+        if (answer !== undefined || recent.length >= 20) return answer ?? unavailable(call, 429, headers);
         recent.push(now);
         return undefined;
       },
@@ -133,7 +117,7 @@ export const transportBehaviours = behavioursOf({
     traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
   }),
   'many-headers': headed('have sixty further headers', SIXTY_HEADERS),
-  chunked: ['bodies are sent in chunks, without a length', { answer: sent('chunked') }, {}, 'timed'],
+  chunked: ['bodies are sent in chunks, without a length', { answer: altered({ transport: 'chunked' }) }, {}, 'timed'],
   'connection-closed': ['each response closes its connection', { answer: withHeaders(CLOSING) }, {}, 'timed'],
   'header-names-in-title-case': [
     'header names are written Like-This',
@@ -146,20 +130,25 @@ export const transportBehaviours = behavioursOf({
     {},
     'timed',
   ],
-  slow: ['each response takes 20 ms', { answer: delayed(20) }, {}, 'timed'],
+  slow: ['each response takes 20 ms', { answer: altered({ delay: 20 }) }, {}, 'timed'],
 
   // Temporary failures: a retry after a wait succeeds.
-  'throttled-with-retry-after': throttled('with Retry-After', { 'retry-after': '1' }, RETRY_AFTER),
+  'throttled-with-retry-after': throttled('with Retry-After', LATER, RETRY_AFTER),
   throttled: throttled('without Retry-After', {}),
-  '503-once-retry-later': once(`${PAGE} returns 503 once, Retry-After 1`, onSecondPage, failed(503, 1), RETRY_AFTER),
-  'first-call-503': once('the first token request returns 503 once', onFirstToken, failed(503)),
-  'first-call-429': once('the first token request returns 429 once', onFirstToken, failed(429, 1), RETRY_AFTER),
+  '503-once-retry-later': [`${PAGE} returns 503 once, Retry-After 1`, onSecondPage(failed(503, LATER)), RETRY_AFTER],
+  'first-call-503': ['the first token request returns 503 once', onFirstToken(failed(503))],
+  'first-call-429': ['the first token request returns 429 once', onFirstToken(failed(429, LATER)), RETRY_AFTER],
   '520-at-first': [
     'the first token request and the first listing request return 520 of a CDN once',
-    { arrive: (answer, call) => (answer === undefined && call.number === 1 ? unavailable(520)(call) : answer) },
+    { arrive: (answer, call) => (answer === undefined && call.number === 1 ? unavailable(call, 520) : answer) },
   ],
-  'reset-once': once(`the connection of ${PAGE} is reset once`, onSecondPage, sent('reset'), {}, 'timed'),
-  'truncated-once': once(`the body of ${PAGE} is incomplete once`, onSecondPage, sent('truncated'), {}, 'timed'),
-  'undecodable-once': once(`${PAGE} has a wrong Content-Encoding once`, onSecondPage, withHeaders(GZIP)),
-  'slow-once': once(`${PAGE} takes 300 ms once`, onSecondPage, delayed(300), {}, 'timed'),
+  'reset-once': [`the connection of ${PAGE} is reset once`, onSecondPage(altered({ transport: 'reset' })), {}, 'timed'],
+  'truncated-once': [
+    `the body of ${PAGE} is incomplete once`,
+    onSecondPage(altered({ transport: 'truncated' })),
+    {},
+    'timed',
+  ],
+  'undecodable-once': [`${PAGE} has a wrong Content-Encoding once`, onSecondPage(withHeaders(GZIP))],
+  'slow-once': [`${PAGE} takes 300 ms once`, onSecondPage(altered({ delay: 300 })), {}, 'timed'],
 });

@@ -2,31 +2,15 @@ import type { Place } from '../change.ts';
 import { FIELDS } from '../data/fields.ts';
 import { isObject, type Json, type JsonObject, parsed, withMember, written } from '../data/json.ts';
 import { cents, instalment } from '../data/simulation.ts';
-import { always, byDefault, type FitsPlace } from '../places.ts';
+import { byDefault, type Fits, when } from '../places.ts';
 import { type Answers, answersWith, unseen } from '../reference-answers.ts';
-import { type BehaviourRow, behavioursOf, eachField, eachItem, type FieldChange, mapValues, without } from '../rows.ts';
+import { type BehaviourRow, behavioursOf, eachField, eachItem, mapValues, without } from '../rows.ts';
 import { INCOMPLETE_ACCOUNT } from '../server/answers.ts';
 
-type Change = (simulation: JsonObject, place: Place) => Json;
-
-const items = (summary: string, change: Change, answers: Answers = {}): BehaviourRow => [
-  summary,
-  eachItem(change),
-  answers,
-];
-
-const field = (
-  summary: string,
-  path: string,
-  change: FieldChange,
-  fits: FitsPlace = always,
-  answers: Answers = {},
-): BehaviourRow => [summary, eachField(path.split('.'), change, fits), answers];
-
 const nothing = (): undefined => undefined;
-const onSmallPages: FitsPlace = ({ reading }) => reading.limit < 8;
-const inTurn: FitsPlace = ({ reading }) => reading.call.number % 2 === 0;
-const atEveryThird: FitsPlace = ({ age }) => age % 3 === 0;
+const onSmallPages: Fits<Place> = ({ limit }) => limit < 8;
+const inTurn: Fits = ({ number }) => number % 2 === 0;
+const atEveryThird: Fits<Place> = ({ age }) => age % 3 === 0;
 
 const NO_TERM = unseen('open.prazo-unit');
 const NO_RATES = unseen('open.prazo-unit', 'open.rates');
@@ -34,8 +18,11 @@ const UNORDERED = { 'open.ordering': 'none visible' };
 const NO_FLAGS = answersWith('open.beyond-last-page', { tem_proximo: null, tem_anterior: null });
 const NO_INTEREST = { annual: null, negotiated: null };
 
-const leftOut = (path: string, answers?: Answers): BehaviourRow =>
-  field(`no simulation has ${path}`, path, nothing, always, answers);
+const leftOut = (path: string, answers: Answers = {}): BehaviourRow => [
+  `no simulation has ${path}`,
+  eachField(path, nothing),
+  answers,
+];
 
 const leavingOut = (names: readonly string[], answers: Answers = {}): BehaviourRow => [
   `pagina has no ${names.join(', ')}`,
@@ -49,8 +36,10 @@ const NO_PAGINA: Answers = {
   'open.empty-parameter': { 'limite=': { outcome: 'default', effective: 20 } },
 };
 
-const vehicle = (words: string, change: (vehicle: JsonObject) => JsonObject, fits?: FitsPlace): BehaviourRow =>
-  field(`the nullable fields ${words}`, 'veiculo', (value) => (isObject(value) ? change(value) : value), fits);
+const vehicle = (words: string, change: (vehicle: JsonObject) => JsonObject, fits?: Fits<Place>): BehaviourRow => [
+  `the nullable fields ${words}`,
+  eachField('veiculo', (value) => (isObject(value) ? change(value) : value), fits),
+];
 
 const NULLABLE = FIELDS.filter(({ nullable }) => nullable).map(({ name }) => name);
 const ALL_NULL = Object.fromEntries(NULLABLE.map((name) => [name, null]));
@@ -60,42 +49,43 @@ const withoutNull = ({ ano, valor, veiculo_zero_km }: JsonObject): JsonObject =>
   return { ano: ano ?? 2020, valor: valor ?? 50_000, veiculo_zero_km: veiculo_zero_km ?? false };
 };
 const withoutDetails = (simulation: JsonObject): JsonObject =>
-  [['iof'], ['veiculo', 'cor'], ['veiculo', 'valor']].reduce(
-    (rest, path) => withMember(rest, path, () => undefined),
-    simulation,
-  );
+  ['iof', 'veiculo.cor', 'veiculo.valor'].reduce((rest, path) => withMember(rest, path, nothing), simulation);
 const onlyId = ({ id_simulacao = null }: JsonObject): JsonObject => ({ id_simulacao });
 const EMPTY_OBJECTS = { transacao: {}, juros: {}, cet: {}, iof: {}, veiculo: {}, cliente: {} };
 
 type WriteText = (value: string, place: Place) => string;
 
 /** Changes the free-text strings of a simulation. */
-const strings = (summary: string, names: readonly string[], write: WriteText): BehaviourRow =>
-  items(summary, (simulation, place) =>
+const strings = (summary: string, names: readonly string[], write: WriteText): BehaviourRow => [
+  summary,
+  eachItem((simulation, place) =>
     mapValues(simulation, (value, name) =>
       typeof value === 'string' && names.includes(name) ? write(value, place) : value,
     ),
-  );
+  ),
+];
 
-type Write = (value: number, name: string) => Json;
+type Write = (value: number) => Json;
 
-const numbers = (summary: string, write: Write, answers: Answers = {}): BehaviourRow => {
-  const change = (value: Json, name: string): Json => (typeof value === 'number' ? write(value, name) : value);
-  return items(summary, (simulation) => mapValues(simulation, change), answers);
+/** Changes the numbers in the fields that match. */
+const numbers = (summary: string, write: Write, answers: Answers = {}, fields = /./): BehaviourRow => {
+  const change = (value: Json, name: string): Json =>
+    typeof value === 'number' && fields.test(name) ? write(value) : value;
+  return [summary, eachItem((simulation) => mapValues(simulation, change)), answers];
 };
 
-const isInteger = (name: string): boolean => name === 'prazo' || name === 'ano';
+const DOUBLES = /^(?!prazo$|ano$)/;
 
 /** Changes all amounts and rates. No formula relates them afterwards. */
-const doubles = (words: string, change: (value: number) => Json, answers = NO_RATES): BehaviourRow =>
-  numbers(`every amount and rate is ${words}`, (value, name) => (isInteger(name) ? value : change(value)), answers);
+const doubles = (words: string, write: Write, answers = NO_RATES): BehaviourRow =>
+  numbers(`every amount and rate is ${words}`, write, answers, DOUBLES);
 
-const prazo = (words: string, change: (months: number) => Json, answers: Answers = NO_TERM): BehaviourRow =>
-  field(`prazo ${words}`, 'prazo', (months) => (typeof months === 'number' ? change(months) : months), always, answers);
+const prazo = (words: string, write: Write, answers: Answers = NO_TERM): BehaviourRow =>
+  numbers(`prazo ${words}`, write, answers, /^prazo$/);
 
 const INCOMPLETE = INCOMPLETE_ACCOUNT.tipo;
 const RATES = /^taxa_juros_negociada$|^percentual_./;
-const asFraction: Write = (value, name) => (RATES.test(name) ? Number((value / 100).toFixed(8)) : value);
+const asFraction: Write = (value) => Number((value / 100).toFixed(8));
 const AS_FRACTIONS = answersWith('open.rates', { notation: 'fraction' });
 const NO_FORMULA = { notation: null, annual: null, cetAnnual: null, negotiated: 'monthly', iof: null };
 
@@ -107,15 +97,9 @@ function inYears(simulation: JsonObject): JsonObject {
 }
 
 function withFees(simulation: JsonObject): JsonObject {
-  const {
-    prazo: terms,
-    taxa_juros_negociada: rate,
-    valor_solicitado: requested,
-    valor_tac,
-    valor_registro,
-  } = simulation;
+  const { prazo: terms, taxa_juros_negociada: rate, valor_solicitado: requested } = simulation;
   if (typeof terms !== 'number' || typeof rate !== 'number' || typeof requested !== 'number') return simulation;
-  const financed = requested + Number(valor_tac) + Number(valor_registro);
+  const financed = requested + Number(simulation.valor_tac) + Number(simulation.valor_registro);
   const valor_parcela = instalment(financed, rate, terms);
   const transacao = { valor_total_credito: cents(financed), valor_total_debito: cents(valor_parcela * terms) };
   return { ...simulation, valor_parcela, transacao };
@@ -137,10 +121,12 @@ const VEHICLE_IDS = ['placa', 'chassi', 'renavam'];
 const inAnyScript = (value: string, { age }: Place): string => SCRIPTS[age % SCRIPTS.length] ?? value;
 const masked = (value: string): string => value.replace(/\d/g, '*');
 
-const created = (words: string, write: (text: string, moment: Date) => string): BehaviourRow =>
-  field(`data_criacao ${words}`, 'data_criacao', (value) =>
+const created = (words: string, write: (text: string, moment: Date) => string): BehaviourRow => [
+  `data_criacao ${words}`,
+  eachField('data_criacao', (value) =>
     typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? write(value, new Date(value)) : value,
-  );
+  ),
+];
 
 /** Returns a date and time at UTC-3, with the given offset text. */
 const west = (moment: Date, offset: string): string =>
@@ -205,37 +191,38 @@ export const valueBehaviours = behavioursOf({
     ['tem_proximo', 'tem_anterior', 'numero', 'tamanho', 'total'],
     NO_PAGINA,
   ),
-  'only-ids': items('a simulation is its id and nothing more', onlyId, { ...NO_RATES, ...UNORDERED }),
-  'empty-objects': items(
+  'only-ids': ['a simulation is its id and nothing more', eachItem(onlyId), { ...NO_RATES, ...UNORDERED }],
+  'empty-objects': [
     'the objects in a simulation are empty',
-    (simulation) => ({ ...simulation, ...EMPTY_OBJECTS }),
+    eachItem((simulation) => ({ ...simulation, ...EMPTY_OBJECTS })),
     answersWith('open.rates', { ...NO_INTEREST, cetAnnual: null, iof: null }),
-  ),
-  'ids-on-large-pages-only': field('pages below 8 have no ids', 'id_simulacao', nothing, onSmallPages),
-  'ids-in-turn': field('every second response has no ids', 'id_simulacao', nothing, inTurn),
-  'vehicle-now-and-then': field('every third simulation has no vehicle', 'veiculo', nothing, atEveryThird),
-  'details-on-large-pages-only': items('vehicles have no color, and loans no taxes, on pages below 8', (one, place) =>
-    onSmallPages(place) ? withoutDetails(one) : one,
-  ),
-  'nulls-left-out-by-default': vehicle('are absent without limite', withoutNulls, ({ reading }) => byDefault(reading)),
+  ],
+  'ids-on-large-pages-only': ['pages below 8 have no ids', eachField('id_simulacao', nothing, onSmallPages)],
+  'ids-in-turn': ['every second response has no ids', eachField('id_simulacao', nothing, inTurn)],
+  'vehicle-now-and-then': ['every third simulation has no vehicle', eachField('veiculo', nothing, atEveryThird)],
+  'details-on-large-pages-only': [
+    'vehicles have no color, and loans no taxes, on pages below 8',
+    eachItem(when(onSmallPages, withoutDetails)),
+  ],
+  'nulls-left-out-by-default': vehicle('are absent without limite', withoutNulls, byDefault),
   'all-nulls': vehicle('always are null', (value) => ({ ...value, ...ALL_NULL })),
   'no-nulls': vehicle('never are null', (value) => ({ ...value, ...withoutNull(value) })),
   'nulls-left-out': vehicle('are absent instead of null', withoutNulls),
 
   'prazo-in-days': prazo('counts days', (months) => months * 30, { 'open.prazo-unit': 'days' }),
-  'prazo-in-years': items('prazo counts whole years', inYears, { 'open.prazo-unit': 'years' }),
+  'prazo-in-years': ['prazo counts whole years', eachItem(inYears), { 'open.prazo-unit': 'years' }],
   'prazo-as-largest-int64': prazo('is the largest 64-bit integer', () => written('9223372036854775807')),
   'prazo-beyond-doubles': prazo('is an integer that no double holds', () => written('9007199254740993')),
-  'rates-as-fractions': numbers('rates are fractions of one, not percentages', asFraction, AS_FRACTIONS),
+  'rates-as-fractions': numbers('rates are fractions of one, not percentages', asFraction, AS_FRACTIONS, RATES),
   'amounts-huge': doubles('near the largest double', () => written('1.7976931348623157E308')),
   'amounts-whole': doubles('a whole number', Math.round, { ...NO_TERM, 'open.rates': NO_FORMULA }),
-  'year-as-largest-int32': field('veiculo.ano is the largest 32-bit integer', 'veiculo.ano', () => 2_147_483_647),
-  'state-beyond-the-plane': field('uf has two characters of four bytes each', 'uf', () => '🇧🇷'),
+  'year-as-largest-int32': ['veiculo.ano is the largest 32-bit integer', eachField('veiculo.ano', () => 2_147_483_647)],
+  'state-beyond-the-plane': ['uf has two characters of four bytes each', eachField('uf', () => '🇧🇷')],
   'strings-empty': strings('strings of the vehicle are empty', [...MODEL, ...VEHICLE_IDS], () => ''),
   'strings-unicode': strings('make, model and color mix scripts and emoji', MODEL, inAnyScript),
   'personal-values-masked': strings('digits of plate, chassis and renavam are masked', VEHICLE_IDS, masked),
   'same-personal-values': strings('all have one buyer and vehicle', [...VEHICLE_IDS, 'cpf'], () => '111.111.111-11'),
-  'fees-financed': items('fees and tax are part of the financed amount', withFees),
+  'fees-financed': ['fees and tax are part of the financed amount', eachItem(withFees)],
   'tipo-with-digits': [
     'the tipo of a 400 has digits and signs',
     {
@@ -254,19 +241,28 @@ export const valueBehaviours = behavioursOf({
     written(Number.isInteger(value) ? `${value}.0` : String(value)),
   ),
   'numbers-in-scientific-form': numbers('numbers are written in scientific form', scientific),
-  'numbers-with-many-digits': numbers('doubles are written with more digits than a double holds', (value, name) =>
-    isInteger(name) ? value : written(`${value}${Number.isInteger(value) ? '.' : ''}00000000000000000001`),
+  'numbers-with-many-digits': numbers(
+    'doubles are written with more digits than a double holds',
+    (value) => written(`${value}${Number.isInteger(value) ? '.' : ''}00000000000000000001`),
+    {},
+    DOUBLES,
   ),
-  'uuid-in-capitals': field('ids are written in upper case', 'id_simulacao', (value) => String(value).toUpperCase()),
+  'uuid-in-capitals': [
+    'ids are written in upper case',
+    eachField('id_simulacao', (value) => String(value).toUpperCase()),
+  ],
   'created-in-local-time': created('ends in -03:00', (_, moment) => west(moment, '-03:00')),
   'created-with-minus-sign': created('ends in −03:00, with the minus sign of ISO 8601', (_, moment) =>
     west(moment, '\u221203:00'),
   ),
   'created-in-basic-form': created('has no hyphens and colons', (value) => value.replace(/[-:]|\.\d+/g, '')),
   'created-by-day-of-year': created('has the day of the year', dayOfYear),
-  'created-in-turn': field('data_criacao ends in Z or in -03:00 in turn', 'data_criacao', inLocalTime, inTurn),
-  'created-to-the-second-on-small-pages': field('small pages have no fraction', CREATED, withoutFraction, onSmallPages),
-  'rates-computed-anew-on-small-pages': field('small pages round rates otherwise', CET, recomputed, onSmallPages),
+  'created-in-turn': ['data_criacao ends in Z or in -03:00 in turn', eachField('data_criacao', inLocalTime, inTurn)],
+  'created-to-the-second-on-small-pages': [
+    'small pages have no fraction',
+    eachField(CREATED, withoutFraction, onSmallPages),
+  ],
+  'rates-computed-anew-on-small-pages': ['small pages round rates otherwise', eachField(CET, recomputed, onSmallPages)],
   'strings-escaped': text('every character of a string is written as an escape', (body) =>
     body.replace(TOKENS, (token) =>
       token.length > 1 && !token.includes('\\') ? `"${escaped(token.slice(1, -1))}"` : token,
@@ -278,6 +274,6 @@ export const valueBehaviours = behavioursOf({
   ),
   'names-in-turn': [
     'members are in one order or in reverse, from one response to the next',
-    { text: (body, { call }) => (call.number % 2 === 0 ? membersReversed(body) : body) },
+    { text: when(inTurn, membersReversed) },
   ],
 });

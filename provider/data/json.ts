@@ -29,15 +29,14 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the object with the member at `path` changed. Parents that are not objects stay unchanged. */
+/** Returns the object with the member at a dotted path changed. Parents that are not objects stay unchanged. */
 export function withMember(
   object: JsonObject,
-  path: readonly string[],
+  path: string,
   change: (value: Json | undefined) => Json | undefined,
 ): JsonObject {
-  const [name, ...rest] = path;
-  if (name === undefined) return object;
-  if (rest.length > 0) {
+  const [name = '', rest] = path.split(/\.(.*)/s);
+  if (rest !== undefined) {
     const inner = object[name];
     return isObject(inner) ? { ...object, [name]: withMember(inner, rest, change) } : object;
   }

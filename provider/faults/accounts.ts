@@ -1,19 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Call, List, Made, Steps } from '../change.ts';
+import type { Call, Change, List, Listing, Steps } from '../change.ts';
 import type { JsonObject } from '../data/json.ts';
+import { afterLoginOf, all, type Fits, hasUnknown, isBare, isLargest, isLater, of, tokens, when } from '../places.ts';
 import type { Partner, PartnerName } from '../policy.ts';
-import { type Breaks, type FaultRow, faultsOf } from '../rows.ts';
+import { type Breaks, ending, type FaultRow, faultsOf } from '../rows.ts';
 
 type Lists = Steps['list'];
-type Seen = Parameters<Lists>[1];
-type FitsSeen = (seen: Seen) => boolean;
 
 const OWN = 'auth.own-simulations';
 const ACCEPTED = 'token.accepted';
 const SLICE = 'listing.requested-page';
 
-const listOf = (call: Call, name: PartnerName): List => call.world.listOf(call.world.partners[name]);
-const isPair = (name: string | undefined): name is 'main' | 'second' => name === 'main' || name === 'second';
+const listOf = ({ world }: Call, name: PartnerName): List => world.listOf(world.partners[name]);
 
 function replaced(own: List, position: number, by: JsonObject): List {
   const age = own.total > 0 ? own.ageAt(position) : Number.NaN;
@@ -22,63 +20,48 @@ function replaced(own: List, position: number, by: JsonObject): List {
 
 const shortened: Lists = (own) => ({ ...own, total: Math.max(0, own.total - 1) });
 const nothing: Lists = (own) => ({ ...own, total: 0 });
+const others: Lists = (own) => ({ ...own, ageAt: (at) => own.ageAt(at + 10 * own.total) });
 const withOtherLast: Lists = (own) => replaced(own, own.total - 1, own.simulation(own.total + 1));
-const asSecond: Lists = (_, { call }) => listOf(call, 'second');
-const asMain: Lists = (_, { call }) => listOf(call, 'main');
-const withSecondLast: Lists = (own, { call }) => replaced(own, own.total - 1, listOf(call, 'second').simulation(0));
-const withOneOfMain: Lists = (own, { call }) => {
+const listFrom =
+  (name: PartnerName): Lists =>
+  (_, call) =>
+    listOf(call, name);
+const asMain = listFrom('main');
+const asSecond = listFrom('second');
+const withSecondLast: Lists = (own, call) => replaced(own, own.total - 1, listOf(call, 'second').simulation(0));
+const withOneOfMain: Lists = (own, call) => {
   const main = listOf(call, 'main');
   return main.total > 0 ? replaced(own, own.total >> 1, main.simulation(main.total >> 1)) : own;
 };
 /** Shows simulations of the main partner at the ages that both lists have. */
-const mixedWithMain: Lists = (own, { call }) => {
+const mixedWithMain: Lists = (own, call) => {
   const main = listOf(call, 'main');
   return { ...own, simulation: (age) => (age >= 0 && age < main.total ? main : own).simulation(age) };
 };
 
-const isMain: FitsSeen = ({ partner }) => partner.name === 'main';
-const isSecond: FitsSeen = ({ partner }) => partner.name === 'second';
-const isEmpty: FitsSeen = ({ partner }) => partner.name === 'empty';
-const isLater: FitsSeen = ({ login }) => login !== undefined && login.ordinal > 1;
-const isSmall: FitsSeen = ({ call }) => call.query.get('limite') !== '100';
-const isLastLogin =
-  (name: PartnerName): FitsSeen =>
-  ({ call }) =>
-    call.world.logins.at(-1)?.name === name;
-const hasNoParameters: FitsSeen = ({ call }) => call.query.size === 0;
-const isLaterPage: FitsSeen = ({ call }) => Number(call.query.get('pagina_inicial') ?? 1) > 1;
-const allOf =
-  (...all: readonly FitsSeen[]): FitsSeen =>
-  (seen) =>
-    all.every((fits) => fits(seen));
-const isLaterMain = allOf(isMain, isLater);
-const isLaterSecond = allOf(isSecond, isLater);
-const isSmallSecond = allOf(isSecond, isSmall);
-const isBesideUnknown: FitsSeen = (seen) =>
-  isMain(seen) && [...seen.call.query.keys()].some((key) => key !== 'limite' && key !== 'pagina_inicial');
+const isLaterMain = all(of('main'), tokens(2));
+const isLaterSecond = all(of('second'), tokens(2));
+const isSmallSecond = all<Listing>(of('second'), (call) => !isLargest(call));
+const isIncomplete = (name: PartnerName): boolean => name === 'incomplete';
+const isPair = (name: PartnerName | undefined): name is 'main' | 'second' => name === 'main' || name === 'second';
 
-const other = (summary: string, breaks: Breaks, fits: FitsSeen, change: Lists): FaultRow => [
-  summary,
+const lists = (fits: Fits<Listing>, change: Lists): Change => ({ list: when(fits, change) });
+
+/** Changes the page without parameters of an account after a login of another one. */
+const afterLogin = (name: PartnerName, whose: PartnerName, breaks: Breaks, words: string, change: Lists): FaultRow => [
+  `after a login of ${name}, the page of ${whose} without parameters is ${words}`,
   breaks,
-  { list: (own, seen) => (fits(seen) ? change(own, seen) : own) },
+  lists(all(of(whose), isBare, afterLoginOf(name)), change),
 ];
-
-const endedByOther: Made = {
-  identify: (identity, { world }) => {
-    const last = world.logins.at(-1);
-    const own = 'login' in identity ? identity.login : undefined;
-    const isEnded = own && last && own.number < last.number && own.name !== last.name;
-    return isEnded && isPair(own.name) && isPair(last.name) ? { rejected: 'revoked' } : identity;
-  },
-};
 
 /** Milliseconds that a request waits for concurrent ones. */
 const OVERLAP_MS = 10;
 
-const pageCache: Made = () => {
-  let kept = { name: '', query: '' };
+const pageCache = (): Change => {
+  let kept: { readonly name?: PartnerName; readonly query?: string } = {};
   return {
-    list: (own, { call, partner: { name } }) => {
+    list: (own, call) => {
+      const { name } = call.partner;
       if (!isPair(name)) return own;
       const { name: owner, query } = kept;
       kept = { name, query: call.query.toString() };
@@ -97,152 +80,140 @@ function mixed<Value>(): (own: Value) => Promise<Value> {
   };
 }
 
-const latestPartner: Made = () => {
-  const partnerOf = mixed<Partner>();
-  return {
-    identify: async (identity) =>
-      'partner' in identity && isPair(identity.partner.name)
-        ? { ...identity, partner: await partnerOf(identity.partner) }
-        : identity,
-  };
-};
-
-const latestToken: Made = () => ({ token: mixed<JsonObject>() });
-
-const incompleteAs = (name: PartnerName, when: (world: Call['world']) => boolean = () => true): Made => ({
-  identify: (identity, { world }) =>
-    'partner' in identity && identity.partner.name === 'incomplete' && when(world)
-      ? { partner: world.partners[name] }
+/** Takes some accounts for another one. */
+const taken = (
+  fits: (name: PartnerName, call: Call) => boolean,
+  change: (partner: Partner, call: Call) => Partner | Promise<Partner>,
+): Change => ({
+  identify: async (identity, call) =>
+    'partner' in identity && fits(identity.partner.name, call)
+      ? { ...identity, partner: await change(identity.partner, call) }
       : identity,
 });
 
+const logins = ({ world }: Call, after: number) => world.logins.slice(after).map(({ name }) => name);
+
 /** Faults: an account sees simulations of another account, or a login revokes the tokens of another account. */
 export const accountFaults = faultsOf({
-  'later-token-lists-second': other("a later token of main lists second's simulations", OWN, isLaterMain, asSecond),
-  'later-token-lists-one-of-second-last': other('a later token lists one of second', OWN, isLaterMain, withSecondLast),
-  'later-token-of-second-lists-main': other("a later token of second lists main's list", OWN, isLaterSecond, asMain),
-  'page-kept-for-whoever-asks-next': ['a cached page is returned to the other partner', OWN, pageCache],
-  'default-page-of-second-after-login-of-main': other(
-    "after a login of main, second's page without parameters is main's",
+  'later-token-lists-second': ["a later token of main lists second's simulations", OWN, lists(isLaterMain, asSecond)],
+  'later-token-lists-one-of-second-last': [
+    'a later token lists one of second',
     OWN,
-    allOf(isSecond, hasNoParameters, isLastLogin('main')),
-    asMain,
-  ),
-  'default-page-of-second-empty-after-login-of-main': other(
-    "after a login of main, second's page without parameters is empty",
-    ACCEPTED,
-    allOf(isSecond, hasNoParameters, isLastLogin('main')),
-    nothing,
-  ),
-  'default-page-of-second-empty-with-later-token': other(
+    lists(isLaterMain, withSecondLast),
+  ],
+  'later-token-of-second-lists-main': ["a later token of second lists main's list", OWN, lists(isLaterSecond, asMain)],
+  'page-kept-for-whoever-asks-next': ['a cached page is returned to the other partner', OWN, pageCache],
+  'default-page-of-second-after-login-of-main': afterLogin('main', 'second', OWN, "main's", asMain),
+  'default-page-of-second-empty-after-login-of-main': afterLogin('main', 'second', ACCEPTED, 'empty', nothing),
+  'default-page-of-second-empty-with-later-token': [
     "second's page without parameters is empty under a later token",
     ACCEPTED,
-    allOf(isLaterSecond, hasNoParameters),
-    nothing,
-  ),
-  'default-page-of-empty-after-login-of-main': other(
-    "after a login of main, the empty account's page without parameters is main's",
-    OWN,
-    allOf(isEmpty, hasNoParameters, isLastLogin('main')),
-    asMain,
-  ),
-  'default-page-of-main-after-login-of-second': other(
-    "after a login of second, main's page without parameters is second's",
-    OWN,
-    allOf(isMain, hasNoParameters, isLastLogin('second')),
-    asSecond,
-  ),
-  'later-pages-of-second-after-login-of-main': other(
+    lists(all(isLaterSecond, isBare), nothing),
+  ],
+  'default-page-of-empty-after-login-of-main': afterLogin('main', 'empty', OWN, "main's", asMain),
+  'default-page-of-main-after-login-of-second': afterLogin('second', 'main', OWN, "second's", asSecond),
+  'later-pages-of-second-after-login-of-main': [
     "after a login of main, second's pages after the first are main's",
     [OWN, 'Page.total'],
-    allOf(isSecond, isLaterPage, isLastLogin('main')),
-    asMain,
-  ),
-  'unknown-parameter-lists-second': other("an unknown parameter shows second's list", OWN, isBesideUnknown, asSecond),
-  'empty-account-lists-main': other("the empty account lists main's simulations", OWN, isEmpty, asMain),
-  'incomplete-account-lists-main': ["the incomplete account lists main's simulations", OWN, incompleteAs('main')],
+    lists(all(of('second'), isLater, afterLoginOf('main')), asMain),
+  ],
+  'unknown-parameter-lists-second': [
+    "an unknown parameter shows second's list",
+    OWN,
+    lists(all(of('main'), hasUnknown), asSecond),
+  ],
+  'empty-account-lists-main': ["the empty account lists main's simulations", OWN, lists(of('empty'), asMain)],
+  'incomplete-account-lists-main': [
+    "the incomplete account lists main's simulations",
+    OWN,
+    taken(isIncomplete, (_, { world }) => world.partners.main),
+  ],
   'incomplete-account-lists-nothing-after-login-of-main': [
     'after a login of main, the incomplete account has an empty list',
     'listing.incomplete-account',
-    incompleteAs('empty', ({ logins }) => logins.at(-1)?.name === 'main'),
+    taken(
+      (name, call) => isIncomplete(name) && afterLoginOf('main')(call),
+      (_, { world }) => world.partners.empty,
+    ),
   ],
-  'second-sees-main-at-limit-100': other(
+  'second-sees-main-at-limit-100': [
     "the pages at limite 100 hold main's simulations, whoever sends the request",
     [OWN, SLICE],
-    (seen) => isSecond(seen) && !isSmall(seen),
-    mixedWithMain,
-  ),
-  'second-sees-one-of-main': other("one simulation of main is in second's list", OWN, isSecond, withOneOfMain),
-  'partners-mixed-when-simultaneous': ['two simultaneous listings show the list of the later', OWN, latestPartner],
-  'tokens-mixed-when-simultaneous': ['two simultaneous token requests return the later token', OWN, latestToken],
+    lists(all(of('second'), isLargest), mixedWithMain),
+  ],
+  'second-sees-one-of-main': ["one simulation of main is in second's list", OWN, lists(of('second'), withOneOfMain)],
+  'partners-mixed-when-simultaneous': [
+    'two simultaneous listings show the list of the later',
+    OWN,
+    () => taken(isPair, mixed<Partner>()),
+  ],
+  'tokens-mixed-when-simultaneous': [
+    'two simultaneous token requests return the later token',
+    OWN,
+    () => ({ token: mixed<JsonObject>() }),
+  ],
   'login-of-main-ends-incomplete-token': [
     'a login of main revokes older tokens of the incomplete account',
     ACCEPTED,
-    {
-      identify: (identity, { world }) => {
-        const own = 'login' in identity ? identity.login : undefined;
-        const isEnded =
-          own?.name === 'incomplete' && world.logins.some(({ name, number }) => name === 'main' && number > own.number);
-        return isEnded ? { rejected: 'revoked' } : identity;
-      },
-    },
+    ending(({ name, number }, call) => isIncomplete(name) && logins(call, number).includes('main')),
   ],
-  'token-after-bad-credentials-lists-others': other(
+  'token-after-bad-credentials-lists-others': [
     "the main partner's sixth token, its first one after invalid credentials, lists other simulations",
     ACCEPTED,
-    (seen) => isMain(seen) && seen.login?.ordinal === 6,
-    (own) => ({ ...own, ageAt: (at) => own.ageAt(at + 10 * own.total) }),
-  ),
-  'later-token-lists-nothing': other('a later token of main opens an empty list', ACCEPTED, isLaterMain, nothing),
-  'later-token-lacks-last': other('the list of a later token of main lacks its last', ACCEPTED, isLaterMain, shortened),
+    lists(all(of('main'), tokens(6, 6)), others),
+  ],
+  'later-token-lists-nothing': ['a later token of main opens an empty list', ACCEPTED, lists(isLaterMain, nothing)],
+  'later-token-lacks-last': [
+    'the list of a later token of main lacks its last',
+    ACCEPTED,
+    lists(isLaterMain, shortened),
+  ],
   'later-token-ends-with-another': [
     'the list of a later token of main ends with another simulation',
     ACCEPTED,
-    { policy: { count: 23 }, list: (own, seen) => (isLaterMain(seen) ? withOtherLast(own, seen) : own) },
+    { policy: { count: 23 }, list: when(isLaterMain, withOtherLast) },
   ],
-  'later-token-of-second-lacks-last': other(
+  'later-token-of-second-lacks-last': [
     'the list of a later token of second lacks its last',
     ACCEPTED,
-    isLaterSecond,
-    shortened,
-  ),
-  'third-token-lacks-last': other(
+    lists(isLaterSecond, shortened),
+  ],
+  'third-token-lacks-last': [
     "the list of main's third token lacks its last",
     ACCEPTED,
-    (seen) => isMain(seen) && seen.login?.ordinal === 3,
-    shortened,
-  ),
-  'login-of-another-empties-list': other(
+    lists(all(of('main'), tokens(3, 3)), shortened),
+  ],
+  'login-of-another-empties-list': [
     "main's list is empty from second's login to main's next login",
     ACCEPTED,
-    allOf(isMain, isLastLogin('second')),
-    nothing,
-  ),
+    lists(all(of('main'), afterLoginOf('second')), nothing),
+  ],
   'total-wrong-after-login-of-second': [
     "from second's login to the next of another account, main's total is one more",
     'Page.total',
     {
-      pagina: (pagina, { partner, list, call }) =>
-        partner.name === 'main' && call.world.logins.at(-1)?.name === 'second'
-          ? { ...pagina, total: list.total + 1 }
-          : pagina,
+      pagina: when(all(of('main'), afterLoginOf('second')), (pagina, { list }) => ({
+        ...pagina,
+        total: list.total + 1,
+      })),
     },
   ],
   'login-ends-other-partners-token': [
     'a login of one of the two partners revokes the tokens of the other',
     ACCEPTED,
-    endedByOther,
+    ending(({ name, number }, call) => {
+      const last = logins(call, number).at(-1);
+      return isPair(name) && isPair(last) && name !== last;
+    }),
   ],
-  'second-list-shorter-at-small-limits': other(
+  'second-list-shorter-at-small-limits': [
     "below a limite of 100 second's list lacks its last simulation",
     [SLICE, 'Page.total'],
-    isSmallSecond,
-    shortened,
-  ),
-  'second-list-other-at-small-limits': other(
+    lists(isSmallSecond, shortened),
+  ],
+  'second-list-other-at-small-limits': [
     "below a limite of 100 second's list ends with another simulation",
     SLICE,
-    isSmallSecond,
-    withOtherLast,
-  ),
+    lists(isSmallSecond, withOtherLast),
+  ],
 });

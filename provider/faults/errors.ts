@@ -1,7 +1,7 @@
-import type { Answer, Call, Complaint, PageRequest } from '../change.ts';
+import type { Answer, Call, Complaint } from '../change.ts';
 import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
-import { type Fits, isBare, isLater } from '../places.ts';
-import { answering, type Breaks, type FaultRow, faultsOf, without } from '../rows.ts';
+import { type Fits, isBare, isLater, when } from '../places.ts';
+import { altered, answering, type Breaks, type FaultRow, faultsOf, without } from '../rows.ts';
 import { isComplaint, plainError } from '../server/answers.ts';
 
 const ERROR_400 = 'listing.error-400';
@@ -20,24 +20,17 @@ const as =
   (status: number): Change =>
   (answer, call) =>
     answer.about ? plainError({ ...answer.about, status }, call) : answer;
-
-const IGNORED: PageRequest = { page: 1, limit: 10 };
+const isAlone: Fits = ({ query }) => query.size === 1;
+const isLong: Fits = ({ query }) => [...query.values()].some((text) => /^[a-z]{101,}$/.test(text));
 
 const ignored = (words: string, name: string, form: RegExp): FaultRow => [
   `${words} is accepted`,
   ERROR_400,
   {
     requested: (requested, { query }) =>
-      isComplaint(requested) && form.test(query.get(name) ?? '') ? IGNORED : requested,
+      isComplaint(requested) && form.test(query.get(name) ?? '') ? { page: 1, limit: 10 } : requested,
   },
 ];
-
-const crashing =
-  (fits: (values: readonly string[]) => boolean): Change =>
-  (answer, call) =>
-    fits([...call.query.values()]) ? as(500)(answer, call) : answer;
-const isAlone = ({ length }: readonly string[]): boolean => length === 1;
-const isLong = (values: readonly string[]): boolean => values.some((text) => /^[a-z]{101,}$/.test(text));
 
 const asHtml: Change = (answer, call) => (answer.about ? plainError(answer.about, call, { style: 'html' }) : answer);
 
@@ -53,10 +46,7 @@ const rewritten =
   (from: string, to: string): Change =>
   (answer) => ({ ...answer, body: Buffer.from(answer.body.toString().replace(from, to)) });
 
-const emptyIf =
-  (fits: Fits): Change =>
-  (answer, call) =>
-    fits(call) ? { ...answer, status: 200, body: EMPTY_LIST } : answer;
+const emptied = altered({ status: 200, body: EMPTY_LIST });
 const saying403 = rewritten('"status":400', '"status":403');
 const withoutTitle = rewritten('"titulo":"Bad Request",', '');
 
@@ -80,18 +70,18 @@ export const errorFaults = faultsOf({
   'malformed-pagina_inicial-word-ignored': ignored('a word as pagina_inicial', 'pagina_inicial', /^[a-z]+$/),
   'malformed-limite-fraction-ignored': ignored('a fraction as limite', 'limite', /^\d+\.\d+$/),
   'malformed-cut-at-letter': ignored('a limite such as 10abc', 'limite', /^\d+[a-z]+$/),
-  'malformed-alone-500': malformed('500 if it is the only parameter', crashing(isAlone)),
-  'malformed-long-500': malformed('500 if it has more than 100 letters', crashing(isLong)),
+  'malformed-alone-500': malformed('500 if it is the only parameter', when(isAlone, as(500))),
+  'malformed-long-500': malformed('500 if it has more than 100 letters', when(isLong, as(500))),
   'malformed-422': malformed('422', as(422)),
   'malformed-404': malformed('404', as(404)),
   'malformed-with-html': malformed('400 with a page of HTML', asHtml, ['json.well-formed']),
-  'malformed-under-200': malformed('200 with ProblemDetails', (answer) => ({ ...answer, status: 200 })),
+  'malformed-under-200': malformed('200 with ProblemDetails', altered({ status: 200 })),
   'malformed-second-500': malformed('500 to the second account only', (answer, call) =>
     answer.partner === 'second' ? as(500)(answer, call) : answer,
   ),
 
-  'incomplete-200-without-parameters': incomplete('200 with an empty list without parameters', emptyIf(isBare)),
-  'incomplete-200-on-later-pages': incomplete('200 with an empty list on later pages', emptyIf(isLater)),
+  'incomplete-200-without-parameters': incomplete('200 with an empty list without parameters', when(isBare, emptied)),
+  'incomplete-200-on-later-pages': incomplete('200 with an empty list on later pages', when(isLater, emptied)),
   'incomplete-other-tipo': incomplete('another tipo', rewritten('IsIncompleted', 'IsIncomplete')),
   'incomplete-without-titulo': incomplete('no titulo', withoutTitle, ['ProblemDetails.complete']),
   'incomplete-other-status': incomplete('another status in its body', saying403, ['ProblemDetails.status']),

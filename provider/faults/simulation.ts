@@ -1,44 +1,35 @@
-import type { Place } from '../change.ts';
+import type { Change, Place } from '../change.ts';
 import { FIELDS, type Field, type FieldKind, OBJECTS } from '../data/fields.ts';
-import { isObject, type Json, type JsonObject, withMember, written } from '../data/json.ts';
+import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
 import { scatter } from '../data/random.ts';
-import { always, byDefault, type FitsPlace, isLast } from '../places.ts';
+import { all, always, byDefault, type Fits, isLast, of, when } from '../places.ts';
 import { eachField, eachItem, type FaultRow, faultsOf, mapValues, rowsOf } from '../rows.ts';
 
+/** Returns the position in the list that is this share of its length. The share depends on the seed. */
+const positionIn = (from: number, to: number, { world, list }: Place): number =>
+  Math.floor(list.total * (from + ((to - from) * scatter(world.seed)) / 2 ** 32));
+
 /** The items that have a fault. */
-interface Spread {
-  readonly id: string;
-  readonly words: string;
-  readonly fits: FitsPlace;
-}
-
-const on = (id: string, words: string, fits: FitsPlace): Spread => ({ id, words, fits });
-
-/** Returns a relative position in a list, from 0 to 1, that depends on the seed. */
-const shareOf = ({ call }: Place['reading']): number => scatter(call.world.seed) / 2 ** 32;
+const on = (id: string, words: string, fits: Fits<Place>) => ({ id, words, fits });
+type Spread = ReturnType<typeof on>;
 
 const EVERYWHERE = on('everywhere', 'on every simulation', always);
-const LAST_PAGE = on('last-page', 'on the last page of several', ({ reading }) => isLast(reading));
-const SINGLE = on('single-item-pages', 'on pages of limite 1', ({ reading }) => reading.limit === 1);
-const BY_DEFAULT = on('by-default', 'without limite', ({ reading }) => byDefault(reading));
+const LAST_PAGE = on('last-page', 'on the last page of several', isLast);
+const SINGLE = on('single-item-pages', 'on pages of limite 1', ({ limit }) => limit === 1);
+const BY_DEFAULT = on('by-default', 'without limite', byDefault);
 const LAST_ITEM = on(
   'last-item',
   'on the last simulation of a full page of several',
-  ({ reading: { limit }, index }) => limit > 1 && index === limit - 1,
+  ({ limit, index }) => limit > 1 && index === limit - 1,
 );
-const ONCE = on('once', 'on one simulation in the middle of the list', ({ position, reading }) => {
-  return position === Math.floor(reading.list.total * (0.3 + 0.4 * shareOf(reading)));
-});
+const isOnce: Fits<Place> = (place) => place.position === positionIn(0.3, 0.7, place);
+const ONCE = on('once', 'on one simulation in the middle of the list', isOnce);
 // A list of 24 items also has the fault.
-const NOW_AND_THEN = on('now-and-then', 'on one simulation in fifty', ({ position, reading }) => {
-  return position % 50 === Math.floor(20 * shareOf(reading));
+const NOW_AND_THEN = on('now-and-then', 'on one simulation in fifty', ({ position, world }) => {
+  return position % 50 === Math.floor((20 * scatter(world.seed)) / 2 ** 32);
 });
-const SECOND_PARTNER = on(
-  'second-partner',
-  'on one simulation of the second partner',
-  ({ position, reading }) =>
-    reading.partner.name === 'second' && position === Math.floor(reading.list.total * shareOf(reading)),
-);
+const isAtShare: Fits<Place> = (place) => place.position === positionIn(0, 1, place);
+const SECOND_PARTNER = on('second-partner', 'on one simulation of the second partner', all(of('second'), isAtShare));
 
 type Wrong = readonly [id: string, words: string, from: (value: Json | undefined) => Json];
 
@@ -69,7 +60,7 @@ const wrong = ({ object, name, path, id }: Field, [value, words, from]: Wrong, w
     `${path.join('-')}-${value}-${where.id}`,
     `${object}.${name} is ${words} ${where.words}`,
     id,
-    eachField(path, from, where.fits),
+    eachField(path.join('.'), from, where.fits),
   ] as const;
 
 /** Rare places for almost valid values. Every field kind is combined with every place. */
@@ -90,18 +81,17 @@ const RARE: Readonly<Record<string, Spread>> = {
   'Customer.cpf': NOW_AND_THEN,
 };
 
-const further = (path: readonly string[], added: JsonObject, fits: FitsPlace = always) => {
+const further = (path: readonly string[], added: JsonObject, fits: Fits<Place> = always): Change => {
   const add = (value: Json | undefined): Json | undefined => (isObject(value) ? { ...value, ...added } : value);
-  return eachItem((simulation, place) => {
-    if (!fits(place)) return simulation;
-    return path.length === 0 ? { ...simulation, ...added } : withMember(simulation, path, add);
-  });
+  return path.length === 0
+    ? eachItem(when(fits, (item) => ({ ...item, ...added })))
+    : eachField(path.join('.'), add, fits);
 };
 
 const value = (id: string, words: string, from: (text: string) => Json, where = EVERYWHERE): FaultRow => {
   const [object = '', field = ''] = id.split('.');
   const [name = ''] = field.split('-');
-  const path = object === 'Customer' ? ['cliente', name] : [name];
+  const path = object === 'Customer' ? `cliente.${name}` : name;
   return [`${name} ${words}, ${where.words}`, id, eachField(path, (current) => from(String(current)), where.fits)];
 };
 
@@ -110,7 +100,7 @@ const digits = (text: string): string => text.replace(/\D/g, '');
 const oneItem = (words: string, item: Json): FaultRow => [
   `one item is ${words}`,
   'listing.ok-200',
-  eachItem((current, place) => (ONCE.fits(place) ? item : current)),
+  eachItem(when<Json, Place>(ONCE.fits, () => item)),
 ];
 
 const OFFSET = 'Simulation.data_criacao-offset';
@@ -143,7 +133,7 @@ export const simulationFaults = faultsOf({
   'id-shared': [
     'two simulations have the same id_simulacao',
     'Simulation.id_simulacao',
-    eachField(['id_simulacao'], (_, { reading: { list } }) => list.simulation(list.ageAt(0)).id_simulacao, ONCE.fits),
+    eachField('id_simulacao', (_, { list }) => list.simulation(list.ageAt(0)).id_simulacao, ONCE.fits),
   ],
   'uf-as-name': value('Simulation.uf', 'is the name of the state', () => 'São Paulo'),
   'created-without-offset-once': value(OFFSET, 'has no offset', (text) => text.replace('Z', ''), ONCE),

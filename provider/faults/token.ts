@@ -1,18 +1,16 @@
-import type { JWTPayload } from 'jose';
-import type { Answer, Call, Change, Grant, Login } from '../change.ts';
+import type { Answer, Call, Change, Login } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
+import { always, firstTime, when } from '../places.ts';
 import type { Partner, TokenErrorCause } from '../policy.ts';
-import { answering, type Breaks, type FaultRow, faultsOf, rowsOf, withHeaders, without } from '../rows.ts';
+import { answering, type Breaks, ending, type FaultRow, faultsOf, rowsOf, withHeaders, without } from '../rows.ts';
 import { claimsFor } from '../server/tokens.ts';
-import { bearerOf, holderOf } from './authentication.ts';
+import { admitting, holderOf } from './authentication.ts';
 
 const ISSUED = 'token.issued-200';
 const AGREES = 'token.expiry-agrees';
 const NEEDS = 'token.needs-credentials';
 const ACCEPTED = 'token.accepted';
 const CLOSED = 'AccessToken.closed';
-/** The requirements that fail if the token response has no usable token. */
-const NO_TOKEN = [ISSUED];
 
 const fiveMinutesAgo = (): string => new Date(Date.now() - 300_000).toISOString();
 
@@ -30,16 +28,14 @@ const field = (name: string, words: string, change: (value: Json) => Json, furth
 const scopes = (words: string, scope: string): FaultRow =>
   body(`scope holds ${words}`, 'AccessToken.scope-names', () => ({ scope }));
 
-const untimely = (words: string, change: (iat: number, exp: number) => JWTPayload): FaultRow => [
-  `the claim ${words}`,
-  AGREES,
-  {
-    claims: (claims) =>
-      claims.exp === undefined || claims.iat === undefined ? claims : { ...claims, ...change(claims.iat, claims.exp) },
-  },
-];
-
 const scaled = (by: number) => (given: JsonObject) => ({ expiresIn: Math.floor(Number(given.expiresIn) * by) });
+
+/** Changes the claim `iat` of tokens that have it. */
+const untimely = (words: string, change: (iat: number, exp: number) => number): FaultRow => [
+  `the claim iat ${words}`,
+  AGREES,
+  { claims: (claims) => (claims.iat && claims.exp ? { ...claims, iat: change(claims.iat, claims.exp) } : claims) },
+];
 
 type Responds = (answer: Answer) => Answer;
 
@@ -66,15 +62,26 @@ const form = (words: string, write: (token: string) => string): FaultRow => [
   'AccessToken.accesstoken',
   {
     token: (given) => ({ ...given, accesstoken: write(String(given.accesstoken)) }),
-    identify: (identity, call) => {
-      const login = call.world.logins.find(({ token }) => write(token) === bearerOf(call));
-      const partner = 'rejected' in identity ? holderOf(login?.token, call) : undefined;
-      return partner === undefined || login === undefined ? identity : { partner, login };
-    },
+    ...admitting((call) => {
+      const login = call.world.logins.find(({ token }) => write(token) === call.token);
+      return holderOf(login?.token, call);
+    }),
   },
 ];
 
-type IsSpent = (login: Login, uses: number, call: Call) => boolean;
+/** Rejects a token after a number of listing requests. */
+const usedUp = (summary: string, breaks: Breaks, most: number): FaultRow => [
+  summary,
+  breaks,
+  () => {
+    const used = new Map<string, number>();
+    return ending(({ token }) => {
+      const uses = (used.get(token) ?? 0) + 1;
+      used.set(token, uses);
+      return uses > most;
+    });
+  },
+];
 
 /** Changes what tokens show that were issued before the last token request with a wrong client secret. */
 const afterWrongSecret = (words: string, changeOf: (isOld: (login?: Login) => boolean) => Change): FaultRow => [
@@ -92,78 +99,48 @@ const afterWrongSecret = (words: string, changeOf: (isOld: (login?: Login) => bo
   },
 ];
 
-/** Rejects some tokens before they expire. */
-const spent = (summary: string, breaks: Breaks, isSpent: IsSpent): FaultRow => [
-  summary,
-  breaks,
-  () => {
-    const used = new Map<string, number>();
-    return {
-      identify: (identity, call) => {
-        const login = 'login' in identity ? identity.login : undefined;
-        if (login === undefined) return identity;
-        const uses = (used.get(login.token) ?? 0) + 1;
-        used.set(login.token, uses);
-        return isSpent(login, uses, call) ? { rejected: 'invalid' } : identity;
-      },
-    };
-  },
-];
-
-/** `secret` is empty if the body has none or is unreadable. */
-type Matches = (reason: TokenErrorCause, secret: string, partners: readonly Partner[]) => boolean;
-
-/** Issues a token for invalid credentials: of the named partner or of the main partner. */
-const obtains = (words: string, whose: 'named' | 'main', matches: Matches): FaultRow => [
+/** Issues a token for invalid credentials: of the named partner, otherwise of the main partner. */
+const obtains = (
+  words: string,
+  cause: TokenErrorCause,
+  isKnown: (secret: string, partners: readonly Partner[]) => boolean = () => true,
+): FaultRow => [
   `${words} obtains a token`,
   NEEDS,
   {
-    grant: (grant, { body, world }): Grant => {
-      if ('partner' in grant) return grant;
+    grant: (grant, { body, world }) => {
+      if ('partner' in grant || grant.rejected !== cause) return grant;
       const text = body.toString('utf8');
       const member = (name: string): string => new RegExp(`"${name}"\\s*:\\s*"([^"]*)"`).exec(text)?.[1] ?? '';
       const partners = Object.values(world.partners);
-      const named = partners.find(({ clientId }) => clientId === member('clientId'));
-      const partner = whose === 'named' ? named : world.partners.main;
-      return partner && matches(grant.rejected, member('clientSecret'), partners) ? { partner } : grant;
+      const partner = partners.find(({ clientId }) => clientId === member('clientId')) ?? world.partners.main;
+      return isKnown(member('clientSecret'), partners) ? { partner } : grant;
     },
   },
 ];
 
-const isOfAnother: Matches = (_, secret, partners) =>
-  secret !== '' && partners.some(({ clientSecret }) => clientSecret === secret);
+type TokenFor = (call: Call) => string | Promise<string>;
+
+const newToken: TokenFor = ({ world: { partners, policy, seal } }) =>
+  seal.seal(claimsFor(partners.main, policy, Math.floor(Date.now() / 1000), policy.lifetime));
+const latestToken: TokenFor = ({ world }) => world.logins.findLast(({ name }) => name === 'main')?.token ?? '';
 
 /** Adds a token of the main partner to the rejection of a wrong secret. */
-const carries = (summary: string, write: (token: string) => object, status = 401): FaultRow => [
+const reveals = (summary: string, tokenFor: TokenFor, write: (token: string) => Partial<Answer>): FaultRow => [
   summary,
   NEEDS,
   answering(
-    (answer) => answer.kind === 'token-error' && answer.status === 401,
-    async (answer, { world: { partners, policy, seal } }) => {
-      const token = await seal.seal(claimsFor(partners.main, policy, Math.floor(Date.now() / 1000), policy.lifetime));
-      return { ...answer, status, body: Buffer.from(JSON.stringify(write(token))) };
-    },
+    ({ kind, status }) => kind === 'token-error' && status === 401,
+    async (answer, call) => ({ ...answer, ...write(await tokenFor(call)) }),
   ),
 ];
+const json = (value: object) => ({ body: Buffer.from(JSON.stringify(value)) });
 
 /** Returns the token with a header that starts with a space. */
 const spaced = (token: string): string =>
   token.replace(/^[^.]+/, (header) => encoded(` ${Buffer.from(header, 'base64url')}`));
 
 const WRONG_SECRET = 'the rejection of a wrong secret';
-
-/** Adds the latest token of the main partner to the rejection of a wrong secret. */
-const repeats = (words: string, write: (token: string) => Partial<Answer>): FaultRow => [
-  `${WRONG_SECRET} repeats a valid token ${words}`,
-  NEEDS,
-  answering(
-    ({ kind, status }) => kind === 'token-error' && status === 401,
-    (answer, { world }) => {
-      const { token = '' } = world.logins.findLast(({ name }) => name === 'main') ?? {};
-      return { ...answer, ...write(token) };
-    },
-  ),
-];
 
 /** Faults: token responses that violate the document, and tokens that stop working. */
 export const tokenFaults = faultsOf({
@@ -175,10 +152,10 @@ export const tokenFaults = faultsOf({
   ...rowsOf(['accesstoken', 'expiresIn', 'expiresAt', 'tokenType', 'scope'], (name) => [
     `${name}-absent`,
     `the token response lacks ${name}`,
-    [`AccessToken.${name}`, ...(name === 'accesstoken' ? NO_TOKEN : [])],
+    [`AccessToken.${name}`, ...(name === 'accesstoken' ? [ISSUED] : [])],
     { token: (given) => without(given, name) },
   ]),
-  'accesstoken-empty': field('accesstoken', 'empty', () => '', NO_TOKEN),
+  'accesstoken-empty': field('accesstoken', 'empty', () => '', [ISSUED]),
   'expiresIn-fraction': field('expiresIn', 'a number with a fraction', (value) => Number(value) + 0.5),
   'expiresIn-negative': field('expiresIn', 'negative', (value) => -Number(value), [AGREES]),
   'expiresAt-without-offset': field('expiresAt', 'without an offset', (value) => String(value).replace('Z', '')),
@@ -196,18 +173,13 @@ export const tokenFaults = faultsOf({
     'expiresIn counts minutes from the second token on',
     AGREES,
     () => {
-      let issued = 0;
-      return {
-        token: (given) => {
-          issued += 1;
-          return issued === 1 ? given : { ...given, expiresIn: Math.floor(Number(given.expiresIn) / 60) };
-        },
-      };
+      const isFirst = firstTime(always);
+      return { token: (given, call) => (isFirst(call) ? given : { ...given, ...scaled(1 / 60)(given) }) };
     },
   ],
   'expires-in-a-tenth-too-long': body('expiresIn is a tenth longer than the lifetime', AGREES, scaled(1.1)),
-  'issued-in-milliseconds': untimely('iat counts milliseconds', (iat) => ({ iat: iat * 1000 })),
-  'issued-at-expiry': untimely('iat states when the token expires', (_, exp) => ({ iat: exp })),
+  'issued-in-milliseconds': untimely('counts milliseconds', (iat) => iat * 1000),
+  'issued-at-expiry': untimely('states when the token expires', (_, exp) => exp),
 
   'token-opaque': form('an opaque string', (token) => `opaque-${token.slice(-40)}`),
   'token-with-text-payload': form('a JWS with a payload that is not JSON', (token) =>
@@ -215,29 +187,30 @@ export const tokenFaults = faultsOf({
   ),
 
   // The incomplete account uses one token for all its requests.
-  'token-for-one-call': spent('a token works once', [ACCEPTED, 'listing.incomplete-account'], (_, uses) => uses > 1),
-  'token-for-ten-calls': spent('a token opens the listing ten times', ACCEPTED, (_, uses) => uses > 10),
-  'token-spent-by-repeated-parameter': spent(
+  'token-for-one-call': usedUp('a token works once', [ACCEPTED, 'listing.incomplete-account'], 1),
+  'token-for-ten-calls': usedUp('a token opens the listing ten times', ACCEPTED, 10),
+  'token-spent-by-repeated-parameter': [
     "a request with a repeated parameter is rejected under a partner's first token, not under the next one",
     ACCEPTED,
-    ({ ordinal }, _, { query }) => ordinal === 1 && query.getAll('limite').length > 1,
-  ),
-  'later-tokens-refused': spent('only the first token of a partner works', ACCEPTED, ({ ordinal }) => ordinal > 1),
-  'token-after-bad-credentials-refused': spent(
+    ending(({ ordinal }, { query }) => ordinal === 1 && query.getAll('limite').length > 1),
+  ],
+  'later-tokens-refused': ['only the first token of a partner works', ACCEPTED, ending(({ ordinal }) => ordinal > 1)],
+  'token-after-bad-credentials-refused': [
     "the main partner's sixth token, its first one after invalid credentials, is rejected",
     ACCEPTED,
-    ({ name, ordinal }) => name === 'main' && ordinal === 6,
-  ),
-  'tokens-after-bad-credentials-refused': spent(
+    ending(({ name, ordinal }) => name === 'main' && ordinal === 6),
+  ],
+  'tokens-after-bad-credentials-refused': [
     "the main partner's tokens from the sixth on, issued after invalid credentials, are rejected",
     ACCEPTED,
-    ({ name, ordinal }) => name === 'main' && ordinal >= 6,
-  ),
-  'wrong-secret-ends-tokens': afterWrongSecret('ends all tokens', (isOld) => ({
-    identify: (identity) => ('login' in identity && isOld(identity.login) ? { rejected: 'revoked' } : identity),
-  })),
+    ending(({ name, ordinal }) => name === 'main' && ordinal >= 6),
+  ],
+  'wrong-secret-ends-tokens': afterWrongSecret('ends all tokens', (isOld) => ending(isOld)),
   'wrong-secret-empties-lists': afterWrongSecret('empties the lists of all tokens', (isOld) => ({
-    list: (list, { login }) => (isOld(login) ? { ...list, total: 0 } : list),
+    list: when(
+      ({ login }) => isOld(login),
+      (list) => ({ ...list, total: 0 }),
+    ),
   })),
   'later-token-call-refused': [
     "the main partner's valid credentials are rejected from its second token request on",
@@ -249,19 +222,25 @@ export const tokenFaults = faultsOf({
           : grant,
     },
   ],
-  'token-for-any-secret': obtains('a known client with any secret', 'named', (reason) => reason === 'wrong-secret'),
-  'token-for-unknown-client': obtains('an unknown client', 'main', (reason) => reason === 'unknown-client'),
-  'token-for-secret-of-another': obtains("another partner's secret", 'named', isOfAnother),
-  'token-for-empty-body': obtains('a body without credentials', 'main', (reason) => reason === 'missing-field'),
-  'token-for-cut-body': obtains('an incomplete body', 'main', (reason) => reason === 'malformed-json'),
-  'refusal-carries-token': carries(`${WRONG_SECRET} carries a token`, (accesstoken) => ({ accesstoken })),
-  'refusal-repeats-token': repeats('in its body', (token) => ({
-    body: Buffer.from(JSON.stringify({ sessao: token })),
-  })),
-  'refusal-repeats-token-in-header': repeats('in Location', (token) => ({ headers: { location: `/#token=${token}` } })),
-  'token-under-another-name': carries(
+  'token-for-any-secret': obtains('a known client with any secret', 'wrong-secret'),
+  'token-for-unknown-client': obtains('an unknown client', 'unknown-client'),
+  'token-for-secret-of-another': obtains("another partner's secret", 'wrong-secret', (secret, partners) =>
+    partners.some(({ clientSecret }) => clientSecret === secret),
+  ),
+  'token-for-empty-body': obtains('a body without credentials', 'missing-field'),
+  'token-for-cut-body': obtains('an incomplete body', 'malformed-json'),
+  'refusal-carries-token': reveals(`${WRONG_SECRET} carries a token`, newToken, (accesstoken) => json({ accesstoken })),
+  'refusal-repeats-token': reveals(`${WRONG_SECRET} repeats a valid token in its body`, latestToken, (sessao) =>
+    json({ sessao }),
+  ),
+  'refusal-repeats-token-in-header': reveals(
+    `${WRONG_SECRET} repeats a valid token in Location`,
+    latestToken,
+    (token) => ({ headers: { location: `/#token=${token}` } }),
+  ),
+  'token-under-another-name': reveals(
     'a wrong secret returns 200 with a token under another name, with a header that begins with a space',
-    (token) => ({ data: spaced(token) }),
-    200,
+    newToken,
+    (token) => ({ ...json({ data: spaced(token) }), status: 200 }),
   ),
 });

@@ -14,13 +14,7 @@ const ILL_FORMED = 'json.well-formed';
 /** The requirements that fail if a text is invalid JSON. Such a text is not a JSON object either. */
 const NO_OBJECT = [ILL_FORMED, 'listing.ok-200'];
 const NO_LISTING = [...NO_OBJECT, 'listing.empty-account'];
-const ALL_401 = [
-  'auth.missing-401',
-  'auth.invalid-401',
-  'auth.strict-token',
-  'auth.revoked-401',
-  'auth.bearer-header-only',
-];
+const DENIALS = ['missing-401', 'invalid-401', 'strict-token', 'revoked-401', 'bearer-header-only'];
 const NAMES = 'json.unique-names';
 
 const replaced = (search: RegExp | string, by: string) => (text: string) => text.replace(search, by);
@@ -74,6 +68,10 @@ export const transportFaults = faultsOf({
     'listing.error-400',
     'listing.incomplete-account',
   ]),
-  'brotli-that-is-none-in-401': coded(UNAUTHORIZED, 'br', ALL_401),
+  'brotli-that-is-none-in-401': coded(
+    UNAUTHORIZED,
+    'br',
+    DENIALS.map((name) => `auth.${name}`),
+  ),
   'gzip-that-is-none-in-token': coded(TOKENS, 'gzip', ['token.issued-200', ILL_FORMED]),
 });

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type Answer, type BodyKind, type Call, type Complaint, stagesOf } from '../change.ts';
+import { type Answer, type BodyKind, type Call, type Complaint, pass } from '../change.ts';
 import { type Json, toText } from '../data/json.ts';
 import type { ErrorBody } from '../policy.ts';
 
@@ -15,12 +15,18 @@ export const INCOMPLETE_ACCOUNT = complaint(
   'O cadastro da conta do parceiro ainda não foi concluído.',
 );
 
+export const UNKNOWN_PARAMETER = complaint(
+  400,
+  'Request.UnknownParameter',
+  'A consulta contém um parâmetro desconhecido.',
+);
+
 export function jsonAnswer(kind: BodyKind, status: number, body: Json, call: Call, headers: Answer['headers'] = {}) {
   return {
     kind,
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
-    body: Buffer.from(call.world.stages.text(toText(body), { call, kind })),
+    body: Buffer.from(pass('text', toText(body), { ...call, kind })),
   };
 }
 
@@ -48,7 +54,7 @@ export function errorAnswer(about: Complaint, call: Call, options: ErrorOptions 
   if (style === 'problem') {
     const { tipo, titulo, status, detalhe } = about;
     const usual = { tipo, titulo, status, detalhe, erro: null };
-    const problem = call.world.stages.problem(usual, { call, complaint: about, kind });
+    const problem = pass('problem', usual, { ...call, complaint: about, kind });
     return { ...jsonAnswer(kind, status, problem, call, headers), about };
   }
   const [text, type] = OTHER_BODIES[style](about);
@@ -58,7 +64,7 @@ export function errorAnswer(about: Complaint, call: Call, options: ErrorOptions 
 
 /** Returns an error response that no other change modifies. */
 export function plainError(about: Complaint, call: Call, options: ErrorOptions = {}): Answer {
-  return errorAnswer(about, { ...call, world: { ...call.world, stages: stagesOf([]) } }, options);
+  return errorAnswer(about, { ...call, world: { ...call.world, changes: [] } }, options);
 }
 
 /** Returns an error response that no other change modifies; by default an internal error. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import type { Answer, Call, World } from '../change.ts';
+import { type Answer, type Call, pass, passSlowly, type World } from '../change.ts';
 import { complaint, errorAnswer, plainError } from './answers.ts';
 import { answerListing } from './listing.ts';
 import { answerIssuance } from './tokens.ts';
@@ -55,7 +55,7 @@ export type Arrived = Pick<Call, 'method' | 'headers'> & { readonly url: string;
 export type Responder = (arrived: Arrived) => Promise<Answer>;
 
 export function createResponder(world: World): Responder {
-  const { policy, stages } = world;
+  const { policy } = world;
   const counts = { token: 0, listing: 0 };
   return async ({ method, headers, url, body = Buffer.alloc(0) }) => {
     const [path = '', query] = url.split(/\?(.*)/s);
@@ -68,8 +68,8 @@ export function createResponder(world: World): Responder {
     const operation = isToken ? 'token' : 'listing';
     counts[operation] += 1;
     const call = callOf(operation, counts[operation]);
-    const answer = (await stages.arrive(undefined, call)) ?? (await respond(call));
-    return stages.wired(await stages.answer(answer, call), call);
+    const answer = (await passSlowly('arrive', undefined, call)) ?? (await respond(call));
+    return pass('wired', await passSlowly('answer', answer, call), call);
   };
 }
 

@@ -1,8 +1,20 @@
 import { errors, type JWTPayload } from 'jose';
-import type { Answer, Call, Complaint, Identity, Login, PageRequest, Reading, Rejection } from '../change.ts';
+import {
+  type Answer,
+  type Call,
+  type Complaint,
+  type Identity,
+  type Login,
+  type PageRequest,
+  pass,
+  passSlowly,
+  type Reading,
+  type Rejection,
+} from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
+import { hasUnknown } from '../places.ts';
 import type { OutOfBounds, Partner, Policy } from '../policy.ts';
-import { complaint, errorAnswer, INCOMPLETE_ACCOUNT, isComplaint, jsonAnswer } from './answers.ts';
+import { complaint, errorAnswer, INCOMPLETE_ACCOUNT, isComplaint, jsonAnswer, UNKNOWN_PARAMETER } from './answers.ts';
 
 const INT32_MAX = 2_147_483_647;
 
@@ -32,9 +44,7 @@ function read(
 }
 
 function requestedOf(query: URLSearchParams, policy: Policy): PageRequest | Complaint {
-  const isUnknown = [...query.keys()].some((name) => name !== 'pagina_inicial' && name !== 'limite');
-  if (isUnknown && policy.unknown === 'reject')
-    return complaint(400, 'Request.UnknownParameter', 'A consulta contém um parâmetro desconhecido.');
+  if (policy.unknown === 'reject' && hasUnknown({ query })) return UNKNOWN_PARAMETER;
   const { defaultPage, pageTooLow, pageTooHigh, defaultLimit, limitTooLow, limitTooHigh } = policy;
   const page = read('pagina_inicial', query, policy, defaultPage, INT32_MAX, [pageTooLow, pageTooHigh]);
   if (isComplaint(page)) return page;
@@ -66,19 +76,16 @@ export function partnerOf(claims: JWTPayload, { world }: Call): Partner | undefi
 }
 
 async function identify(call: Call): Promise<Identity> {
-  const { policy, revoked, logins } = call.world;
+  const { revoked, logins } = call.world;
   const header = call.headers.authorization;
   if (header === undefined) return { rejected: 'missing' };
-  const scheme = policy.schemeCase === 'exact' ? /^Bearer +(\S+)$/ : /^Bearer +(\S+)$/i;
-  const token = scheme.exec(header)?.[1];
+  const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
   if (token === undefined) return { rejected: /^(?:Bearer\b|\s*$)/i.test(header) ? 'invalid' : 'scheme' };
   const claims = await claimsOf(token, call.world);
   if (typeof claims === 'string') return { rejected: claims };
   if (claims.jti === undefined || revoked.has(claims.jti)) return { rejected: 'revoked' };
   const partner = partnerOf(claims, call);
   if (partner === undefined) return { rejected: 'invalid' };
-  const latest = logins.findLast(({ name }) => name === partner.name);
-  if (policy.tokenReuse === 'revokes' && latest?.token !== token) return { rejected: 'revoked' };
   const login = logins.find((one) => one.token === token);
   return login === undefined ? { partner } : { partner, login };
 }
@@ -86,41 +93,36 @@ async function identify(call: Call): Promise<Identity> {
 const UNAUTHORIZED = complaint(401, 'Authentication.Unauthorized', 'Token ausente, inválido ou revogado.');
 
 function unauthorized(rejected: Rejection, call: Call): Answer {
-  const { unauthorized: body, invalidToken = body, challenge } = call.world.policy;
-  const isMissing = rejected === 'missing';
-  const realm = isMissing ? 'Bearer realm="partner"' : 'Bearer realm="partner", error="invalid_token"';
-  const headers = challenge ? { 'www-authenticate': realm } : {};
-  const style = isMissing ? body : invalidToken;
+  const error = rejected === 'missing' ? '' : ', error="invalid_token"';
+  const headers = { 'www-authenticate': `Bearer realm="partner"${error}` };
+  const style = call.world.policy.unauthorized[rejected === 'missing' ? 'missing' : 'invalid'];
   return { ...errorAnswer(UNAUTHORIZED, call, { kind: 'unauthorized', style, headers }), rejected };
 }
 
 function itemsOf(reading: Reading): Json[] {
-  const { list, page, limit, call } = reading;
+  const { list, page, limit } = reading;
   const from = (page - 1) * limit;
   const size = from < 0 || reading.empty ? 0 : Math.max(0, Math.min(list.total, from + limit) - from);
   const ages = Array.from({ length: size }, (_, at) => list.ageAt(from + at));
-  return call.world.stages.ages(ages, reading).map((age, index) => {
-    const place = { reading, index, position: from + index, age };
-    return call.world.stages.item(list.simulation(age), place);
+  // Without a change of items, a long listing builds no places.
+  const isChanged = reading.world.changes.some(({ item }) => item !== undefined);
+  return pass('ages', ages, reading).map((age, index) => {
+    const item = list.simulation(age);
+    return isChanged ? pass('item', item, { ...reading, index, position: from + index, age }) : item;
   });
 }
 
-function paginaOf({ list, page, limit, call }: Reading, held: number): JsonObject {
-  const counts = call.world.policy.shortTamanho === 'items' && held < limit;
-  return {
-    tem_proximo: page * limit < list.total,
-    tem_anterior: page > 1,
-    numero: page,
-    tamanho: counts ? held : limit,
-    total: list.total,
-  };
+function paginaOf({ list: { total }, page, limit, world }: Reading, held: number): JsonObject {
+  const tamanho = world.policy.shortTamanho === 'items' ? Math.min(held, limit) : limit;
+  return { tem_proximo: page * limit < total, tem_anterior: page > 1, numero: page, tamanho, total };
 }
 
 const BEYOND = 'A página solicitada está depois da última.';
 
 function pageFor(call: Call, partner: Partner, login: Login | undefined, requested: PageRequest): Answer {
-  const { policy, stages } = call.world;
-  const list = stages.list(call.world.listOf(partner), { call, requested, partner, login });
+  const { policy } = call.world;
+  const listing = { ...call, ...requested, partner, login };
+  const list = pass('list', call.world.listOf(partner), listing);
   const lastPage = Math.max(1, Math.ceil(list.total / Math.max(requested.limit, 1)));
   const isBeyond = requested.page > lastPage;
   if (isBeyond && (policy.beyondLast === 'reject' || policy.beyondLast === 'not-found')) {
@@ -128,22 +130,23 @@ function pageFor(call: Call, partner: Partner, login: Login | undefined, request
     return errorAnswer(complaint(status, 'Simulation.PageNotFound', BEYOND), call);
   }
   const page = isBeyond && policy.beyondLast === 'last-page' ? lastPage : requested.page;
-  const reading: Reading = { ...requested, page, call, partner, list, lastPage };
+  const reading: Reading = { ...listing, page, list, lastPage };
   const itens = itemsOf(reading);
-  const pagina = stages.pagina(paginaOf(reading, itens.length), reading);
-  return jsonAnswer('listing', 200, stages.listing({ itens, pagina }, reading), call);
+  const pagina = pass('pagina', paginaOf(reading, itens.length), reading);
+  return jsonAnswer('listing', 200, pass('listing', { itens, pagina }, reading), call);
 }
 
 export async function answerListing(call: Call): Promise<Answer> {
-  const { policy, stages } = call.world;
-  const early = policy.checkedFirst === 'parameters' ? stages.requested(requestedOf(call.query, policy), call) : null;
+  const { policy } = call.world;
+  const requestedNow = () => pass('requested', requestedOf(call.query, policy), call);
+  const early = policy.checkedFirst === 'parameters' ? requestedNow() : null;
   if (early !== null && isComplaint(early)) return errorAnswer(early, call);
-  const identity = await stages.identify(await identify(call), call);
+  const identity = await passSlowly('identify', await identify(call), call);
   if ('rejected' in identity) return unauthorized(identity.rejected, call);
   const { partner, login } = identity;
   const answer = (): Answer => {
     if (partner.name === 'incomplete') return errorAnswer(INCOMPLETE_ACCOUNT, call);
-    const requested = early ?? stages.requested(requestedOf(call.query, policy), call);
+    const requested = early ?? requestedNow();
     return isComplaint(requested) ? errorAnswer(requested, call) : pageFor(call, partner, login, requested);
   };
   return { ...answer(), partner: partner.name };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JWTPayload } from 'jose';
-import type { Answer, Call, Grant, Login } from '../change.ts';
+import { type Answer, type Call, type Grant, type Login, pass, passSlowly } from '../change.ts';
 import { isObject, parsed } from '../data/json.ts';
 import type { Partner, Policy, TokenErrorCause } from '../policy.ts';
 import { complaint, errorAnswer, jsonAnswer } from './answers.ts';
@@ -20,8 +20,6 @@ const REJECTIONS: Readonly<Record<TokenErrorCause, readonly [tipo: string, detal
   'other-content-type': ['Request.UnsupportedMediaType', 'O corpo da requisição deve ser application/json.'],
 };
 
-const SECONDS_IN = { seconds: 1, minutes: 60, hours: 3600, milliseconds: 0.001 } as const;
-
 function grantOf(call: Call): Grant {
   const mediaType = (call.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') return { rejected: 'other-content-type' };
@@ -35,17 +33,17 @@ function grantOf(call: Call): Grant {
 }
 
 async function login(partner: Partner, call: Call): Promise<Login> {
-  const { policy, seal, logins, stages } = call.world;
+  const { policy, seal, logins } = call.world;
   const earlier = logins.findLast(({ name }) => name === partner.name);
-  if (policy.tokenReuse === 'same' && earlier !== undefined && earlier.until > Date.now()) return earlier;
+  if (policy.reusesTokens && earlier !== undefined && earlier.until > Date.now()) return earlier;
   const issuedAt = Math.floor(Date.now() / 1000);
-  const token = await seal.seal(stages.claims(claimsFor(partner, policy, issuedAt, policy.lifetime), call));
+  const token = await seal.seal(pass('claims', claimsFor(partner, policy, issuedAt, policy.lifetime), call));
   const made: Login = {
     name: partner.name,
     token,
     body: {
       accesstoken: token,
-      expiresIn: policy.lifetime / SECONDS_IN[policy.expiresInUnit],
+      expiresIn: policy.lifetime,
       expiresAt: new Date((issuedAt + policy.lifetime) * 1000).toISOString(),
       tokenType: 'Bearer',
       scope: policy.scope,
@@ -59,12 +57,11 @@ async function login(partner: Partner, call: Call): Promise<Login> {
 }
 
 export async function answerIssuance(call: Call): Promise<Answer> {
-  const { policy, stages } = call.world;
-  const grant = stages.grant(grantOf(call), call);
+  const grant = pass('grant', grantOf(call), call);
   if ('rejected' in grant) {
-    const { status, body } = policy.tokenErrors[grant.rejected];
+    const { status, body } = call.world.policy.tokenErrors[grant.rejected];
     return errorAnswer(complaint(status, ...REJECTIONS[grant.rejected]), call, { kind: 'token-error', style: body });
   }
   const { body } = await login(grant.partner, call);
-  return { ...jsonAnswer('token', 200, await stages.token(body, call), call), partner: grant.partner.name };
+  return { ...jsonAnswer('token', 200, await passSlowly('token', body, call), call), partner: grant.partner.name };
 }

@@ -76,9 +76,7 @@ function conforming(schema: JsonSchema): fc.Arbitrary<Json> {
 const simulations = fc
   .tuple(conforming(schemas.Simulation), fc.stringMatching(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/))
   .map(([simulation, cpf]) =>
-    isObject(simulation)
-      ? withMember(simulation, ['cliente', 'cpf'], (value) => (value === undefined ? value : cpf))
-      : {},
+    isObject(simulation) ? withMember(simulation, 'cliente.cpf', (value) => (value === undefined ? value : cpf)) : {},
   );
 
 const absent = fc.oneof(fc.constant([]), fc.subarray(Object.keys(schemas.Page.properties ?? {})));
@@ -106,12 +104,12 @@ function serving({ kinds, policy, always, onLaterPages, tail }: Parameters<typeo
   return {
     policy,
     item: (_, { position }) => itemAt(position),
-    pagina: (pagina, { call }) => {
+    pagina: (pagina, reading) => {
       const numbers = Object.entries(pagina).map(([name, value]) => [
         name,
         typeof value === 'number' ? written(`${value}${tail}`) : value,
       ]);
-      return without(Object.fromEntries(numbers), ...always, ...(isLater(call) ? onLaterPages : []));
+      return without(Object.fromEntries(numbers), ...always, ...(isLater(reading) ? onLaterPages : []));
     },
   };
 }

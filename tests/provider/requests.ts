@@ -1,3 +1,4 @@
+import { isObject, parsed } from '../../provider/data/json.ts';
 import { createProvider, type ProviderOptions } from '../../provider/index.ts';
 
 export const LISTING = '/integration/v1/proposal/simulation';
@@ -7,16 +8,6 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
-  /** The body as a JSON object; null if it is none. */
-  readonly json: Record<string, unknown> | null;
-}
-
-function parsed(text: string): Record<string, unknown> | null {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }
 
 /** Sends requests to a provider without a socket. */
@@ -25,8 +16,7 @@ export async function requestsTo(options: ProviderOptions = {}) {
   const settings = settingsOf('http://127.0.0.1/integration');
   const send = async (...[arrived]: Parameters<typeof respond>): Promise<Reply> => {
     const { status, headers, body } = await respond(arrived);
-    const text = body.toString('utf8');
-    return { status, headers, text, json: parsed(text) };
+    return { status, headers, text: body.toString('utf8') };
   };
   const post = (body: string) =>
     send({ method: 'POST', url: TOKEN, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) });
@@ -35,7 +25,10 @@ export async function requestsTo(options: ProviderOptions = {}) {
     get: (query: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'OPTIONS' = 'GET') =>
       send({ method, url: `${LISTING}${query}`, headers }),
     post,
-    token: async () => String((await post(credentialsBody(settings))).json?.accesstoken),
+    token: async () => {
+      const body = parsed((await post(credentialsBody(settings))).text);
+      return isObject(body) ? String(body.accesstoken) : '';
+    },
   };
 }
 
