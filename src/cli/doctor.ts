@@ -327,7 +327,7 @@ function* sharedLines(seen: Seen): Generator<Line> {
   const [main, second] = [listingAnswer(seen, 'main')?.page, listingAnswer(seen, 'second')?.page];
   if (main?.items == null || second?.items == null) return;
   const line = about(textOf('doctor.about-two-accounts'));
-  const shared = Math.max(0, ...(seen.isolation.leaks).map(({ simulations }) => simulations));
+  const shared = Math.max(0, ...seen.isolation.leaks.map(({ simulations }) => simulations));
   const fix = textOf('fix.other-account', { id: 'PARTNER_API_SECOND_CLIENT_ID' });
   if (main.items === 0 || second.items === 0) yield line('note', textOf('doctor.none-to-compare'));
   else if (shared === 0) yield line('ok', textOf('doctor.none-shared'));
