@@ -7,7 +7,8 @@ const FEWEST = 3;
 
 /**
  * Returns the answers without the responses of a firewall: for a time, all requests got the same 403, redirect or HTML
- * page, among them a valid one that the API had served before. Such an answer has no response.
+ * page, among them a valid one that the API had served before. An HTML page with the same status at another time comes
+ * from the firewall too. Such an answer has no response.
  */
 export function withoutBlocked(answers: readonly Answer[]): readonly Answer[] {
   const blocked = new Set(
@@ -16,7 +17,10 @@ export function withoutBlocked(answers: readonly Answer[]): readonly Answer[] {
       .flat(),
   );
   if (blocked.size === 0) return answers;
-  return answers.map((answer) => (blocked.has(answer) ? unansweredFrom(answer) : answer));
+  const pages = new Set([...blocked].flatMap(({ kind, status }) => (kind === 'html' ? status : [])));
+  const isFromFirewall = (answer: Answer) =>
+    blocked.has(answer) || (answer.kind === 'html' && pages.has(answer.status) && !answer.holdsSimulations);
+  return answers.map((answer) => (isFromFirewall(answer) ? unansweredFrom(answer) : answer));
 }
 
 /** Groups the answers to successive requests that have the same status and kind of body. */

@@ -219,8 +219,8 @@ const TOKEN_QUERIES = words(`
   access_token accesstoken accessToken access-token token auth_token authorization Authorization bearer jwt id_token
   api_key apikey api_token`);
 const TOKEN_COOKIES = words(`
-  access_token accesstoken accessToken token auth_token authorization Authorization jwt session BEARER
-  access_token_cookie`);
+  access_token accesstoken accessToken token auth_token authorization Authorization Authentication jwt session
+  BEARER access_token_cookie`);
 
 /** Builds cases with the valid token under another scheme, without a scheme, and in another header. */
 export const withTokenElsewhere = built(() => ({

@@ -33,6 +33,13 @@ describe('the responses of a firewall', () => {
     expect(statusesOf(page, denied, ...blocked, denied)).toEqual([200, 401, ...without, 401]);
   });
 
+  test('are also single pages with the same status at another time', () => {
+    const series: readonly Given[] = [page, refusal, denied, valid, refusal, refusal, denied, { role: 'malformed', ...html }, denied];
+    expect(statusesOf(...series)).toEqual([200, null, 401, null, null, null, 401, null, 401]);
+    const others = [{ ...refusal, status: 404 }, asJson(refusal)];
+    expect(statusesOf(...series, ...others).slice(-2)).toEqual([404, 403]);
+  });
+
   test('keep their headers and their time, and say why there is none', () => {
     const blocked = [valid, refusal, refusal].map((given) => answer({ startedAt: 2, endedAt: 3, ...given }));
     const [, first] = withoutBlocked([answer({ ...page, endedAt: 1 }), ...blocked]);
