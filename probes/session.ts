@@ -9,6 +9,7 @@ import {
 import { createOpenedLists } from '../facts/isolation.ts';
 import type { Observer } from '../facts/observed/observe.ts';
 import { type Headers, type Reading, readExchange, type Steps } from '../facts/read.ts';
+import { requestFault } from '../facts/requests.ts';
 import type { Tally } from '../facts/tally.ts';
 import { type Call, type Exchange, isLarge, LARGE, type Recipe, sizeOf } from '../src/evidence/exchange.ts';
 import type { RetryPolicy, SendOptions, Sent } from '../src/wire/wire.ts';
@@ -35,8 +36,6 @@ export interface SessionOptions {
   readonly send: (call: Call, options: SendOptions) => Promise<Sent & { readonly received?: Headers }>;
   readonly tally: Tally;
   readonly observer?: Observer;
-  /** Returns the error in a request of the suite, or null. */
-  readonly faultOf: (call: Call, role: StimulusFact['role']) => string | null;
   readonly credentials: Readonly<Partial<Record<Partner, PartnerCredentials>>>;
   /** False on production: one token request for each account. */
   readonly mayRenew: boolean;
@@ -122,7 +121,7 @@ export function createSession(options: SessionOptions) {
     const id = `x${String(numbered).padStart(6, '0')}`;
     const { call, retry = 'transient', group, atOrigin = false, together = false, recipe: own, ...rest } = stimulus;
     const { servedAs, ...asSent } = rest;
-    const fault = options.faultOf(call, stimulus.role);
+    const fault = requestFault(call, stimulus.role);
     if (fault !== null) throw new Error(`the suite was about to send an undocumented ${stimulus.name}: ${fault}`);
     if (unrelieved > (oneByOne ? LARGE : RELIEVE_BYTES)) {
       options.relieve?.();

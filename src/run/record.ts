@@ -6,7 +6,6 @@ import type { Facts } from '../../facts/facts.ts';
 import { readGivenToken } from '../../facts/given-token.ts';
 import { NO_ISOLATION } from '../../facts/isolation.ts';
 import { createObserver } from '../../facts/observed/observe.ts';
-import { requestFault } from '../../facts/requests.ts';
 import { createTally, type Place } from '../../facts/tally.ts';
 import { type Inquiry, type Program, type Stage, sendProbes } from '../../probes/program.ts';
 import { expectedRequests, probesOf } from '../../probes/selection.ts';
@@ -131,7 +130,6 @@ export async function record(target: Target, options: RunOptions, hooks: RecordH
     },
     tally,
     observer,
-    faultOf: requestFault,
     credentials: credentialsOf(target),
     mayRenew: !production,
     now: Date.now,

@@ -27,7 +27,6 @@ async function sessionWith(body: string) {
   const session = createSession({
     send,
     tally: createTally(),
-    faultOf: (call) => (/token$|limite=(?:\d{1,2}|100)$/.test(call.path) ? null : 'limite is out of bounds'),
     credentials: { main: { clientId: 'id', clientSecret: 'secret' } },
     mayRenew: false,
     now: () => 0,
