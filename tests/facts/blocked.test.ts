@@ -34,7 +34,17 @@ describe('the responses of a firewall', () => {
   });
 
   test('are also single pages with the same status at another time', () => {
-    const series: readonly Given[] = [page, refusal, denied, valid, refusal, refusal, denied, { role: 'malformed', ...html }, denied];
+    const series: readonly Given[] = [
+      page,
+      refusal,
+      denied,
+      valid,
+      refusal,
+      refusal,
+      denied,
+      { role: 'malformed', ...html },
+      denied,
+    ];
     expect(statusesOf(...series)).toEqual([200, null, 401, null, null, null, 401, null, 401]);
     const others = [{ ...refusal, status: 404 }, asJson(refusal)];
     expect(statusesOf(...series, ...others).slice(-2)).toEqual([404, 403]);

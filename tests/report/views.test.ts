@@ -436,7 +436,7 @@ describe('the terminal', () => {
     const requirements = Array.from({ length: 40 }, (_, n) => result(`f${n}`, 'fail'));
     const steps = [
       'Report 1 cause to the provider: reports/report.html holds the message to send.',
-      'Remove the waivers that no longer apply, or extend their expiry dates.',
+      'Remove or correct the waivers that match no failure; extend the expired ones, or remove them.',
       'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the baseline command.',
     ];
     expect(text({ requirements }).trimEnd().split('\n').slice(-4)).toEqual([
