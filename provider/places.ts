@@ -20,7 +20,7 @@ export const pageOf = ({ query }: Call): number => Number(query.get('pagina_inic
 export const limitOf = ({ query }: Call): number => Number(query.get('limite') ?? 0);
 export const isBare: Fits = ({ query }) => query.size === 0;
 export const hasPage: Fits = ({ query }) => query.has('pagina_inicial');
-export const hasLimit: Fits = ({ query }) => query.has('limite');
+const hasLimit: Fits = ({ query }) => query.has('limite');
 export const byDefault: Fits = (call) => !hasLimit(call);
 export const isLater: Fits = (call) => pageOf(call) > 1;
 export const isLargest: Fits = (call) => limitOf(call) === 100;

@@ -7,7 +7,7 @@ export type OutOfBounds = 'reject' | 'clamp' | 'default' | 'serve' | 'empty';
 
 export type ErrorBody = 'problem' | 'empty' | 'html' | 'text' | 'json';
 
-export interface ErrorStyle {
+interface ErrorStyle {
   readonly status: number;
   readonly body: ErrorBody;
 }

@@ -52,7 +52,7 @@ export function eachItem(change: (simulation: JsonObject, place: Place) => Json)
   return { item: (item, place) => (isObject(item) ? change(item, place) : item) };
 }
 
-export type FieldChange = (value: Json | undefined, place: Place) => Json | undefined;
+type FieldChange = (value: Json | undefined, place: Place) => Json | undefined;
 
 /** Changes the field of the items at a dotted path; `undefined` removes the field. */
 export function eachField(path: string, change: FieldChange, fits: Fits<Place> = always): Change {

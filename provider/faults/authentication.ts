@@ -318,8 +318,9 @@ export const authenticationFaults = faultsOf({
   'token-by-oauth-scheme': carried('under the scheme OAuth', scheme('OAuth')),
   'token-by-query-access_token': carried('in the query', ({ query }) => query.get('access_token') ?? ''),
   'token-by-cookie-access_token': carried('in the cookie access_token', cookie('access_token')),
-  'token-by-query-authorization': carried('after Bearer in the query', ({ query }) =>
-    query.get('authorization')?.replace(/^Bearer /, ''),
+  'token-by-query-authorization': carried(
+    'after Bearer in the query',
+    ({ query }) => /^Bearer (.*)$/.exec(query.get('authorization') ?? '')?.[1],
   ),
   'token-by-cookie-after-bearer': carried('after Bearer in a cookie', header('cookie', /^\w+="Bearer ([^"]*)"$/)),
   'client-by-basic': client('the client id and secret under Basic', credentials('Basic')),
