@@ -149,7 +149,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'target.unknown': 'um dos dois caminhos não retornou uma resposta completa: não se sabe se a API está na URL base',
   progress: '{#sent} de cerca de {#expected} requisições, {@stage}',
   'progress.more':
-    '{#sent} requisições, {@stage}; mais que as {#expected} previstas: confirmação de constatações ou novas tentativas',
+    '{#sent} requisições ({#expected} previstas, mais confirmações), {@stage}',
   'progress.left': '{#sent} de cerca de {#expected} requisições, {@stage}, faltam cerca de {left}',
   'stage.token': 'requisição de token',
   'stage.walk': 'páginas da listagem',

@@ -212,7 +212,7 @@ test.each([
     /^ .*foreign\.json is not the report of a run \(conformance\.json\)\n.*\n.*list\.json is not the report of .*\)\n.*\n$/,
   ],
   ['waivers foreign.json --owner x --until 2099-01-31', 'foreign.json is not the report of a run (conformance.json)\n'],
-  ['baseline two.json', 'two.json is not the report of a run (conformance.json): line 1: is not JSON'],
+  ['baseline two.json', 'two.json is not the report of a run (conformance.json): line 1: is not valid JSON'],
   [
     'baseline cut.json',
     'cut.json is not the report of a run (conformance.json): line 1: the property "suite" is missing',

@@ -83,7 +83,7 @@ describe.concurrent('run', { timeout: 180_000 }, () => {
     );
     const cut = await runAgainst({}, ['--quiet', '--max-requests', '20']);
     expect(cut.out).toMatch(
-      /^The API could not be checked in full.*\n.*\nthe budget of 20 requests ended the run; .*\n$/,
+      /^The API could not be checked in full.*\n.*\nthe limit of 20 requests ended the run; .*\n$/,
     );
   });
 
@@ -102,7 +102,7 @@ describe.concurrent('run', { timeout: 180_000 }, () => {
     expect(report).toMatchObject({ complete: false, verdict: 'inconclusive', exitCode: 3, requests: { sent: most } });
     expect(idsWith(report, 'fail')).toEqual([]);
     const open = report.requirements.filter(({ verdict }) => verdict === 'inconclusive');
-    expect(open.map(({ reason }) => reason).join('\n')).toContain('budget');
+    expect(open.map(({ reason }) => reason).join('\n')).toContain(`the limit of ${most} requests was reached`);
   });
 
   test.for([
@@ -399,7 +399,7 @@ describe.concurrent('a run in a pipeline', { timeout: 60_000 }, () => {
       const parts = /^::stop-commands::([\da-f-]{36})\n(?<screen>.*)\n::\1::\n(?<commands>.*)$/s.exec(out)?.groups;
       expect({ code, ...parts }).toEqual({
         code: 1,
-        screen: expect.stringMatching(/^A API não está em conformidade.*\nAlvo: staging, .*\n[\s\S]*Reprovados \(1\)/),
+        screen: expect.stringMatching(/^A API não está em conformidade.*\nAlvo: staging, .*\n[\s\S]*Reprovados: 1 requisito, 1 causa/),
         commands: expect.stringMatching(/^::error title=listing\.error-400::grave: uma requisição com um parâmetro/),
       });
       const summary = readFileSync(join(directory, 'reports', 'summary.md'), 'utf8');

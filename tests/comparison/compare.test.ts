@@ -78,12 +78,19 @@ test.each<[string, Partial<Report>, readonly string[]]>([
   expect(verdictOn(compared(part, verdict('fail')), english).verdict).toBe('fail');
 });
 
+test('what only one report has a result for is not compared', () => {
+  const unseen = answered({ answer: null, certainty: 'unseen', basis: 0 });
+  const both = compared({ ...verdict('not-exercised'), ...unseen }, {});
+  expect(both.limits).toMatchObject([{ code: 'diff.is-one-sided', params: { ids: ['Page.total', 'open.x'] } }]);
+  expect(verdictOn(both, english)).toMatchObject({ heading: NOT_ALL, verdict: 'not checked' });
+});
+
 test.each<[string, Partial<Report>, string]>([
   ['one seen answer', answered({ answer: 20 }), '; 1 inferred open point differs: open.x'],
   ['two inferred answers', answered({ answer: 20, certainty: 'inferred' }), '; 1 inferred open point differs: open.x'],
 ])('the headline names an inferred answer that differs from %s', (_, left, words) => {
   const right = answered({ answer: 10, certainty: 'inferred' });
-  expect(headingOf(left, right)).toBe(`No difference decides the comparison${words}`);
+  expect(headingOf(left, right)).toBe(`No difference fails the comparison${words}`);
   expect(headingOf({ ...left, ...verdict('fail') }, right)).toBe('The two runs show different behavior');
 });
 
@@ -127,7 +134,7 @@ test.each<[string, Partial<Report>, readonly string[]]>([
   const screen = screenOf(left, right);
   expect(compared(left, right).same).toBe(true);
   expect([...screen.matchAll(/only in .*/g)].map(([line]) => line.replace(/ +/g, ' '))).toEqual(lines);
-  const heading = 'No difference decides the comparison; 1 requirement has other findings: Page.total';
+  const heading = 'No difference fails the comparison; 1 requirement has other findings: Page.total';
   expect(screen.includes(heading)).toBe(lines.length > 0);
 });
 
@@ -217,8 +224,8 @@ test('explains the marks, and counts the differences that fail the comparison', 
   const points = (answer: number) => ({ openPoints: ['open.x', 'open.z'].map((id) => openPoint(id, { answer })) });
   const lines = linesOf(points(1), points(2));
   expect(lines).toContain('✗ fails the comparison; · is only shown');
-  expect(lines.slice(lines.indexOf('Open points that differ (2; 1 fails the comparison)'))).toEqual([
-    'Open points that differ (2; 1 fails the comparison)',
+  expect(lines.slice(lines.indexOf('Changed open points: 2; 1 fails the comparison'))).toEqual([
+    'Changed open points: 2; 1 fails the comparison',
     '  ✗ open.x',
     '      left:  1',
     '      right: 2',

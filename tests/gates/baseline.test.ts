@@ -89,7 +89,7 @@ describe('a comparison with the baseline', () => {
   test('reports the reason of a missing answer', () => {
     const reasons = [textOf('open.not-seen'), textOf('open.status', { status: 404 })];
     expect(compared('open.x', { is: 20 }, { ...unseen(1), reasons }).gates[0]?.message).toBe(
-      'open.x was 20 in the baseline and has no answer now: the request returned 404 (1 observation)',
+      'open.x was 20 in the baseline and was not observed now: the request returned 404 (1 observation)',
     );
   });
 });

@@ -80,7 +80,7 @@ describe('the message to the provider', () => {
   });
 
   test.each([
-    [failing(of('a', 'critical')), 'informem quando o problema estará contido. Obrigado.'],
+    [failing(of('a', 'critical')), 'informem quando o problema estará contido. Agradecemos desde já.'],
     [failing(of('a', 'critical'), of('b', 'minor')), 'O desvio 1 é um problema de segurança ou privacidade.'],
   ])('is Portuguese where requested', (report, words) => {
     expect(textContent(htmlPage(report, { ...english, ...voiceOf('pt-BR') }))).toContain(words);

@@ -204,7 +204,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [page, quickPart, 'staging 1 of 1 selected requirement passed; 8 not selected'],
   [all, noOpenPoint, 'The API conforms'],
   [all, rechecked('fail'), 'The API does not conform'],
-  [page, placed, 'Is it fixed? For each requirement with this failure, sends again one request'],
+  [page, placed, 'Is it fixed? The command repeats one failing request of each requirement'],
   [page, recheckable, `${RECHECK} --max-pages 3 --only 'Page.total@${stimulus}'`],
   [page, placed, `${RECHECK} --max-pages 3 --only Page.total Copy`],
   [pages, placed, 'After a fix, rerun only what failed: '],
@@ -251,8 +251,8 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [screen, otherRejected, 'Not exercised (1)\n  not-exercised for a reason'],
   [screen, rejected(), '\nWhat to do now: Set it. 2 more steps in report.html.\n'],
   [page, rejected(), 'not-exercised see the problem below'],
-  [texts, sample, 'Failed (2), 1 cause'],
-  [texts, sample, 'Waived (1)'],
+  [texts, sample, 'Failed: 2 requirements, 1 cause'],
+  [texts, sample, 'Waived: 1 requirement, 1 cause'],
   [texts, sample, 'Open points (4)'],
   [[...screen, ...page], sample, 'inconclusive for a reason'],
   [markdown, sample, '- inconclusive for a reason: `Page.r7-inconclusive`'],
@@ -266,7 +266,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [screen, sample, 'open.default-page   [differs from the baseline] twenty items'],
   [screen, sample, 'open.ordering       twenty items (inferred)'],
   [markdown, sample, '- `open.default-page` differs from the baseline: twenty items'],
-  [screen, sample, 'not seen: open.currency'],
+  [screen, sample, 'not observed: open.currency'],
   [screen, sample, 'Reports in reports: conformance.json, report.html'],
   [all, sample, 'Exit code 1'],
   [
@@ -284,7 +284,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [pages, cleanReport(), 'Nothing to fix'],
   [pages, gatedBy('strict'), 'Report the warnings to the provider, or run without --strict'],
   [pages, gatedBy('baseline'), 'write a new baseline'],
-  [pages, gatedBy('require'), 'named by --require need'],
+  [pages, gatedBy('require'), 'what the failed gates name'],
   [all, sampleReport({ target: { environment: 'embedded', baseUrl: 'x' } }), 'The reference provider does not conform'],
   [page, whole, 'Report 5 causes to the provider: this page holds the messages to send'],
   [page, whole, '8 places · 36 occurrences'],
@@ -351,7 +351,7 @@ describe('a view', () => {
   test.each<[string, Report, Reach | undefined, string]>([
     ['the flags', recheckable, { repeated: ['--env-file', "it's.env"], named: [] }, `--env-file 'it'\\''s.env' --max`],
     ['for a warning', sampleReport({ requirements: [result('a', 'warning')] }), undefined, '--strict --only a Copy'],
-    ['no possible secret', recheckable, { repeated: [], named: ['--header'] }, 'repeat their values: --header '],
+    ['no possible secret', recheckable, { repeated: [], named: ['--header'] }, 'whose values the report omits: --header '],
   ])('the command of a cause holds %s', (_, report, reach, words) => {
     expect(textContent(htmlPage(report, { ...english, ...(reach && { reach }) }))).toContain(words);
   });

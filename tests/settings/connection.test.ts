@@ -173,7 +173,7 @@ describe('the settings of a connection', () => {
     const [cert = '', key = '', otherKey = ''] = [own?.cert, own?.key, other?.key];
     const files = { cert, key, other: otherKey, both: `${cert}${key}`, text: 'hello' };
     const flags = { clientCert: 'cert', clientKey: 'key' };
-    const NO_KEY = '--client-key: missing --client-key --client-cert';
+    const NO_KEY = '--client-key: missing-flag --client-key --client-cert';
 
     test.each<[Changes, Flags]>([
       [{}, flags],

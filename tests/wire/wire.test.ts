@@ -52,7 +52,7 @@ describe('the request budget', () => {
     const { wire, sendAll } = bench(() => 200, { maxRequests: 7, concurrency: 3 });
     const sent = await sendAll(20);
     expect(sent.map(endOf)).toEqual([...Array(7).fill(200), ...Array(13).fill('not-sent')]);
-    expect(sent.slice(7).map(detailOf)).toEqual(Array(13).fill(expect.stringContaining('budget of 7')));
+    expect(sent.slice(7).map(detailOf)).toEqual(Array(13).fill(expect.stringContaining('limit of 7 requests')));
     expect(wire.counts().sent).toBe(7);
   });
 
