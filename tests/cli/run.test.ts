@@ -399,7 +399,9 @@ describe.concurrent('a run in a pipeline', { timeout: 60_000 }, () => {
       const parts = /^::stop-commands::([\da-f-]{36})\n(?<screen>.*)\n::\1::\n(?<commands>.*)$/s.exec(out)?.groups;
       expect({ code, ...parts }).toEqual({
         code: 1,
-        screen: expect.stringMatching(/^A API não está em conformidade.*\nAlvo: staging, .*\n[\s\S]*Reprovados: 1 requisito, 1 causa/),
+        screen: expect.stringMatching(
+          /^A API não está em conformidade.*\nAlvo: staging, .*\n[\s\S]*Reprovados: 1 requisito, 1 causa/,
+        ),
         commands: expect.stringMatching(/^::error title=listing\.error-400::grave: uma requisição com um parâmetro/),
       });
       const summary = readFileSync(join(directory, 'reports', 'summary.md'), 'utf8');

@@ -351,7 +351,12 @@ describe('a view', () => {
   test.each<[string, Report, Reach | undefined, string]>([
     ['the flags', recheckable, { repeated: ['--env-file', "it's.env"], named: [] }, `--env-file 'it'\\''s.env' --max`],
     ['for a warning', sampleReport({ requirements: [result('a', 'warning')] }), undefined, '--strict --only a Copy'],
-    ['no possible secret', recheckable, { repeated: [], named: ['--header'] }, 'whose values the report omits: --header '],
+    [
+      'no possible secret',
+      recheckable,
+      { repeated: [], named: ['--header'] },
+      'whose values the report omits: --header ',
+    ],
   ])('the command of a cause holds %s', (_, report, reach, words) => {
     expect(textContent(htmlPage(report, { ...english, ...(reach && { reach }) }))).toContain(words);
   });
