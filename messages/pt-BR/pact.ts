@@ -165,7 +165,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.places': '{count} locais',
   'pact.more': 'mais {more}',
   'pact.remedy': 'solução: {remedy}',
-  'pact.states': 'provider state: {states}',
+  'pact.states': 'estado do provedor: {states}',
   'pact.requirements': 'requisitos: {ids}',
   'pact.do-failed':
     'informe as divergências ao provedor e execute de novo após a correção; `explain ID` mostra um requisito por inteiro',

@@ -174,7 +174,7 @@ What to do now: Report the mismatches to the provider, and rerun after a fix; \`
     const interactions = [interaction('failed', known), unavailable, status];
     const text = shown(report([pact(interactions)], { problems: [timeout] }), 'pt-BR');
     expect(text).toContain(
-      'uma requisição da listagem sem token\n    provider state: o parceiro tem credenciais\n',
+      'uma requisição da listagem sem token\n    estado do provedor: o parceiro tem credenciais\n',
     );
     expect(text).toContain('O provedor não cumpre o contrato');
     expect(text).toContain('o alvo retornou 503 em todas as tentativas');
