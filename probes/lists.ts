@@ -223,13 +223,13 @@ export async function recheck(run: Run, { list, survey }: ComparedList, control:
   if (again.state === 'unread' || again.state === 'living' || again.read.whole !== whole) return survey;
   const { survey: now } = await comparePages(run, again, reread);
   const slices = now.slices.filter((one) => one.state === 'constant');
+  const isKept = sameMembers(list.read.list(), again.read.list());
   if (now.state !== 'constant' && slices.length === 0) {
-    const isKept = sameMembers(list.read.list(), again.read.list());
     // Without a total, the first walk shows nothing about pages of a list that has changed.
     return isKept || again.read.pages.some((page) => deniesEnd(page, now)) ? survey : { ...survey, changed: true };
   }
   const compared = survey.compared + now.compared;
-  return { ...survey, ...now, compared, slices: [...survey.slices, ...slices] };
+  return { ...survey, ...now, changed: now.changed || !isKept, compared, slices: [...survey.slices, ...slices] };
 }
 
 /** Returns true if a page without a total says that the list ends elsewhere than the walk. */

@@ -183,6 +183,7 @@ export const texts = {
   'view.intro-gates': 'A gate fails the run, whatever the verdict: --strict, --baseline, --waivers or --require.',
   'view.no-reason': 'no reason is given',
   'view.judged-on': 'checked {#count time}',
+  'view.source': 'API documentation: {clause}; checked {#count time}',
   'view.times': '{#count occurrence}',
   'view.times-in-all': '{#count occurrence} in all',
   'view.exchange': 'exchange {id}',

@@ -185,6 +185,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Um critério reprova a execução, seja qual for o veredito: --strict, --baseline, --waivers ou --require.',
   'view.no-reason': 'sem motivo informado',
   'view.judged-on': 'verificado {#count vez}',
+  'view.source': 'documentação da API: {clause}; verificado {#count vez}',
   'view.times': '{#count ocorrência}',
   'view.times-in-all': '{#count ocorrência} no total',
   'view.exchange': 'chamada {id}',

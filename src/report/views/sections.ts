@@ -108,7 +108,7 @@ function belowTitle(cause: Cause, voice: Voice) {
   const first = findingBelow(cause);
   const requirements = cause.results.map((result) => ({
     ...{ id: result.id, statement: result.statement },
-    source: `${result.clause}; ${voice.say('view.judged-on', { count: result.judgedOn })}`,
+    source: voice.say('view.source', { clause: result.clause, count: result.judgedOn }),
     own: ownValues(cause, result, voice),
     besides: besidesWords(result, voice),
   }));
