@@ -70,6 +70,7 @@ export const errorFaults = faultsOf({
   'malformed-pagina_inicial-word-ignored': ignored('a word as pagina_inicial', 'pagina_inicial', /^[a-z]+$/),
   'malformed-limite-fraction-ignored': ignored('a fraction as limite', 'limite', /^\d+\.\d+$/),
   'malformed-cut-at-letter': ignored('a limite such as 10abc', 'limite', /^\d+[a-z]+$/),
+  'malformed-null-ignored': ignored('the word null as limite', 'limite', /^null$/),
   'malformed-alone-500': malformed('500 if it is the only parameter', when(isAlone, as(500))),
   'malformed-long-500': malformed('500 if it has more than 100 letters', when(isLong, as(500))),
   'malformed-422': malformed('422', as(422)),
