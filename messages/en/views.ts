@@ -253,7 +253,7 @@ export const texts = {
   'view.files': 'The full report is in `report.html`, `conformance.json` and `junit.xml` in the report directory.',
   'view.title-of': 'Conformance report: {target}',
   'view.not-live': 'The verdict is about the embedded reference provider, not about a live API.',
-  'view.causes': '{#count cause}',
+  'view.causes': '{#count requirement}, {#causes cause}',
   'view.no-failure': 'no requirement failed',
   'view.requirements-failed': '{#count requirement} failed, from {#causes cause}',
   'view.gated': 'The run still ended with exit code {code}: see the failed gates.',

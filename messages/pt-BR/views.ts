@@ -263,7 +263,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'O relatório completo está em `report.html`, `conformance.json` e `junit.xml` no diretório de relatórios.',
   'view.title-of': 'Relatório de conformidade: {target}',
   'view.not-live': 'O veredito é sobre o provedor de referência embutido, não sobre uma API real.',
-  'view.causes': '{#count causa}',
+  'view.causes': '{#count requisito}, {#causes causa}',
   'view.no-failure': 'nenhum requisito reprovado',
   'view.requirements-failed': '{#count requisito reprovado}, por {#causes causa}',
   'view.gated': 'Mesmo assim, a execução terminou com o código de saída {code}: veja os critérios não atendidos.',

@@ -170,7 +170,7 @@ function partView({ id, content, count, note }: Part, { report, say, number }: F
       ? ''
       : say(`view.intro-${id}`);
   return html`<section class="part" aria-labelledby="part-${id}">
-<h2 id="part-${id}">${say(`view.${id}`)}${count !== undefined && html` <small>${number(count)}${note !== undefined && ` · ${note}`}</small>`}</h2>
+<h2 id="part-${id}">${say(`view.${id}`)}${count !== undefined && html` <small>${note ?? number(count)}</small>`}</h2>
 ${intro !== '' && html`<p class="intro">${withFlags(intro)}</p>`}
 ${content}
 </section>`;

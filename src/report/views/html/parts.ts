@@ -62,7 +62,7 @@ function causes(id: Cause['verdict'], frame: Frame): Part | null {
   const cards = found.map((cause, index) => causeCard(cause, id === 'fail' && (few || index === 0), frame));
   const message = id === 'fail' && found.length > 1 && messageAboutAll(found, frame);
   const count = new Set(found.flatMap(({ ids }) => ids)).size;
-  const note = frame.say('view.causes', { count: found.length });
+  const note = frame.say('view.causes', { count, causes: found.length });
   return { id, count, note, content: html`${message}<div class="causes">${cards}</div>` };
 }
 
