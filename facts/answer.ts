@@ -191,3 +191,19 @@ export function usualSize(answers: readonly Answer[], partner: Partner): number 
   const times = (size: number): number => sizes.filter((one) => one === size).length;
   return sizes.toSorted((a, b) => times(b) - times(a))[0] ?? null;
 }
+
+/** Returns true if a request that was not sent at first, or was cut short, was sent again and got its response. */
+export function isSentLater(
+  { exchange, name, case: label, partner, asked }: Answer,
+  answers: readonly Answer[],
+): boolean {
+  return answers.some(
+    (other) =>
+      other.exchange > exchange &&
+      other.status !== null &&
+      other.name === name &&
+      other.case === label &&
+      other.partner === partner &&
+      JSON.stringify(other.asked) === JSON.stringify(asked),
+  );
+}

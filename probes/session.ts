@@ -80,8 +80,8 @@ const MANY_ANSWERS = 1_000;
 const MOST_LATE = 200;
 /** Failures that pass with an outage. A time-out may be repeated for as long as it took. */
 const PASSING: ReadonlySet<Answer['failure']> = new Set(['refused', 'unreachable', 'reset', 'incomplete', 'not-http']);
-/** Roles of requests for which a 401 is a result: they are not repeated with a new token. */
-const FINAL: ReadonlySet<string> = new Set<Stimulus['role']>(['malformed', 'incomplete']);
+/** The role of requests for which a 401 is a result: they are not repeated with a new token. */
+const FINAL: Stimulus['role'] = 'malformed';
 
 export function createSession(options: SessionOptions) {
   const answers: Answer[] = [];
@@ -241,7 +241,7 @@ export function createSession(options: SessionOptions) {
     };
     const used = await bearer(partner);
     const reading = await sendWith(used, {});
-    if (reading.answer.status !== 401 || FINAL.has(role)) return reading;
+    if (reading.answer.status !== 401 || role === FINAL) return reading;
     const current = bearers.get(partner);
     const newer = current !== undefined && current.ordinal !== used.ordinal ? current : await renew(partner);
     return newer === null ? reading : sendWith(newer, { purpose: 'retry' });

@@ -198,7 +198,11 @@ function isConstant500(answer: Answer, facts: Facts): boolean {
 /** Returns true for a 401 if the token is not accepted afterwards: the 401 is about the token, not the request. */
 export function isOutOfToken({ status, token, exchange }: Answer, facts: Facts): boolean {
   if (status !== 401 || token === undefined) return false;
-  return !facts.answers.some((other) => other.token === token && other.exchange > exchange && other.status === 200);
+  return !facts.answers.some(
+    // Another method may need no token.
+    ({ role, ...other }) =>
+      role !== 'aside' && other.token === token && other.exchange > exchange && other.status === 200,
+  );
 }
 
 /** Checks the tally of a field, or of the property names of an object (`<Object>.closed`). */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import { OPEN_ROLES } from '../../facts/answer.ts';
+import { isSentLater, OPEN_ROLES } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import { fieldForms } from '../../facts/observed/forms.ts';
 import { problemOf, reasoned, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
@@ -86,7 +86,9 @@ export async function conclude(
   const refused = isRefused(facts);
   const ended = endProblems(facts);
   const isCut = facts.answers.some(
-    ({ failure, role }) => (failure === 'not-sent' && !OPEN_ROLES.has(role)) || (failure !== null && outOfTime),
+    (answer) =>
+      (answer.failure === 'not-sent' && !OPEN_ROLES.has(answer.role) && !isSentLater(answer, facts.answers)) ||
+      (answer.failure !== null && outOfTime),
   );
   const complete = !interrupted && !isCut;
   const today = new Date(startedAt).toISOString().slice(0, 10);

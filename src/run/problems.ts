@@ -1,6 +1,7 @@
 import {
   AFTER_BAD_CREDENTIALS,
   type Answer,
+  isSentLater,
   LISTING_AFTER_BAD_CREDENTIALS,
   type Role,
   refusesCredentials,
@@ -228,7 +229,9 @@ function stoppedByRun({ failure, cause }: Answer): boolean {
 }
 
 function unsentProbes({ answers, unasked }: Facts) {
-  const all = answers.filter(stoppedByRun).flatMap(({ cause, name }) => (cause === undefined ? [] : [{ cause, name }]));
+  const all = answers
+    .filter((one) => stoppedByRun(one) && !isSentLater(one, answers))
+    .flatMap(({ cause, name }) => (cause === undefined ? [] : [{ cause, name }]));
   const causes = [...new Map(all.map(({ cause }) => [cause.code, cause])).values()];
   return causes.map(({ code, params }, index) => {
     const own = all.filter(({ cause }) => cause.code === code).map(({ name }) => name);

@@ -157,6 +157,22 @@ describe('the end of a run', () => {
     expect(endProblems(facts({ answers, unasked }))[0]?.params?.probes).toEqual(probes);
   });
 
+  test('is not reported for a request that was sent later', () => {
+    const first = { ...unsent('listing.page', circuit), exchange: 'x000001' };
+    const problemsOf = (...answers: readonly Answer[]) => endProblems(facts({ answers: [first, ...answers] }));
+    expect(problemsOf(answer({ name: 'listing.page', exchange: 'x000002' }))).toEqual([]);
+    const others = [
+      { case: 'a' },
+      { partner: 'second' },
+      { asked: { pagina_inicial: 9, limite: 9 } },
+      { status: null },
+    ] as const;
+    for (const other of others) {
+      expect(problemsOf(answer({ name: 'listing.page', exchange: 'x000002', ...other }))).toHaveLength(1);
+    }
+    expect(problemsOf(answer({ name: 'listing.page', exchange: 'x000000' }))).toHaveLength(1);
+  });
+
   test('is reported once if the deadline cut one request and stopped others', () => {
     const cause = textOf('wire.deadline', { seconds: 9, ms: 10, phase: 'phase.body' });
     const cut = answer({ status: null, failure: 'timeout', cause });

@@ -156,6 +156,7 @@ const errors: Table = {
     [[listed(1, { status: 400, kind: 'html', page: null })], '1 listing.no-problem ?nothing.error'],
     [[malformed(1, { status: 401 }), listed(2)], '1 listing.malformed-not-400'],
     [[listed(1), malformed(2, { status: 401 })], '0 ?nothing.error'],
+    [[malformed(1, { status: 401 }), listed(2, { role: 'aside' })], '0 ?nothing.error'],
     [[malformed(1, lost)], '0 !probe.unanswered ?nothing.error'],
     [{ production: true }, '0 ?production.parameters'],
   ],
@@ -358,6 +359,11 @@ const incomplete = (...given: readonly Partial<Answer>[]): Partial<Facts> => ({
     return answer({ ...request, asked: way, ...unfinished, ...one });
   }),
 });
+/** Returns a 401 of an incomplete account and its repetition with a new token. */
+const retried = (status: number): readonly Answer[] => {
+  const [first, again] = incomplete({ status: 401 }, { status, exchange: x(2), purpose: 'retry' }).answers ?? [];
+  return [first, again && { ...again, asked: asked(1, 10) }].filter((one) => one !== undefined);
+};
 /** Adds the token request of an incomplete account, whose token lives for 30 seconds. */
 const expiring = ({ answers = [], ...others }: Partial<Facts>): Partial<Facts> => {
   const issued = call(1, { partner: 'incomplete', issuedOrdinal: 1, endedAt: 0 }, { life: 30_000 });
@@ -385,6 +391,8 @@ const accounts: Table = {
   'listing.incomplete-account': [
     [incomplete({}, {}, {}, lists(0), {}), '5 account.incomplete-not-400'],
     [incomplete({}, { status: 401 }), '2 account.incomplete-not-400'],
+    [{ configured: CONFIGURED, answers: retried(400) }, '1'],
+    [{ configured: CONFIGURED, answers: retried(401) }, '2 account.incomplete-not-400'],
     [expiring(incomplete({ token: 1 }, { token: 1, status: 401, endedAt: 60_000 })), '1'],
     [incomplete(lists(10, 30), lists(1, 30), lists(10, 30)), '0 !account-looks-complete'],
     [incomplete(lists(3), lists(1, 3), { status: 404 }, lists(3)), '0 !account-looks-complete'],
