@@ -17,7 +17,9 @@ export class CommandLine extends Command {
     return new CommandLine(name);
   }
 
-  unknownOption(flag: string): never {
+  unknownOption(given: string): never {
+    // Its value may be a secret.
+    const [flag = ''] = given.split('=');
     const known = [this, this.parent].flatMap((one) => one?.options.flatMap(({ long }) => long ?? []) ?? []);
     const others = known.filter((one) => one !== flag);
     const found = { ...suggested(flag, others), command: pathOf(this) };
