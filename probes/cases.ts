@@ -117,7 +117,7 @@ const FORGED = words(`
   signature-changed-middle alg-none-empty-signature payload-subject-changed ciphertext-changed-middle jws-alg-none`);
 const REPRESENTATIVE: ReadonlySet<string> = new Set(['not-a-jwt', ...FORGED]);
 
-/** Invalid tokens sent with other parameters, by these: the token check may depend on the parameters. */
+/** Invalid tokens by the parameters that they are sent with: the check of a token may depend on them. */
 const AT_OTHER_PLACES = {
   'largest page': `
     bearer-null alg-none-original-signature hs256-random-key signature-changed-quarter tag-changed-last

@@ -13,6 +13,7 @@ import {
   obstaclesOf,
   settledOf,
   unansweredReason,
+  wasRetried,
 } from './support.ts';
 import { isOver } from './token.ts';
 
@@ -37,8 +38,9 @@ function isEnded(answer: Answer, facts: Facts): boolean {
 
 export const incompleteAccount: FactsCheck = (facts) => {
   if (!facts.configured.incomplete) return notConfigured('incomplete');
-  const all = facts.answers.filter(({ role }) => role === 'incomplete');
-  const answers = all.filter((one) => !isEnded(one, facts) && !isRepaired(one, all));
+  const answers = facts.answers.filter(
+    (one) => one.role === 'incomplete' && !isEnded(one, facts) && !wasRetried(one, facts),
+  );
   if (answers.length === 0) return withoutListing(facts, 'incomplete');
   if (looksComplete(answers.filter(({ name }) => name !== 'listing.between-logins')))
     return { obstacles: [coded('account-looks-complete')] };
@@ -46,14 +48,6 @@ export const incompleteAccount: FactsCheck = (facts) => {
   const findings = grouped(settled.flatMap(incompleteFindings));
   return { judgedOn: settled.length, findings, obstacles: obstaclesOf(answers, facts).slice(0, 3) };
 };
-
-/** Returns true for a 401 if the same request got another status with a new token. */
-function isRepaired({ status, exchange, asked }: Answer, answers: readonly Answer[]): boolean {
-  const request = JSON.stringify(asked);
-  const isRetry = (one: Answer) =>
-    one.purpose === 'retry' && one.exchange > exchange && JSON.stringify(one.asked) === request;
-  return status === 401 && answers.some((one) => isRetry(one) && one.status !== 401 && one.status !== null);
-}
 
 function incompleteFindings(answer: Answer): readonly CodedFinding[] {
   const { status } = answer;

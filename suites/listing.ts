@@ -1,4 +1,4 @@
-import { type Answer, type Asked, LISTING_ROLES, listingsOf, mayPass, type Partner } from '../facts/answer.ts';
+import { type Answer, type Asked, LISTING_ROLES, listingsOf, type Partner } from '../facts/answer.ts';
 import type { Facts, Survey } from '../facts/facts.ts';
 import { coded, type TextCode } from '../messages/index.ts';
 import type { listingRequirements } from '../requirements/listing.ts';
@@ -24,6 +24,7 @@ import {
   unansweredReason,
   undecodableFinding,
   unreadableList,
+  wasRetried,
 } from './support.ts';
 
 const DOCUMENTED = new Set([200, 400, 401]);
@@ -57,15 +58,6 @@ function everyAnswer({ select = () => true, check, nothing, repeated }: AnswerCh
     const obstacles = [...obstaclesOf(sent, facts).slice(0, 3), ...unsent(facts)];
     return { ...(repeated ? eachRepeated : each)(facts, settled, check, { code: nothing, params: {} }), obstacles };
   };
-}
-
-/** Returns true if a failed or unauthorized request was retried: then only its last response is checked. */
-function wasRetried({ status, partner, exchange, asked }: Answer, facts: Facts): boolean {
-  if (status !== null && status !== 401 && !mayPass(status)) return false;
-  const request = JSON.stringify(asked);
-  return listingsOf(facts, partner).some(
-    (other) => other.purpose === 'retry' && other.exchange > exchange && JSON.stringify(other.asked) === request,
-  );
 }
 
 const ok200 = everyAnswer({

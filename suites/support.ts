@@ -1,4 +1,4 @@
-import { type Answer, isTrouble, listingsOf, type Partner, saysIncomplete } from '../facts/answer.ts';
+import { type Answer, isTrouble, listingsOf, mayPass, type Partner, saysIncomplete } from '../facts/answer.ts';
 import type { Facts, Survey } from '../facts/facts.ts';
 import type { FieldTally } from '../facts/tally.ts';
 import { type CodedMessage, coded, deviationOf, type FindingCode } from '../messages/index.ts';
@@ -195,14 +195,26 @@ function isConstant500(answer: Answer, facts: Facts): boolean {
   return later.some(({ status }) => status === 200) && isGood(before) && isGood(next);
 }
 
+/** Returns true if a failed or unauthorized request was retried: then only its last response is checked. */
+export function wasRetried({ status, role, partner, exchange, asked }: Answer, { answers }: Facts): boolean {
+  if (status !== null && status !== 401 && !mayPass(status)) return false;
+  const request = JSON.stringify(asked);
+  return answers.some(
+    (other) =>
+      other.purpose === 'retry' &&
+      other.role === role &&
+      other.partner === partner &&
+      other.exchange > exchange &&
+      JSON.stringify(other.asked) === request,
+  );
+}
+
 /** Returns true for a 401 if the token is not accepted afterwards: the 401 is about the token, not the request. */
 export function isOutOfToken({ status, token, exchange }: Answer, facts: Facts): boolean {
   if (status !== 401 || token === undefined) return false;
-  return !facts.answers.some(
-    // Another method may need no token.
-    ({ role, ...other }) =>
-      role !== 'aside' && other.token === token && other.exchange > exchange && other.status === 200,
-  );
+  // Another method may need no token.
+  const uses = facts.answers.filter((other) => other.token === token && other.role !== 'aside');
+  return !uses.some((other) => other.exchange > exchange && other.status === 200);
 }
 
 /** Checks the tally of a field, or of the property names of an object (`<Object>.closed`). */

@@ -53,11 +53,11 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'listing.values-differ': `um id_simulacao tem outros valores em outra página ou com outro limite
     | expected: os valores que {request} retornou para este id_simulacao | actual: outros valores em {fields}`,
   'page.next-denied': `tem_proximo é false embora exista uma próxima página
-    | expected: true, porque até esta página há no máximo {#end simulação}, e total é {#total} | actual: false`,
+    | expected: true, porque página × tamanho da página ({#end}) é menor que total ({#total}) | actual: false`,
   'page.next-denied-by-walk': `tem_proximo é false embora exista uma próxima página
     | expected: true, porque a listagem completa tem simulações depois desta página | actual: false`,
   'page.next-promised': `tem_proximo é true embora não exista próxima página
-    | expected: false, porque até esta página há no máximo {#end simulação}, e total é {#total} | actual: true`,
+    | expected: false, porque página × tamanho da página ({#end}) alcança total ({#total}) | actual: true`,
   'page.next-promised-by-walk': `tem_proximo é true embora não exista próxima página
     | expected: false, porque a listagem completa não tem simulação depois desta página | actual: true`,
   'auth.not-401': '{@request} não retornou 401 | expected: status 401 | actual: {@actual}',

@@ -42,11 +42,11 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'run.blocked': `por um tempo, um firewall ou uma página de manutenção retornou {status} a todas as requisições, inclusive às válidas ({#count resposta})
     | remedy: execute de novo; se acontecer outra vez, peça ao provedor que libere o endereço IP público (de saída) da sua rede, ou envie menos requisições por segundo (--rate N)`,
   'target.no-api-absent': `a API não foi encontrada em {baseUrl}: o caminho do token retornou {token}, o da listagem {listing}
-    | remedy: confira a URL base: ela termina com o segmento de caminho da API de integração, sem /v1; ou uma página de login, VPN, portal ou gateway respondeu no lugar da API`,
+    | remedy: confira a URL base: ela deve terminar com o caminho da API de integração, sem /v1; se termina, uma página de login, VPN, portal ou gateway talvez tenha respondido no lugar da API`,
   'target.no-api-blocked': `o acesso a {baseUrl} está bloqueado: o alvo retornou uma página 403 e nenhuma resposta da API
     | remedy: peça ao provedor que inclua o endereço IP público (de saída) da sua rede na lista de permissões (allow-list); atrás de um proxy, verifique se foi ele que retornou a página`,
   'coverage.core-missing': `requisitos essenciais não foram testados: {ids}
-    | remedy: forneça os dados ou a configuração que cada motivo indica, ou aceite a lacuna com --accept-unexercised`,
+    | remedy: forneça os dados ou a configuração que cada motivo indica, ou aceite a lacuna com --accept-unexercised ID`,
   'coverage.core-follows': `requisitos essenciais não foram testados por causa das falhas: {ids}
     | remedy: depois que o provedor corrigir as falhas, execute de novo`,
   'reports.locked': `outra execução está gravando em {directory}
@@ -128,7 +128,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.undecodable-many': 'Content-Encoding indica mais de {most} content codings',
   'wire.switched-protocols': 'o alvo trocou de protocolo (status 101)',
   'not-sent.deadline': 'não enviada: o tempo limite de {seconds} s se esgotou',
-  'not-sent.budget': 'não enviada: o limite de {#most requisição} se esgotou',
+  'not-sent.budget': 'não enviada: o limite de {#most requisição} foi atingido',
   'not-sent.circuit': 'não enviada: {times} probes consecutivas do grupo "{group}" ficaram sem resposta utilizável',
   'not-sent.circuit-all': 'não enviada: nenhuma probe de dois grupos consecutivos teve resposta utilizável',
   'not-sent.throttled': 'não enviada: o alvo retornou {status} a cada nova tentativa durante {seconds} s',
@@ -217,7 +217,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     '{#count} {count|requisito só pode ser testado|requisitos só podem ser testados} em parte ({ids}) sem {@need}',
   'doctor.ready':
     'Pronto. Próximo passo: `{command} run` com as mesmas configurações; acrescente --dry-run para ver antes as requisições.',
-  'doctor.not-ready': 'Ainda não está pronto. Corrija o que está marcado com ✗ e execute doctor de novo.',
+  'doctor.not-ready': 'Ainda não está pronto. Corrija as verificações marcadas com ✗ e execute doctor de novo.',
   'doctor.unsettled':
     'Ainda não está pronto. Resolva as verificações marcadas com ?; sem isso, uma execução pode terminar sem veredito (código de saída 3).',
   'fix.name-not-found': 'confira o host de PARTNER_API_BASE_URL e os servidores DNS desta máquina',
@@ -235,7 +235,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'sincronize o relógio desta máquina com um servidor de hora; ele decide se um token expirou quando a resposta não tem Date',
   'fix.credentials': 'confira {id} e {secret}, e se são deste ambiente',
   'fix.base-url':
-    'confira PARTNER_API_BASE_URL: ela termina com o segmento de caminho da API de integração, e a suíte acrescenta /v1/…',
+    'confira PARTNER_API_BASE_URL: ela deve terminar com o caminho da API de integração; a suíte acrescenta /v1/…',
   'fix.other-account': 'defina {id} e o client secret correspondente com os de outra conta, ou remova os dois',
   'fix.registration': 'peça ao suporte do provedor que conclua o cadastro',
   'fix.core-missing':

@@ -135,8 +135,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.curl': 'Repetir com curl',
   'view.recheck': 'Já foi corrigido?',
   'view.recheck-means':
-    'Para cada requisito com esta falha, reenvia uma requisição que a mostrou e aquelas de que ela depende. Código de saída 0: essas requisições passam; uma execução completa verifica as outras. 1: a falha continua. 3: não foi possível enviar as requisições ou ler as respostas.',
-  'view.recheck-add': 'Acrescente estas opções da execução; um relatório não repete os valores delas: {flags}',
+    'O comando repete uma requisição com falha de cada requisito e aquelas de que ela depende. Código de saída 0: essas requisições passam; uma execução completa verifica as outras. 1: a falha continua. 3: não foi possível enviar as requisições ou ler as respostas.',
+  'view.recheck-add': 'Acrescente estas opções da sua execução, cujos valores o relatório omite: {flags}',
   'view.message': 'Mensagem ao provedor',
   'view.message-all': 'Uma mensagem sobre todas as causas',
   'view.copy': 'Copiar',
@@ -218,8 +218,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.do-strict': 'Comunique os avisos ao provedor ou execute sem --strict.',
   'view.do-baseline':
     'Revise os pontos em aberto que diferem da baseline. Se a mudança for intencional, gere uma nova baseline com o comando baseline.',
-  'view.do-waiver': 'Remova as dispensas que não se aplicam mais ou prorrogue a validade delas.',
-  'view.do-require': 'Forneça aquilo de que precisam os requisitos informados em --require.',
+  'view.do-waiver':
+    'Remova ou corrija as dispensas que não correspondem a nenhuma falha; prorrogue as expiradas, ou remova-as.',
+  'view.do-require': 'Forneça o que os critérios não atendidos indicam: --require o exige.',
   'view.do-inconclusive':
     'Execute de novo quando o ambiente estiver estável: {#count} {count|requisito não pôde ser verificado|requisitos não puderam ser verificados}.',
   'view.do-later':
@@ -240,7 +241,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Salve as respostas aos pontos em aberto como baseline, para que outras execuções mostrem mudanças: {command} baseline {file} --out baseline.json',
   'view.do-target':
     'Para verificar uma API real, defina PARTNER_API_BASE_URL e as credenciais, como mostra .env.example.',
-  'view.do-provide': 'Forneça {@need}, ou aceite a lacuna com --accept-unexercised.',
+  'view.do-provide': 'Forneça {@need}, ou aceite a lacuna com --accept-unexercised ID.',
   'view.main-lists': 'A conta principal lista {#count simulação}.',
   'view.more-steps': 'Mais {#count passo} em report.html.',
   'view.do-nothing': 'Nada a corrigir. Guarde {report} como evidência.',
@@ -406,12 +407,12 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'diff.cut': '… cortado aqui: mais {#count entrada}; `diff` sem --markdown mostra todas.',
   'diff.missing': 'Ids que faltam em um dos relatórios',
   'diff.verdicts':
-    'Vereditos ou constatações que diferem ({count}; {deciding} {deciding|reprova|reprovam} a comparação)',
-  'diff.open-points': 'Pontos em aberto que diferem ({count}; {deciding} {deciding|reprova|reprovam} a comparação)',
-  'diff.presence': 'Presença que difere ({count}); depende dos dados',
+    'Vereditos ou constatações que mudaram: {count}; {deciding} {deciding|reprova|reprovam} a comparação',
+  'diff.open-points': 'Pontos em aberto que mudaram: {count}; {deciding} {deciding|reprova|reprovam} a comparação',
+  'diff.presence': 'Campos ausentes ou nulos em outra parte dos objetos: {count}; isso depende dos dados',
   'diff.present': '{present} de {of}, nulos {nulls}',
   'diff.timings':
-    'Tempos de resposta em milissegundos, mediana, máximo (requisições), em que as medianas diferem por um fator de {factor} e em {ms} ms',
+    'Tempos de resposta em milissegundos: mediana, máximo (requisições). Mostrados se as medianas diferem pelo menos por um fator de {factor} e {ms} ms',
   'diff.seen-in-one': 'respondido em apenas um dos relatórios',
   'diff.moves-with-data': 'depende dos dados',
   'form.offset-none': 'sem offset',

@@ -171,6 +171,9 @@ describe('the catalog', () => {
     expect((await run(['explain', 'Page.total'])).out).toMatch(
       /severity +major; core: [\s\S]*\n {2}sandbox faults +\d+ \(serve --fault\): .*, and \d+ more \(--json lists all\)\n$/,
     );
+    const ofDiff = (await run(['explain', 'environment.same-in-both'])).out;
+    expect(ofDiff).toContain('a deviation fails `diff`');
+    expect(ofDiff).not.toMatch(/^ *probes/m);
     const { faults } = JSON.parse((await run(['explain', 'Page.total', '--json'])).out);
     expect(faults).toContain('total-of-page');
     const id = 'open.ordering';

@@ -77,6 +77,12 @@ const rechecked = (verdict: 'pass' | 'fail') =>
     ...{ scope, requirements: [result('Page.total', verdict)], gates: [], problems: [], openPoints: [] },
     verdict: verdict === 'pass' ? 'conforming' : 'nonconforming',
   });
+/** A recheck whose token request returned no usable token. */
+const WITHOUT_TOKEN = [textOf('auth.no-control', { why: 'token.unusable' })];
+const unissued = sampleReport({
+  ...{ scope, requirements: [result('Page.total', 'inconclusive', { reasons: WITHOUT_TOKEN })] },
+  ...{ gates: [], problems: [], openPoints: [], verdict: 'inconclusive' },
+});
 const manyPlaces = { ...rechecked('pass'), scope: { ...scope, at: ['x@a', 'x@b', 'y@c', 'z@d', 'z@a'] } } as const;
 /** A run of one requirement with the quick profile, one of all with it, and one of every requirement but no open point. */
 const quickPart = { ...rechecked('pass'), scope: { ...scope, kind: 'quick' } } as const;
@@ -214,6 +220,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [screen, down, 'Inconclusive (2)\n  the token request returned 503 after 4 retries\n\n'],
   [all, again, '120 requests sent, 2 of them retries: evidence of 2026-11-21 04:39:00 UTC, evaluated again offline'],
   [all, rechecked('pass'), 'The requests that --only names show no failure now. Run all requirements'],
+  [all, unissued, 'Run all requirements for a verdict on the API: this run checked only what --only names.'],
   [all, otherRejected, 'Check it.'],
   [all, sampleReport({ gates: [GATE, GATE] }), '1 gate failed (--waivers: 2 reasons)'],
   [all, { ...unreached, requests: { sent: 1, retried: 0, unreached: 1 } }, '1 request attempted; 1 got no connection'],
@@ -309,6 +316,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
 
 /** What no reader finds in a report, by the view. */
 const NOT_SHOWN: readonly (readonly [views: readonly View[], report: Report, words: RegExp])[] = [
+  [all, unissued, /show no failure now/],
   [all, rejected(), ANOTHER_CAUSE],
   [all, unreached, ANOTHER_CAUSE],
   [screen, unsettled(UNSUITABLE), /environment is stable/],

@@ -392,7 +392,7 @@ const accounts: Table = {
     [incomplete({}, {}, {}, lists(0), {}), '5 account.incomplete-not-400'],
     [incomplete({}, { status: 401 }), '2 account.incomplete-not-400'],
     [{ configured: CONFIGURED, answers: retried(400) }, '1'],
-    [{ configured: CONFIGURED, answers: retried(401) }, '2 account.incomplete-not-400'],
+    [{ configured: CONFIGURED, answers: retried(401) }, '1 account.incomplete-not-400'],
     [expiring(incomplete({ token: 1 }, { token: 1, status: 401, endedAt: 60_000 })), '1'],
     [incomplete(lists(10, 30), lists(1, 30), lists(10, 30)), '0 !account-looks-complete'],
     [incomplete(lists(3), lists(1, 3), { status: 404 }, lists(3)), '0 !account-looks-complete'],
