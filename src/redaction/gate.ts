@@ -210,7 +210,7 @@ function needlesOfSecret(value: string): readonly Needle[] {
 const COMMON_JSON_BEGINNING = 20;
 /** A personal value with fewer characters is also searched for in encoded form. */
 const SHORT = 16;
-const SEPARATORS = /[.\-/ ]/g;
+const SEPARATORS = /[.\-/ _]/g;
 const NUMBER_IN_GROUPS = /^[\d.\-/ ]+$/;
 const PLATE = /^[a-z]{3}-?\d[a-z\d]\d{2}$/i;
 
@@ -311,11 +311,12 @@ function base64Of(bytes: Buffer, encoding: string): readonly Encoded[] {
   });
 }
 
-/** Integers, numbers in groups with separators, and plates. */
+/** Integers, numbers in groups with separators, numbers with check digits after a hyphen, and plates. */
 const EXACT = [
   /(?<!\d\.)(?<!\d)\d{8,}/g,
-  /\d{2,3}(?:[.\-/ ]\d{1,4}){2,4}/g,
-  /(?<![a-z\d])[a-z]{3}-?\d[a-z\d]\d{2}(?![a-z\d])/gi,
+  /\d{2,4}(?:[.\-/ _]\d{1,4}){2,4}/g,
+  /\d{9,10}-\d{1,2}/g,
+  /(?<![a-z\d])[a-z]{3}[-. _]?\d[a-z\d]\d{2}(?![a-z\d])/gi,
 ];
 
 function exactIn(text: string, known: ReadonlyMap<string, Leak>): readonly Leak[] {
