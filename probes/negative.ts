@@ -92,6 +92,8 @@ export interface ControlledGroup {
   readonly names: readonly ProbeName[];
   readonly subjectOf: (token: string) => Subject;
   readonly partner?: Partner;
+  /** Sends one case at a time: each response may replace what the next case sends. */
+  readonly oneByOne?: boolean;
 }
 
 /**
@@ -100,7 +102,7 @@ export interface ControlledGroup {
  */
 export async function sendControlled(
   session: Session,
-  { names, subjectOf, partner = 'main' }: ControlledGroup,
+  { names, subjectOf, partner = 'main', oneByOne = false }: ControlledGroup,
   wants: Wants,
   again = false,
 ): Promise<Controlled> {
@@ -147,10 +149,14 @@ export async function sendControlled(
       unasked.push(...block);
       continue;
     }
-    const exchanges = await Promise.all(block.map((one) => send(one, token, repeated ? 're-read' : 'probe')));
+    const purpose = repeated ? 're-read' : 'probe';
+    const exchanges: string[] = [];
+    for (const part of oneByOne ? block.map((one) => [one]) : [block]) {
+      exchanges.push(...(await Promise.all(part.map((one) => send(one, token, purpose)))).flat());
+    }
     before = await sendControl(session, control, partner);
     if (before.passed && (await session.bearer(partner)).ordinal === ordinal) continue;
-    uncontrolled.push(...exchanges.flat());
+    uncontrolled.push(...exchanges);
     if (block.length === 1 && repeated) continue;
     const half = Math.ceil(block.length / 2);
     const halves = [block.slice(0, half), block.slice(half)].filter(({ length }) => length > 0);

@@ -157,7 +157,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   if (lists.second?.survey.pages) {
     await deny({ names: OF_SECOND, subjectOf: subjectWith(null), partner: 'second' });
   }
-  await deny({ names: BY_COOKIE, subjectOf });
+  await deny({ names: BY_COOKIE, subjectOf, oneByOne: true });
 
   stage('token-in-query');
   if (IN_THE_OPEN.some((name) => wants(name))) {

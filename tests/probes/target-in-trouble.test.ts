@@ -166,3 +166,14 @@ test('requirements are skipped with their probes', async () => {
     });
   }
 });
+
+test('the newest cookie of the API is sent where requests overlap', async () => {
+  const { failed } = await endOf(
+    (send) => async (call, options) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return await send(call, options);
+    },
+    ['session-cookie-of-unauthorized'],
+  );
+  expect(failed).toEqual(breaksOf('session-cookie-of-unauthorized'));
+});
