@@ -1,7 +1,7 @@
 import { problemOf } from '../../messages/index.ts';
 import { type Call, header, type Outcome } from '../../src/evidence/exchange.ts';
 import { asObject, isObject, type JsonObject, jsonOf } from '../../src/json/read-json.ts';
-import type { Broker, BrokerAccess } from '../../src/settings/broker.ts';
+import type { Broker } from '../../src/settings/broker.ts';
 import { isLoopback } from '../../src/settings/values.ts';
 import { proxyCredentials, rejected, Trouble, timedOut, trouble, troubleOfStatus, unreachable } from './trouble.ts';
 
@@ -13,47 +13,53 @@ import { proxyCredentials, rejected, Trouble, timedOut, trouble, troubleOfStatus
  */
 export type Hal = (href?: string, body?: JsonObject) => Promise<JsonObject>;
 
-/** `send` sends to the origin of the base URL. */
+/** `send` sends to the origin of the Pact Broker, with its credentials. */
 export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>): Hal {
   return async (href = broker.baseUrl, body) => {
     if (!isOf(broker, href)) throw trouble('foreign-link');
     const { pathname, search } = new URL(href, broker.baseUrl);
-    const headers = { accept: 'application/hal+json, application/json', ...authorizationOf(broker.access) };
+    const headers = { accept: 'application/hal+json, application/json' };
     const get = { method: 'GET', path: `${pathname}${search}`, headers } as const;
     const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } } as const;
     const startedAt = performance.now();
     const outcome = await send(body === undefined ? get : { ...get, ...post, body: JSON.stringify(body) });
-    if (outcome.kind === 'unanswered') {
-      const proxy = broker.proxy?.variable;
-      if (outcome.cause?.code === 'wire.proxy-credentials') throw proxyCredentials(proxy);
-      throw outcome.failure === 'timeout' ? timedOut(performance.now() - startedAt) : unreachable(proxy);
-    }
-    const { status } = outcome;
-    const wantsPassword = status === 401 && /^basic\b/i.test(header(outcome, 'www-authenticate') ?? '');
-    if (wantsPassword && broker.access.kind === 'token')
-      throw new Trouble('unauthorized', { variable: 'PACT_BROKER_TOKEN', ...problemOf('pact.unauthorized-scheme') });
-    const resource = jsonOf(new TextDecoder().decode(outcome.body));
-    const { errors } = asObject(resource);
-    const words = errors === undefined ? `status ${status}` : JSON.stringify(errors);
+    const found = troubleOf(outcome, broker, performance.now() - startedAt);
     // Only `publish`, which uses Pact's own tool, sends a contract that can conflict with another.
-    const found = status === 409 ? rejected(words) : troubleOfStatus(status, words, broker);
+    if (found?.kind === 'conflict') throw rejected(wordsOf(outcome));
     if (found !== null) throw found;
+    const resource = resourceOf(outcome);
     if (!isObject(resource)) throw trouble('no-broker');
     return resource;
   };
 }
 
+const resourceOf = (outcome: Outcome): unknown =>
+  outcome.kind === 'answered' ? jsonOf(new TextDecoder().decode(outcome.body)) : null;
+
+/** Returns the errors of a response, or its status. */
+function wordsOf(outcome: Outcome): string {
+  const { errors } = asObject(resourceOf(outcome));
+  return errors === undefined && outcome.kind === 'answered' ? `status ${outcome.status}` : JSON.stringify(errors);
+}
+
+/** Returns why a request has no successful response, or null. `ms` is its duration. */
+export function troubleOf(outcome: Outcome, broker: Broker, ms: number): Trouble | null {
+  if (outcome.kind === 'unanswered') {
+    const proxy = broker.proxy?.variable;
+    if (outcome.cause?.code === 'wire.proxy-credentials') return proxyCredentials(proxy);
+    return outcome.failure === 'timeout' ? timedOut(ms) : unreachable(proxy);
+  }
+  const wantsPassword = outcome.status === 401 && /^basic\b/i.test(header(outcome, 'www-authenticate') ?? '');
+  if (wantsPassword && broker.access.kind === 'token')
+    return new Trouble('unauthorized', { variable: 'PACT_BROKER_TOKEN', ...problemOf('pact.unauthorized-scheme') });
+  return troubleOfStatus(outcome.status, wordsOf(outcome), broker);
+}
+
 /** Returns true if an address is in the Pact Broker. All host names of this machine count as equal. */
-function isOf({ baseUrl }: Broker, href: string): boolean {
+export function isOf({ baseUrl }: Broker, href: string): boolean {
   const [one, other] = [new URL(href, baseUrl), new URL(baseUrl)];
   if (one.protocol !== other.protocol || one.port !== other.port) return false;
   return one.hostname === other.hostname || (isLoopback(one) && isLoopback(other));
-}
-
-function authorizationOf(access: BrokerAccess): Readonly<Record<string, string>> {
-  if (access.kind === 'open') return {};
-  if (access.kind === 'token') return { authorization: `Bearer ${access.token}` };
-  return { authorization: `Basic ${Buffer.from(`${access.username}:${access.password}`).toString('base64')}` };
 }
 
 const linkAt = (resource: JsonObject, relation: string) => asObject(asObject(resource._links)[relation]);

@@ -5,28 +5,24 @@ import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause, setImmediate as tick } from 'node:timers/promises';
 import { problemOf } from '../../messages/index.ts';
+import type { Call, Outcome } from '../../src/evidence/exchange.ts';
 import { isObject, type JsonObject, jsonOf } from '../../src/json/read-json.ts';
 import type { Broker } from '../../src/settings/broker.ts';
-import { withFile } from '../file.ts';
-import {
-  type CodedProblem,
-  interrupted,
-  rejected,
-  Trouble,
-  timedOut,
-  trouble,
-  troubleOfStatus,
-  unreachable,
-} from './trouble.ts';
+import { startRelay } from './relay.ts';
+import { type CodedProblem, interrupted, rejected, Trouble, timedOut, trouble } from './trouble.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
+/** A connection to the origin of a Pact Broker, with its credentials. */
+export interface Connection {
+  send(call: Call): Promise<Outcome>;
+  close(): void;
+}
+
 export interface Asking {
   readonly broker: Broker;
-  /** Certificate authorities that replace those of the tool, PEM. */
-  readonly ca?: string;
-  /** Finds the cause of an error that the tool reports vaguely. */
-  readonly explained?: (found: Trouble) => Promise<Trouble>;
+  /** Opens a connection with a time limit for each request, in milliseconds. */
+  connect(timeoutMs: number): Connection;
   /** Path of the native program; null if it is not installed. */
   readonly tool: string | null;
   readonly env: Env;
@@ -58,7 +54,7 @@ export async function ask<Value>(asking: Asking, args: readonly string[], read: 
       const pauseMs = FIRST_PAUSE_MS * 2 ** (tries - 1);
       const isOver = tries > asking.retries || performance.now() + pauseMs >= asking.endsAt;
       if (!(error instanceof Trouble)) throw error;
-      if (!error.passes || isOver) throw (await asking.explained?.(error)) ?? error;
+      if (!error.passes || isOver) throw error;
       asking.onRetry?.(error.problem, pauseMs);
       await paused(pauseMs, asking.signal);
     }
@@ -72,26 +68,32 @@ export function paused(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-async function tryOnce<Value>(
-  { broker, ca, tool, env, cwd, signal, endsAt }: Asking,
+async function tryOnce<Value>(asking: Asking, args: readonly string[], read: Read<Value>): Promise<Value> {
+  const timeout = Math.ceil(Math.max(1, Math.min(TRY_MS, asking.endsAt - performance.now())));
+  const { send, close } = asking.connect(timeout);
+  const relay = await startRelay(asking.broker, send);
+  try {
+    const printed = await print(asking, args, relay.baseUrl, timeout);
+    const value = read(relay.restored(printed.text), printed.well);
+    if (value === null) throw troubleIn(relay.restored(printed.text), relay.trouble());
+    return value;
+  } finally {
+    close();
+    await relay.close();
+  }
+}
+
+/** Runs the tool with the base URL of a Pact Broker. Returns what it prints on both streams, and whether its exit code is 0. */
+async function print(
+  { tool, env, cwd, signal }: Asking,
   args: readonly string[],
-  read: Read<Value>,
-): Promise<Value> {
+  baseUrl: string,
+  timeout: number,
+): Promise<{ readonly text: string; readonly well: boolean }> {
   if (tool === null) throw trouble('tool-missing');
-  const timeout = Math.ceil(Math.max(1, Math.min(TRY_MS, endsAt - performance.now())));
-  const headers = Object.entries(broker.headers ?? {}).flatMap(([name, value]) => [
-    '--custom-header',
-    `${name}: ${value}`,
-  ]);
   // At a quieter level than `error` the tool prints tokens. Its own retries have no time limit.
-  const all = ['broker', ...args, '--retries', '0', '--log-level', 'error', ...headers];
-  const start = (certificates: Env) =>
-    run(tool, all, { cwd, env: { ...toolEnvironment(env, broker), ...certificates }, timeout, signal });
-  // The authorities of this file replace those of the tool.
-  const { error, printed } =
-    ca === undefined
-      ? await start({})
-      : await withFile('ca.pem', ca, (directory) => start({ SSL_CERT_FILE: join(directory, 'ca.pem') }));
+  const all = ['broker', ...args, '--retries', '0', '--log-level', 'error'];
+  const { error, printed: text } = await run(tool, all, { cwd, env: toolEnvironment(env, baseUrl), timeout, signal });
   // A signal to the whole process group can end the tool before this process handles it.
   await tick();
   if (signal.aborted) throw interrupted();
@@ -99,29 +101,24 @@ async function tryOnce<Value>(
   if (typeof error?.code === 'string') {
     throw new Trouble('tool-unstartable', problemOf('pact.tool-unstartable', { error: error.code }));
   }
-  const value = read(printed, error === null);
-  if (value === null) throw troubleIn(printed, broker);
-  return value;
+  return { text, well: error === null };
 }
 
-/** Phrases in the output for errors without a status. The tool has no JSON and no exit codes for them. */
-const phrases: readonly (readonly [phrase: RegExp, trouble: (words: string, broker: Broker) => Trouble])[] = [
+/** Phrases in the output for errors that no status shows. The tool has no JSON and no exit codes for them. */
+const phrases: readonly (readonly [phrase: RegExp, trouble: (words: string) => Trouble])[] = [
   [/Cannot change the content of the pact/, () => trouble('conflict')],
   [/Did not get a valid HAL response|Could not find relation/, () => trouble('no-broker')],
-  [/Failed to access pact broker|error sending request/, (_, { proxy }) => unreachable(proxy?.variable)],
   [/environment .*(?:does not exist|not found)/i, () => trouble('unknown-environment')],
   [/Pact publication failed|failed validation/, rejected],
 ];
 
-/** Returns the error by the printed status, else by phrases. For 400 and 422, phrases come first: they are more specific. */
-export function troubleIn(printed: string, broker: Broker): Trouble {
-  const status = Number(/failed: (\d{3})\b/.exec(printed)?.[1] ?? 200);
+/** Returns why the tool has no result. Its words are more specific than a response that turns a request down. */
+export function troubleIn(printed: string, response: Trouble | null): Trouble {
+  if (response !== null && response.kind !== 'turned-down') return response;
   const complaint = printed.slice(Math.max(0, printed.indexOf('❌'))).replaceAll('❌', '');
   const words = (complaint.trim().split(/\n\s*\n/)[0] ?? '').replace(/\s+/g, ' ').trim();
-  const known = phrases.find(([phrase]) => phrase.test(printed))?.[1](words, broker) ?? null;
-  const byStatus = troubleOfStatus(status, words, broker);
-  const found = status === 400 || status === 422 ? (known ?? byStatus) : (byStatus ?? known);
-  return found ?? new Trouble('not-understood', problemOf('pact.not-understood', { words: words || '-' }));
+  const known = phrases.find(([phrase]) => phrase.test(printed))?.[1](words) ?? response;
+  return known ?? new Trouble('not-understood', problemOf('pact.not-understood', { words: words || '-' }));
 }
 
 export function jsonIn(printed: string): JsonObject | null {
@@ -129,19 +126,14 @@ export function jsonIn(printed: string): JsonObject | null {
   return lines.map(jsonOf).findLast(isObject) ?? null;
 }
 
-/** Environment variables that the tool inherits: to start, and to find certificates. */
-const INHERITED = /^(PATH|HOME|USERPROFILE|SYSTEMROOT|WINDIR|TEMP|TMP|TMPDIR|LANG|LC_\w+|SSL_CERT_(FILE|DIR))$/i;
+/** Environment variables that the tool needs to start. */
+const INHERITED = /^(PATH|HOME|USERPROFILE|SYSTEMROOT|WINDIR|TEMP|TMP|TMPDIR|LANG|LC_\w+)$/i;
 
-/** Returns the environment of the tool. It has the credentials, because process lists show arguments. */
-function toolEnvironment(env: Env, { baseUrl, access, proxy }: Broker): Env {
+function toolEnvironment(env: Env, baseUrl: string): Env {
   return {
     ...Object.fromEntries(Object.entries(env).filter(([name]) => INHERITED.test(name))),
-    // Without this the tool would look for a proxy itself, and send the credentials to it.
-    ...(proxy ? { http_proxy: proxy.url, HTTPS_PROXY: proxy.url } : { NO_PROXY: '*' }),
-    PACT_DO_NOT_TRACK: 'true',
-    PACT_BROKER_BASE_URL: baseUrl,
-    ...(access.kind === 'token' && { PACT_BROKER_TOKEN: access.token }),
-    ...(access.kind === 'basic' && { PACT_BROKER_USERNAME: access.username, PACT_BROKER_PASSWORD: access.password }),
+    // Process lists show arguments. Without NO_PROXY the tool would look for a proxy.
+    ...{ NO_PROXY: '*', PACT_DO_NOT_TRACK: 'true', PACT_BROKER_BASE_URL: baseUrl },
   };
 }
 

@@ -2,14 +2,14 @@ import { performance } from 'node:perf_hooks';
 import { problemIn, problemOf, sayIn } from '../../messages/index.ts';
 import { fail, type Io, printJson, printProblems } from '../../src/cli/io.ts';
 import { interruptedAs } from '../../src/errors.ts';
+import type { Call, Outcome } from '../../src/evidence/exchange.ts';
 import { type ExitCode, exitCodes } from '../../src/judging/exit-codes.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { guard } from '../../src/run/guarding.ts';
 import { interruptedBy } from '../../src/run/interruption.ts';
 import { connectionProblem } from '../../src/run/problems.ts';
 import { openWire } from '../../src/run/record.ts';
-import { type Broker, type BrokerFlags, resolveBroker } from '../../src/settings/broker.ts';
-import { usualAuthorities } from '../../src/settings/connection.ts';
+import { type Broker, type BrokerAccess, type BrokerFlags, resolveBroker } from '../../src/settings/broker.ts';
 import { filesIn } from '../../src/settings/files.ts';
 import { partnerSecrets } from '../../src/settings/resolve.ts';
 import { type RunOptions, resolveOptions } from '../../src/settings/settings.ts';
@@ -23,10 +23,8 @@ import {
   problemsOf,
   wrong,
 } from '../../src/settings/values.ts';
-import { trustedWith } from '../../src/wire/request.ts';
 import type { RetryPolicy } from '../../src/wire/wire.ts';
 import { commitOf } from '../broker/git.ts';
-import { createHal } from '../broker/hal.ts';
 import { type Asking, toolIn } from '../broker/tool.ts';
 import { Trouble } from '../broker/trouble.ts';
 import type { PactFlags } from './options.ts';
@@ -54,50 +52,36 @@ export function settled(flags: PactFlags, io: Io, required: boolean) {
 }
 
 /** Returns how to run Pact's tool for a Pact Broker, until `endsAt` on the clock of `performance.now()`. */
-export function askingOf(broker: Broker, io: Io, endsAt: number): Omit<Asking, 'retries'> {
-  const { cwd, env, signal } = io;
-  const ca = broker.ca === undefined ? {} : { ca: trustedWith(broker.ca).join('\n') };
-  const explain = (found: Trouble) => explained(found, broker, io, endsAt);
-  return { broker, ...ca, explained: explain, tool: toolIn(cwd), env, cwd, signal, endsAt };
+export function askingOf(broker: Broker, { cwd, env, signal }: Io, endsAt: number): Omit<Asking, 'retries'> {
+  const { options } = resolveOptions({}, null, filesIn(cwd));
+  const connect = (timeoutMs: number) =>
+    openBroker(broker, { ...options, timeoutSeconds: timeoutMs / 1_000 }, signal, 'never');
+  return { broker, connect, tool: toolIn(cwd), env, cwd, signal, endsAt };
 }
 
 /** Opens a connection from the suite to a Pact Broker, until `close`. */
-export function openHal(broker: Broker, options: RunOptions, signal: AbortSignal, retry: RetryPolicy) {
-  const { baseUrl, proxy, headers } = broker;
+export function openBroker(broker: Broker, options: RunOptions, signal: AbortSignal, retry: RetryPolicy) {
+  const { baseUrl, proxy, headers, access } = broker;
   const wire = openWire(
     { baseUrl: new URL(baseUrl).origin, ...(proxy && { proxy }), ...(headers && { headers }) },
     { ...options, ...(broker.ca && { ca: broker.ca }), concurrency: 1, rate: null },
     signal,
   );
-  const hal = createHal(broker, async (call) => {
-    const { outcome } = await wire.send(call, { retry, group: 'broker' });
+  const send = async (call: Call): Promise<Outcome> => {
+    const authorized = { ...call, headers: { ...call.headers, ...authorizationOf(access) } };
+    const { outcome } = await wire.send(authorized, { retry, group: 'broker' });
     const found = outcome.kind === 'unanswered' ? connectionProblem(outcome, baseUrl) : null;
     if (found?.code === 'target.untrusted')
       throw new Trouble('untrusted', problemOf('pact.untrusted', { error: String(found.params.error) }));
     return outcome;
-  });
-  return { hal, close: wire.close };
+  };
+  return { send, close: wire.close };
 }
 
-/** Sends a request after a vague error of Pact's tool, to find an untrusted certificate or another authentication. */
-async function explained(found: Trouble, broker: Broker, { env, cwd, signal }: Io, endsAt: number): Promise<Trouble> {
-  const isVague =
-    (found.kind === 'unreachable' && broker.baseUrl.startsWith('https:')) ||
-    (found.kind === 'unauthorized' && broker.access.kind === 'token');
-  const seconds = Math.floor((endsAt - performance.now()) / 1_000);
-  if (!isVague || seconds < 1) return found;
-  const { options } = resolveOptions({ timeout: `${Math.min(10, seconds)}` }, null, filesIn(cwd));
-  const ca = usualAuthorities(env.SSL_CERT_FILE, filesIn(cwd));
-  const { hal, close } = openHal(broker, ca === '' ? options : { ...options, ca }, signal, 'never');
-  try {
-    await hal(broker.baseUrl);
-  } catch (error) {
-    if (!(error instanceof Trouble)) throw error;
-    if (error.kind === 'untrusted' || error.problem.code === 'pact.unauthorized-scheme') return error;
-  } finally {
-    close();
-  }
-  return found;
+function authorizationOf(access: BrokerAccess): Readonly<Record<string, string>> {
+  if (access.kind === 'open') return {};
+  if (access.kind === 'token') return { authorization: `Bearer ${access.token}` };
+  return { authorization: `Basic ${Buffer.from(`${access.username}:${access.password}`).toString('base64')}` };
 }
 
 /** Reads the settings of the Pact Broker. Registers its secrets and those of the target at the gate. */

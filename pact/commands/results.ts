@@ -9,13 +9,13 @@ import { ciRun } from '../../src/settings/environment.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
 import { dateFrom, optional, problemsOf, urlOf } from '../../src/settings/values.ts';
 import { recordBranch } from '../broker/commands.ts';
-import { contractOf, type Offered, pactsForVerification } from '../broker/hal.ts';
+import { contractOf, createHal, type Offered, pactsForVerification } from '../broker/hal.ts';
 import { type CodedProblem, Trouble } from '../broker/trouble.ts';
 import { parties } from '../contract/interactions.ts';
 import { type Pact, readPact } from '../verify/pact.ts';
 import type { PactResult, Publication, VerificationReport } from '../verify/report.ts';
 import { placeOf } from '../verify/views.ts';
-import { askingOf, guardedBroker, named, openHal } from './asking.ts';
+import { askingOf, guardedBroker, named, openBroker } from './asking.ts';
 import { flawProblem } from './files.ts';
 import type { PactFlags } from './options.ts';
 
@@ -26,7 +26,8 @@ export function openDesk(flags: PactFlags, options: RunOptions, io: Io) {
   const { header: ofTarget, ...others } = flags;
   const { broker, problems } = guardedBroker(others, io, true);
   if (broker === null) return { desk: null, problems };
-  const { hal, close } = openHal(broker, options, io.signal, 'transient');
+  const { send, close } = openBroker(broker, options, io.signal, 'transient');
+  const hal = createHal(broker, send);
   const endsAt = performance.now() + options.deadlineSeconds * 1_000;
   return { desk: { broker, hal, flags, io, endsAt, close }, problems };
 }

@@ -5,7 +5,7 @@ export type Purpose = 'probe' | 'control' | 're-read' | 'retry' | 'token-reuse' 
 
 /** One HTTP request. `path`, including the query, is appended to the base URL unchanged. */
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'HEAD' | 'OPTIONS';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'HEAD' | 'OPTIONS';
   readonly path: string;
   /** The headers of the stimulus; the wire adds `Accept`, `Accept-Encoding` and `User-Agent`. */
   readonly headers: Readonly<Record<string, string>>;

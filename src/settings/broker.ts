@@ -91,12 +91,13 @@ export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile
   ];
   if (all.length > 0 || url === undefined) return { broker: null, problems: all, secrets };
   const usual = [env.NODE_EXTRA_CA_CERTS, env.SSL_CERT_FILE].map((path) => usualAuthorities(path, readFile));
+  const authorities = [...(ca?.ok ? [ca.value] : []), ...usual].filter((pem) => pem !== '');
   const broker: Broker = {
     baseUrl: withoutTrailingSlash(url),
     access,
     ...(proxy?.ok && { proxy: proxy.value }),
     ...(headers?.ok && { headers: headers.value }),
-    ...(ca?.ok && { ca: [ca.value, ...usual].join('\n') }),
+    ...(authorities.length > 0 && { ca: authorities.join('\n') }),
   };
   return { broker, problems: all, secrets };
 }

@@ -31,7 +31,7 @@ interface Transferred extends Received {
   readonly reused: boolean;
 }
 
-const METHODS = { GET: 'get', POST: 'post', HEAD: 'head', OPTIONS: 'options' } as const;
+const METHODS = { GET: 'get', POST: 'post', PUT: 'put', HEAD: 'head', OPTIONS: 'options' } as const;
 
 const SWITCHED = unanswered('switched-protocols', textOf('wire.switched-protocols'));
 

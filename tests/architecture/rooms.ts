@@ -89,8 +89,8 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'pact/broker/',
-    'messages/ pact/file.ts src/json/ src/judging/exit-codes.ts src/evidence/exchange.ts src/settings/values.ts node:child_process node:fs node:module node:path ' +
-      'node:perf_hooks node:timers/promises',
+    'messages/ pact/file.ts src/json/ src/judging/exit-codes.ts src/evidence/exchange.ts src/settings/values.ts fastify node:child_process node:crypto node:fs node:module ' +
+      'node:path node:perf_hooks node:timers/promises',
     'src/settings/broker.ts',
   ),
   room(

@@ -160,16 +160,6 @@ test('a link to another host gets no request and no credentials', async () => {
   expect(requested).toEqual([]);
 });
 
-test.each<[Broker['access'], string | undefined]>([
-  [{ kind: 'open' }, undefined],
-  [{ kind: 'token', token: 'the-token' }, 'Bearer the-token'],
-  [{ kind: 'basic', username: 'usér', password: 'p:w' }, `Basic ${Buffer.from('usér:p:w').toString('base64')}`],
-])('the broker gets the credentials %j', async (access, authorization) => {
-  const { hal, requested } = brokerWith([answered({})], access);
-  await hal(BASE);
-  expect(requested[0]?.headers.authorization).toBe(authorization);
-});
-
 test.each([
   [{ _links: { a: { href: 'https://b.example/{x}/{y}' } } }, 'https://b.example/1%2F2/'],
   [{ _links: { a: { href: 'no address' } } }, null],

@@ -32,24 +32,24 @@ test('pact verify --proxy reaches the broker and the provider through it', { tim
 });
 
 test.each([
-  [407, 3, 'target.proxy-credentials'],
-  [403, 3, 'pact.unreachable-by-proxy'],
-])('pact verify and publish report that a proxy returned %i', { timeout: 60_000 }, (status, code, problem) =>
+  [407, 'target.proxy-credentials'],
+  [403, 'pact.unreachable-by-proxy'],
+])('pact verify and publish report that a proxy returned %i', { timeout: 60_000 }, (status, code) =>
   inWorkplace({}, (workplace) =>
     withProxy(
       () => ({ status }),
       async ({ port }) => {
         const HTTPS_PROXY = `http://${USERINFO}@127.0.0.1:${port}`;
         const env = { PACT_BROKER_BASE_URL: 'https://broker.example', HTTPS_PROXY };
-        const { out, err, ...ended } = await workplace.pact(['verify', '--from-broker', '--json'], env);
-        expect(ended.code).toBe(code);
-        expect(JSON.parse(out).problems).toMatchObject([{ code: problem }]);
-        expect(err).toContain('HTTPS_PROXY');
-        const published = ['publish', '--pacticipant-version', '1', '--retries', '0', '--json'];
-        const { out: said, err: complaint } = await workplace.pact(published, env);
-        // Pact's tool does not report why a tunnel failed.
-        expect(JSON.parse(said)).toMatchObject({ exitCode: 3, problems: [{ code: 'pact.unreachable-by-proxy' }] });
-        for (const text of [out, err, said, complaint]) expect(text).not.toMatch(/of-proxy/);
+        for (const args of [
+          ['verify', '--from-broker'],
+          ['publish', '--pacticipant-version', '1', '--retries', '0'],
+        ]) {
+          const { out, err } = await workplace.pact([...args, '--json'], env);
+          expect(JSON.parse(out)).toMatchObject({ exitCode: 3, problems: [{ code }] });
+          expect(err).toContain('HTTPS_PROXY');
+          expect(`${out}${err}`).not.toMatch(/of-proxy/);
+        }
       },
     ),
   ),
@@ -73,7 +73,7 @@ test('pact publish --proxy reaches a broker over plain http through it', { timeo
         const { out } = await workplace.pact([...args, `http://${USERINFO}@127.0.0.1:${port}`], env);
         const problems = [{ variable: '--proxy', code: 'target.proxy-credentials' }];
         expect(JSON.parse(out)).toMatchObject({ exitCode: 3, problems });
-        expect(asked).toEqual([expect.stringMatching(new RegExp(`^http://broker.example/.* ${CREDENTIALS}$`))]);
+        expect(asked).toEqual([`broker.example:80 ${CREDENTIALS}`]);
       },
     ),
   ),

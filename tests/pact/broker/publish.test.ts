@@ -114,13 +114,13 @@ describe('pact publish', () => {
     }));
 
   test('publishes every contract of a directory with basic authentication, and prints them as JSON', () => {
-    const authorization = `Basic ${Buffer.from('partner:its-Passw0rd').toString('base64')}`;
+    const authorization = `Basic ${Buffer.from('partner:its:Pässw0rd').toString('base64')}`;
     return inWorkplace({ prefix: '/broker', authorization }, async ({ broker, ...workplace }) => {
       workplace.write('pacts/[b]*.json', pact({ provider: { name: 'another api' } }));
       const flags = ['--pacticipant-version', '1.4.0', '--branch', 'feature/x', '--tag', 'dev', '--tag', 'x y'];
       const { code, out, err } = await workplace.pact(
         ['publish', ...flags, '--build-url', 'https://ci.example.com/1', '--json'],
-        { PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_USERNAME: 'partner', PACT_BROKER_PASSWORD: 'its-Passw0rd' },
+        { PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_USERNAME: 'partner', PACT_BROKER_PASSWORD: 'its:Pässw0rd' },
       );
       expect({ code, err }).toEqual({ code: 0, err: '' });
       const known = { branch: 'feature/x', buildUrl: 'https://ci.example.com/1', tags: ['dev', 'x y'] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '../../cli/process.ts';
-import { DEAD_URL, type StandInOptions, TOKEN } from './stand-in.ts';
+import { DEAD_URL, type StandInOptions, TOKEN, withStandIn } from './stand-in.ts';
 import { inWorkplace } from './workplace.ts';
 
 /** A broker, its configuration, and the result. */
@@ -11,14 +11,13 @@ interface Row {
   readonly problem: string;
   /** Number of requests to the broker: two if a retry can help. */
   readonly requests: number;
-  /** Number of requests without a retry, if one more request shows the cause. */
-  readonly once?: number;
 }
 
 const status = (code: number): StandInOptions => ({ instead: () => ({ status: code }) });
 const challenge = { 'www-authenticate': 'Basic realm="a broker"' };
 const basic: StandInOptions = { instead: () => ({ status: 401, headers: challenge }) };
 const page: StandInOptions = { instead: () => ({ body: '<html><body>Log in</body></html>' }) };
+const movedTo = (url: string, status: number) => ({ status, headers: { location: `${url}/elsewhere` } });
 const complaint: StandInOptions = {
   instead: ({ method }) => (method === 'POST' ? { status: 400, body: { errors: ['is odd'] } } : undefined),
 };
@@ -30,8 +29,8 @@ const commands: Readonly<Record<string, readonly string[]>> = {
 };
 
 const everywhere: Readonly<Record<string, Row>> = {
-  'a rejected token': { broker: { authorization: 'x' }, code: 2, problem: 'pact.unauthorized', requests: 2, once: 2 },
-  'a broker for user names': { broker: basic, code: 2, problem: 'pact.unauthorized-scheme', requests: 2, once: 2 },
+  'a rejected token': { broker: { authorization: 'x' }, code: 2, problem: 'pact.unauthorized', requests: 1 },
+  'a broker for user names': { broker: basic, code: 2, problem: 'pact.unauthorized-scheme', requests: 1 },
   'an address without a broker': { broker: status(404), code: 2, problem: 'pact.not-found', requests: 1 },
   'a login page': { broker: page, code: 2, problem: 'pact.no-broker', requests: 1 },
   'a broker that fails': { broker: status(500), code: 3, problem: 'pact.server-error', requests: 2 },
@@ -59,7 +58,7 @@ test.each(Object.entries(commands))(
       await inWorkplace(options, async ({ broker, pact }) => {
         const ended = await pact([...args, '--retries', `${retries}`, '--json'], env);
         const { exitCode, problems } = JSON.parse(ended.out);
-        const requests = retries === 1 ? row.requests : (row.once ?? Math.min(1, row.requests));
+        const requests = retries === 1 ? row.requests : Math.min(1, row.requests);
         expect({ title, code: ended.code, exitCode, problems, requests: broker.seen.length }).toMatchObject({
           ...{ title, code, exitCode: code, problems: [{ code: problem }], requests },
         });
@@ -72,6 +71,30 @@ test.each(Object.entries(commands))(
     expect(JSON.parse(unconfigured.out)).toMatchObject({ outcome: 'no-broker-configured' });
   },
 );
+
+const links = (at: string) => ({ _links: { 'pb:publish-contracts': { href: `${at}/contracts` } } });
+
+test.each<[name: string, command: string, instead: (at: string) => NonNullable<StandInOptions['instead']>, problem: string]>([
+  [
+    'redirect',
+    'publish',
+    (at) =>
+      ({ method }) =>
+        method === 'POST' ? movedTo(at, 307) : undefined,
+    'redirected',
+  ],
+  ['redirect', 'can-i-deploy', (at) => () => movedTo(at, 302), 'redirected'],
+  ['redirect', 'record-deployment', (at) => () => movedTo(at, 301), 'redirected'],
+  ['link', 'publish', (at) => () => ({ body: links(at) }), 'foreign-link'],
+])('a %s to another host gets no request from pact %s', { timeout: 60_000 }, async (_, command, instead, problem) => {
+  await withStandIn({}, (other) =>
+    inWorkplace({ instead: instead(other.url) }, async ({ pact }) => {
+      const { out } = await pact([...(commands[command] ?? []), '--retries', '0', '--json']);
+      expect(JSON.parse(out)).toMatchObject({ exitCode: 2, problems: [{ code: `pact.${problem}` }] });
+      expect(other.seen).toEqual([]);
+    }),
+  );
+});
 
 test.each([
   ['--from-broker', () => ['--from-broker']],
