@@ -95,6 +95,8 @@ function compile(root, directory) {
   const begun = fs.mkdtempSync(join(build, 'begun-'));
   try {
     bundle(root, begun, 'bundle');
+    // A temporary directory is private; another account may use this one.
+    fs.chmodSync(begun, 0o755);
     fs.renameSync(begun, directory);
   } catch (error) {
     // Another process may have been faster.

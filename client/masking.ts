@@ -46,7 +46,8 @@ export function maskedProblem({ tipo, titulo, status, detalhe }: ProblemDetails,
   const masked = (text: string) =>
     hidden
       .reduce((left, secret) => left.replaceAll(secret, MASK), text)
-      .replace(/[^\s@<>()"',;:]+(?:@|%40)[^\s@<>()"',;:]+/gi, MASK)
+      // Only from the start of a word: a word without @ is read once.
+      .replace(/(?<![^\s@<>()"',;:])[^\s@<>()"',;:]+(?:@|%40)[^\s@<>()"',;:]+/gi, MASK)
       .replace(/(?<!\d)\d{1,4}([/.-])\d{1,2}\1\d{1,4}(?!\d)/g, MASK)
       .replace(/[\w-]{16,}/g, (word) => (/\d/.test(word) ? MASK : word))
       .replace(/\d(?:[^\p{L}\d]{0,3}\d){6,}/gu, MASK)

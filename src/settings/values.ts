@@ -185,11 +185,12 @@ export function isExposed(url: URL, allowHttp: readonly string[] = []): boolean 
 
 /**
  * Returns the normalized address of a URL. Scheme, host case, a dot after the host, default ports, repeated and trailing
- * slashes, dot segments and percent-encoding make no difference (RFC 3986, section 6.2). `URL` omits default ports.
+ * slashes, dot segments and percent-encoding make no difference (RFC 3986, section 6.2), nor does the case of the path:
+ * some servers ignore it. `URL` omits default ports.
  */
 export function addressOf({ hostname, port, pathname }: URL): string {
   const path = `${decoded(pathname) ?? pathname}/`.replace(/\/{2,}/g, '/');
-  return `${hostname.replace(/\.$/, '')}:${port}${path}`;
+  return `${hostname.replace(/\.$/, '')}:${port}${path}`.toLowerCase();
 }
 
 /** Decodes percent-encoding; returns null if it is invalid. */

@@ -24,6 +24,9 @@ declare module 'vitest' {
   }
 }
 
+/** Returns the title of the test of a requirement. */
+export const titleOf = (id: string, { statement }: { readonly statement: string }): string => `${id}: ${statement}`;
+
 const plain = painter(false);
 
 /** Converts a report for vitest: a test fails if and only if the exit code is not 0. */

@@ -1,13 +1,16 @@
 import type { TestProject } from 'vitest/node';
 import { textOf } from '../../messages/index.ts';
+import { requirements } from '../../requirements/index.ts';
 import { createGate, type Gate } from '../../src/redaction/gate.ts';
+import type { Problem } from '../../src/report/report.ts';
 import { frameOf } from '../../src/report/views/frame.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { countsLine, headOf } from '../../src/report/views/words.ts';
+import { unmatchedProblem } from '../../src/run/scope.ts';
 import { refusal, settle, wholeRun, withTarget } from '../../src/run/whole-run.ts';
 import type { Ending } from '../../src/run/writing.ts';
 import { processEnvironment } from '../../src/settings/environment.ts';
-import { provided } from './provide.ts';
+import { provided, titleOf } from './provide.ts';
 
 /**
  * Records and evaluates a run and writes its reports like `run` without flags, then provides the results to the tests.
@@ -16,7 +19,7 @@ import { provided } from './provide.ts';
  */
 export async function recordAndProvide(project: TestProject): Promise<void> {
   const gate = createGate();
-  const ending = await ended(gate);
+  const ending = await ended(gate, selectionProblems(project.vitest.config.testNamePattern));
   if (ending.failures.length > 0) throw new RunError(ending, gate);
   const [summary, results] = [summaryOf(ending), provided(ending.report)];
   if (gate.leaksIn(summary + JSON.stringify(results)).length > 0) throw new RunError(ending, gate);
@@ -31,7 +34,15 @@ function summaryOf({ report, written }: Ending): string {
   return `${lines.map(visible).join('\n')}\n`;
 }
 
-async function ended(gate: Gate): Promise<Ending> {
+/** Returns a problem if `-t` selects no requirement: vitest would skip all tests, and succeed. */
+function selectionProblems(pattern: RegExp | undefined): readonly Problem[] {
+  const isAny = Object.entries(requirements).some(([id, one]) => pattern?.test(titleOf(id, one)) ?? true);
+  return isAny
+    ? []
+    : [unmatchedProblem('-t', pattern?.source ?? '', Object.keys(requirements), 'settings.glob-unmatched')];
+}
+
+async function ended(gate: Gate, problems: readonly Problem[]): Promise<Ending> {
   const surroundings = {
     env: processEnvironment(),
     cwd: process.cwd(),
@@ -40,7 +51,8 @@ async function ended(gate: Gate): Promise<Ending> {
   };
   const settled = await settle({}, surroundings);
   const { settings, options } = settled;
-  if (settings === null) return refusal(settled, surroundings.cwd);
+  const all = [...problems, ...settled.problems];
+  if (settings === null || all.length > 0) return refusal({ ...settled, problems: all }, surroundings.cwd);
   return withTarget(settings.target, (asked) => wholeRun(asked, options, surroundings));
 }
 

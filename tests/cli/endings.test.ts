@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -273,6 +273,8 @@ describe('the start', () => {
         return compiled(directory);
       });
       expect(new Set(bundled).size).toBe(3);
+      // Another account may use the clone.
+      expect(statSync(bundled[0] ?? '').mode & 0o055).toBe(0o055);
       expect(readFileSync(join(bundled[0] ?? '', 'main.js'), 'utf8')).toContain('console.log(1);');
     });
   });

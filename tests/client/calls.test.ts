@@ -280,6 +280,14 @@ describe('no secret', () => {
     expect(shown(error)).not.toContain(value);
   });
 
+  test.each(['a', '1-', '1..', '%4'])(
+    'and a text of 400,000 characters that repeats %j is masked at once',
+    async (part) => {
+      const body = { tipo: 'A.B', detalhe: part.repeat(400_000 / part.length) };
+      expect(await failureOf({ list: () => ({ status: 400, body }) })).toMatchObject({ problem: { tipo: 'A.B' } });
+    },
+  );
+
   test.each([
     ['Partner.AccountIsIncompleted', true],
     ['Maria da Silva', false],

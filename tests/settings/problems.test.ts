@@ -92,6 +92,7 @@ describe('the base URL', () => {
     'https://api.example.com/live',
     'https://API.Example.COM/live',
     'https://api.example.com:443/live',
+    'https://api.example.com/Live',
     'https://api.example.com/live/',
     'https://api.example.com//live',
     'https://api.example.com./live',

@@ -104,6 +104,12 @@ describe.concurrent('vitest and run have the same verdicts', { timeout: 120_000 
     expect(output).toContain('remedy: check PARTNER_API_BASE_URL');
   });
 
+  test('with -t that selects no requirement, the run is refused', async ({ expect }) => {
+    const { code, report, output } = await tested({}, ['-t', 'Page.totl']);
+    expect([report.exitCode, code]).toEqual([2, 1]);
+    expect(output).toContain('-t matches no id: Page.totl');
+  });
+
   test('with invalid settings, without a stack trace', async ({ expect }) => {
     const { code, report, output } = await tested({
       PARTNER_API_BASE_URI: 'x',

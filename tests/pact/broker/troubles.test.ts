@@ -74,7 +74,9 @@ test.each(Object.entries(commands))(
 
 const links = (at: string) => ({ _links: { 'pb:publish-contracts': { href: `${at}/contracts` } } });
 
-test.each<[name: string, command: string, instead: (at: string) => NonNullable<StandInOptions['instead']>, problem: string]>([
+test.each<
+  [name: string, command: string, instead: (at: string) => NonNullable<StandInOptions['instead']>, problem: string]
+>([
   [
     'redirect',
     'publish',
