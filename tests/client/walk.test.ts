@@ -12,6 +12,8 @@ interface List {
   readonly first?: number;
   /** Items per page without `limite`. */
   readonly byDefault?: number;
+  /** Items per page whatever `limite` is. */
+  readonly most?: number;
   /** Members that `pagina` lacks. */
   readonly without?: readonly (keyof Page)[];
   readonly withoutIds?: boolean;
@@ -21,10 +23,10 @@ interface List {
 
 /** Creates an API with a list of items. */
 function serving(list: List): (sent: Sent) => Reply {
-  const { total, first = 0, byDefault = 20, without = [], withoutIds = false, beyond = 'empty' } = list;
+  const { total, first = 0, byDefault = 20, most = 100, without = [], withoutIds = false, beyond = 'empty' } = list;
   return ({ query }) => {
     const requested = Number(query.get('pagina_inicial') ?? 1);
-    const limite = Number(query.get('limite') ?? byDefault);
+    const limite = Math.min(most, Number(query.get('limite') ?? byDefault));
     const last = Math.max(1, Math.ceil(total / limite));
     if (requested > last && typeof beyond === 'number') {
       return { status: beyond, body: { tipo: 'Page.NotFound', titulo: 'x', status: beyond, detalhe: 'x' } };
@@ -55,6 +57,7 @@ describe('a walk', () => {
     [{ total: 21 }, {}, 2],
     [{ total: 7 }, { limite: 1 }, 7],
     [{ total: 45, byDefault: 10 }, {}, 5],
+    [{ total: 20, most: 5, without: ['tem_proximo'] as const }, { limite: 10 }, 4],
   ])('of %o with %o reads every item once, in %i requests', async (list, parameters, calls) => {
     const items = Array.from({ length: list.total }, (_, index) => item(index));
     expect(await walked(serving(list), parameters)).toEqual({ items, calls });
