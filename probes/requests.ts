@@ -89,6 +89,8 @@ const MALFORMED_QUERIES: readonly string[] = [
       ? [withValid('pagina_inicial', value), alone('limite', value)]
       : [alone('pagina_inicial', value), withValid('limite', value)],
   ),
+  // Two errors at once: some frameworks join their messages.
+  PARAMETERS.map((name) => alone(name, 'abc')).join('&'),
 ];
 
 /** Returns queries by case name: the query itself, with a long value shortened. */

@@ -31,12 +31,20 @@ import {
 
 type TokenAnswer = Answer & { readonly issued: TokenFact };
 
-/** Returns token requests with valid credentials. A rejection after bad credentials may mean a locked account. */
+/** Returns token requests with valid credentials. After bad credentials, the account may be locked. */
 function tokenCalls(facts: Facts): readonly Answer[] {
   return facts.answers.filter(
-    ({ role, failure, name, status }) =>
-      role === 'token' && failure !== 'not-sent' && (name !== AFTER_BAD_CREDENTIALS || status === 200),
+    (answer) =>
+      answer.role === 'token' &&
+      answer.failure !== 'not-sent' &&
+      (answer.name !== AFTER_BAD_CREDENTIALS || !mayBeLocked(answer)),
   );
+}
+
+/** Returns true if an account is refused, or sent to a page that asks who is there, or its request failed. */
+function mayBeLocked({ status, kind }: Answer): boolean {
+  if (status === null || kind === 'html') return true;
+  return refusesCredentials(status) || isTrouble(status) || status >= 500 || (status >= 300 && status < 400);
 }
 
 function issuedBy(facts: Facts): readonly TokenAnswer[] {
@@ -47,13 +55,13 @@ const issued200: FactsCheck = (facts) => {
   const calls = tokenCalls(facts);
   const rejected = calls.filter(({ status }) => status !== null && refusesCredentials(status));
   const settled = settledOf(calls, facts).filter((answer) => !rejected.includes(answer));
-  const main = calls.filter(({ partner }) => partner === 'main');
-  const mainWorked = main.some(({ status }) => status === 200);
+  const hasWorked = (partner: Answer['partner'], before = '~') =>
+    calls.some((one) => one.partner === partner && one.status === 200 && one.exchange < before);
   // Credentials accepted once in this run are valid: a later rejection is a finding.
-  const wrongly = rejected.filter(({ partner, name }) => partner === 'main' && name !== 'token.issue' && mainWorked);
+  const wrongly = rejected.filter(({ partner, exchange }) => hasWorked(partner, exchange));
   const unusable = settled.filter(({ status, usableToken }) => status !== 200 || !usableToken);
   const findings = [...unusable, ...wrongly].map((answer) => undecodableFinding(answer) ?? notIssued(answer));
-  const ofMain = mainWorked ? [] : rejected.filter(({ partner }) => partner === 'main');
+  const ofMain = hasWorked('main') ? [] : rejected.filter(({ partner }) => partner === 'main');
   const rejections = ofMain.map((answer) =>
     saysIncomplete(answer)
       ? coded('account.main-unfinished')
@@ -229,7 +237,8 @@ const accepted: FactsCheck = (facts) => {
   const opened = new Set(settled.flatMap(({ status, token }) => (status === 200 ? [token] : [])));
   const rejected = settled.filter(
     (answer) =>
-      (answer.status === 401 || (answer.status === 403 && !opened.has(answer.token))) && !isOver(answer, facts),
+      (answer.status === 401 || (answer.status === 403 && !opened.has(answer.token)) || isEndedByOthers(answer)) &&
+      !isOver(answer, facts),
   );
   const findings = rejected.map((answer) => {
     const { token, status } = answer;
@@ -251,8 +260,9 @@ const accepted: FactsCheck = (facts) => {
 
 /** Returns true for a 401 about the token, not the request: the token or the request worked before, or does with a new token. */
 function isOfToken(answer: Answer, facts: Facts): boolean {
+  if (isEndedByOthers(answer)) return true;
   if (answer.status !== 401) return false;
-  if (answer.name === LISTING_AFTER_BAD_CREDENTIALS || hasWorked(answer, facts)) return true;
+  if (hasWorked(answer, facts)) return true;
   const requestOf = ({ name, partner, case: label, asked }: Answer) => JSON.stringify([name, partner, label, asked]);
   return facts.answers.some(
     (other) =>
@@ -261,6 +271,11 @@ function isOfToken(answer: Answer, facts: Facts): boolean {
       other.exchange > answer.exchange &&
       requestOf(other) === requestOf(answer),
   );
+}
+
+/** Returns true if a valid page is not returned after bad credentials. A page of HTML may be from a firewall. */
+function isEndedByOthers({ name, status, kind }: Answer): boolean {
+  return name === LISTING_AFTER_BAD_CREDENTIALS && status !== 200 && kind !== 'html';
 }
 
 /** Returns true if the token of an incomplete account, which opens no list, was accepted before. */

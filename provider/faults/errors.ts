@@ -21,6 +21,8 @@ const as =
   (answer, call) =>
     answer.about ? plainError({ ...answer.about, status }, call) : answer;
 const isAlone: Fits = ({ query }) => query.size === 1;
+const areBoth: Fits = ({ query }) =>
+  ['pagina_inicial', 'limite'].every((name) => /^[a-z]+$/.test(query.get(name) ?? ''));
 const isLong: Fits = ({ query }) => [...query.values()].some((text) => /^[a-z]{101,}$/.test(text));
 
 const ignored = (words: string, name: string, form: RegExp): FaultRow => [
@@ -72,6 +74,7 @@ export const errorFaults = faultsOf({
   'malformed-cut-at-letter': ignored('a limite such as 10abc', 'limite', /^\d+[a-z]+$/),
   'malformed-null-ignored': ignored('the word null as limite', 'limite', /^null$/),
   'malformed-alone-500': malformed('500 if it is the only parameter', when(isAlone, as(500))),
+  'malformed-both-500': malformed('500 if the other one is none either', when(areBoth, as(500))),
   'malformed-long-500': malformed('500 if it has more than 100 letters', when(isLong, as(500))),
   'malformed-422': malformed('422', as(422)),
   'malformed-404': malformed('404', as(404)),

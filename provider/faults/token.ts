@@ -2,7 +2,17 @@ import type { Answer, Call, Change, Login } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import { always, firstTime, when } from '../places.ts';
 import type { Partner, TokenErrorCause } from '../policy.ts';
-import { answering, type Breaks, ending, type FaultRow, faultsOf, rowsOf, withHeaders, without } from '../rows.ts';
+import {
+  altered,
+  answering,
+  type Breaks,
+  ending,
+  type FaultRow,
+  faultsOf,
+  rowsOf,
+  withHeaders,
+  without,
+} from '../rows.ts';
 import { claimsFor } from '../server/tokens.ts';
 import { admitting, holderOf } from './authentication.ts';
 
@@ -95,6 +105,25 @@ const afterWrongSecret = (words: string, changeOf: (isOld: (login?: Login) => bo
         if ('rejected' in grant && grant.rejected === 'wrong-secret') last = world.logins.length;
         return grant;
       },
+    };
+  },
+];
+
+/** Returns another status in place of 200 after the first token request with a wrong client secret. */
+const statusAfterWrongSecret = (kind: 'token' | 'listing', status: number, breaks: Breaks): FaultRow => [
+  `after a token request with a wrong client secret, a valid ${kind} request returns ${status}`,
+  breaks,
+  () => {
+    let isAfter = false;
+    return {
+      grant: (grant) => {
+        isAfter ||= 'rejected' in grant && grant.rejected === 'wrong-secret';
+        return grant;
+      },
+      ...answering(
+        (answer) => isAfter && answer.kind === kind && answer.status === 200,
+        altered({ status, ...json({}) }),
+      ),
     };
   },
 ];
@@ -212,16 +241,19 @@ export const tokenFaults = faultsOf({
       (list) => ({ ...list, total: 0 }),
     ),
   })),
-  'later-token-call-refused': [
-    "the main partner's valid credentials are rejected from its second token request on",
+  ...rowsOf(['main', 'second'], (partner) => [
+    partner === 'main' ? 'later-token-call-refused' : 'later-token-call-of-second-refused',
+    `the valid credentials of ${partner} are rejected from its second token request on`,
     ISSUED,
     {
       grant: (grant, { world }) =>
-        'partner' in grant && grant.partner.name === 'main' && world.logins.some(({ name }) => name === 'main')
+        'partner' in grant && grant.partner.name === partner && world.logins.some(({ name }) => name === partner)
           ? { rejected: 'wrong-secret' }
           : grant,
     },
-  ],
+  ]),
+  'token-call-404-after-bad-credentials': statusAfterWrongSecret('token', 404, ISSUED),
+  'listing-403-after-bad-credentials': statusAfterWrongSecret('listing', 403, ACCEPTED),
   'token-for-any-secret': obtains('a known client with any secret', 'wrong-secret'),
   'token-for-unknown-client': obtains('an unknown client', 'unknown-client'),
   'token-for-secret-of-another': obtains("another partner's secret", 'wrong-secret', (secret, partners) =>
