@@ -334,7 +334,7 @@ function hashAt(keys: Keys, position: number, seed: number): number {
   return hash >>> 0;
 }
 
-/** Returns the digest of all values of the item at a position. */
+/** Returns the digest of all values of the item at a position, except its id. */
 export function valuesAt(keys: Keys, position: number): number {
   return wordAt(keys, position, VALUES);
 }

@@ -16,7 +16,8 @@ import {
 } from '../facts/keys.ts';
 import { expectedSlice, type ListRead, placeIn, type ReadAnswer } from '../facts/survey.ts';
 import { contradictions, type Values } from '../facts/values.ts';
-import { CONSTANT, orderOf, READS, sameView } from './views.ts';
+import { orderOf } from './orders.ts';
+import { CONSTANT, READS, sameView } from './views.ts';
 import {
   pauseAndShift,
   READINGS_OF_ROUND,

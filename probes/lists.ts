@@ -265,7 +265,9 @@ function misplaced({ pages, whole, limite }: ListRead): readonly ReadPage[] {
  * Adds the order of the list that all repeated requests show. In an unstable order slices differ by chance. A page may
  * also repeat others before the list ends: without a total, only an empty page shows the end.
  */
-export function withOrder({ orders, answers }: Session, survey: Survey, home = packKeys([])): Survey {
+export function withOrder({ orders, answers }: Session, given: Survey, home = packKeys([])): Survey {
+  const renewed = given.whole ? orders.renewed(given.partner, home) : undefined;
+  const survey = renewed === undefined ? given : { ...given, renewed };
   const order = orders.of(survey.partner, home);
   // After a single change, pages and list agree again.
   const isUnstable = order === 'unstable' || (order === 'changed' && keepsChanging(survey.slices));

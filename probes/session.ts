@@ -13,9 +13,10 @@ import { requestFault } from '../facts/requests.ts';
 import type { Tally } from '../facts/tally.ts';
 import { type Call, type Exchange, isLarge, LARGE, type Recipe, sizeOf } from '../src/evidence/exchange.ts';
 import type { RetryPolicy, SendOptions, Sent } from '../src/wire/wire.ts';
+import { createOrders } from './orders.ts';
 import { getListing, type PartnerCredentials, postToken, recipeOf } from './requests.ts';
 import { walkProbe } from './table.ts';
-import { createOrders, createViews } from './views.ts';
+import { createViews } from './views.ts';
 
 /** A request to send, and its purpose. */
 export interface Stimulus extends StimulusFact {

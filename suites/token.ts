@@ -237,7 +237,9 @@ const accepted: FactsCheck = (facts) => {
   const opened = new Set(settled.flatMap(({ status, token }) => (status === 200 ? [token] : [])));
   const rejected = settled.filter(
     (answer) =>
-      (answer.status === 401 || (answer.status === 403 && !opened.has(answer.token)) || isEndedByOthers(answer)) &&
+      (answer.status === 401 ||
+        (answer.status === 403 && !opened.has(answer.token)) ||
+        isEndedByOthers(answer, facts)) &&
       !isOver(answer, facts),
   );
   const findings = rejected.map((answer) => {
@@ -260,7 +262,7 @@ const accepted: FactsCheck = (facts) => {
 
 /** Returns true for a 401 about the token, not the request: the token or the request worked before, or does with a new token. */
 function isOfToken(answer: Answer, facts: Facts): boolean {
-  if (isEndedByOthers(answer)) return true;
+  if (isEndedByOthers(answer, facts)) return true;
   if (answer.status !== 401) return false;
   if (hasWorked(answer, facts)) return true;
   const requestOf = ({ name, partner, case: label, asked }: Answer) => JSON.stringify([name, partner, label, asked]);
@@ -273,9 +275,10 @@ function isOfToken(answer: Answer, facts: Facts): boolean {
   );
 }
 
-/** Returns true if a valid page is not returned after bad credentials. A page of HTML may be from a firewall. */
-function isEndedByOthers({ name, status, kind }: Answer): boolean {
-  return name === LISTING_AFTER_BAD_CREDENTIALS && status !== 200 && kind !== 'html';
+/** Returns true if pages are not returned any more after bad credentials. A page of HTML may be from a firewall. */
+function isEndedByOthers({ name, status, kind }: Answer, facts: Facts): boolean {
+  const isRefused = name === LISTING_AFTER_BAD_CREDENTIALS && status !== 200 && kind !== 'html';
+  return isRefused && listingsOf(facts, 'main').some((one) => one.status === 200);
 }
 
 /** Returns true if the token of an incomplete account, which opens no list, was accepted before. */

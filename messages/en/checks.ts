@@ -126,6 +126,9 @@ export const findings = {
   'simulation.id-shared': `two simulations have the same id_simulacao
     | expected: a unique id_simulacao for each simulation
     | actual: item {item} of page {page} has the same id_simulacao`,
+  'simulation.id-renewed': `a simulation has another id_simulacao in each response
+    | expected: one id_simulacao for each simulation
+    | actual: item {item} has a third id_simulacao in the third response; its other values, and total, are the same`,
   'problem.status-differs': `status differs from the HTTP status of the response
     | expected: {expected} | actual: {actual}`,
   'json.malformed': `a response body is not valid JSON

@@ -238,7 +238,7 @@ export const valueBehaviours = behavioursOf({
   ),
   'uuid-in-capitals': [
     'ids are written in upper case',
-    eachField('id_simulacao', (value) => String(value).toUpperCase()),
+    eachField('id_simulacao', (value) => (value === undefined ? value : String(value).toUpperCase())),
   ],
   'created-in-local-time': created('ends in -03:00', (_, moment) => west(moment, '-03:00')),
   'created-with-minus-sign': created('ends in −03:00, with the minus sign of ISO 8601', (_, moment) =>

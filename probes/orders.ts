@@ -1,0 +1,166 @@
+import type { Asked, Partner } from '../facts/answer.ts';
+import type { Survey } from '../facts/facts.ts';
+import {
+  countDistinct,
+  hasGivenId,
+  holdsKey,
+  joinKeys,
+  type Keys,
+  pickKeys,
+  positionsBeyond,
+  sameMembers,
+  sameOrder,
+  sharedPositions,
+  valuesAt,
+} from '../facts/keys.ts';
+import type { Reading } from '../facts/read.ts';
+import { nameOf } from './views.ts';
+
+/** `changed`: the order changed once, and may be stable before and after. */
+type Order = 'stable' | 'changed' | 'unstable' | 'unknown';
+
+/** Two successive responses to a request with different simulations and the same total, or no total. */
+interface Moved {
+  readonly first: Keys;
+  readonly again: Keys;
+  readonly total: number | null;
+}
+
+/** The responses to a request with a token. */
+interface Responses {
+  readonly partner: Partner;
+  readonly last: Keys;
+  readonly total: number | null;
+  /** The response before the latest change. */
+  readonly before?: Keys | undefined;
+  /** Two responses had the same order, of more than one item. */
+  readonly isStable: boolean;
+  /** The changes of order; null: the same simulations in another order. */
+  readonly changes: readonly (Moved | null)[];
+}
+
+/** Maximum changes to keep for each request. */
+const MAX_CHANGES = 10;
+
+/** A page of which three readings in a row, with the same total, had an item with the same values under a new id. */
+interface Renewed {
+  readonly place: NonNullable<Survey['renewed']>;
+  /** The item in each reading. */
+  readonly readings: readonly Keys[];
+}
+
+/** Infers the order of each account's list from the responses to equal requests. */
+export function createOrders() {
+  const requests = new Map<string, Responses>();
+  const equals = new Map<string, number>();
+  const renewals = new Map<Partner, Renewed>();
+  return {
+    /** Compares a page with the last response to the same request and token: each token may have its own order. */
+    add({ answer, keys }: Reading, token: number): void {
+      const { partner, role, asked, page } = answer;
+      if (role !== 'listing' || asked === undefined || page?.items == null) return;
+      const name = nameOf(partner, asked);
+      const request = `${token} ${name}`;
+      const response = { partner, last: keys, total: page.total };
+      const known = requests.get(request);
+      if (known === undefined) {
+        requests.set(request, { ...response, isStable: false, changes: [] });
+        return;
+      }
+      const { last, before } = known;
+      const isEqual = sameOrder(last, keys);
+      const isBack = before !== undefined && sameOrder(before, keys);
+      // On a page of one item, another item of a list of equal ones would look the same.
+      const isOne = keys.length === 1 && page.total !== 1;
+      if (!isEqual && before !== undefined && page.total !== null && page.total === known.total && !isOne) {
+        const readings = [keys, last, before];
+        const positions = renewals.has(partner) ? null : renewedIn(readings);
+        const place = { exchange: answer.exchange, item: positions?.[0] ?? 0, ...asked };
+        const items = readings.map((one, at) => pickKeys(one, [positions?.[at] ?? 0]));
+        if (positions !== null) renewals.set(partner, { place, readings: items });
+      }
+      equals.set(name, isEqual ? (equals.get(name) ?? 0) + 1 : 0);
+      requests.set(request, {
+        ...response,
+        before: isEqual ? before : last,
+        isStable: known.isStable || ((isEqual || isBack) && keys.length > 1),
+        changes: [...known.changes, ...changesBetween(known, keys, page.total)].slice(0, MAX_CHANGES),
+      });
+    },
+    /** Returns an item that had a new id in each reading, if its ids are more than the whole list has. */
+    renewed(partner: Partner, list: Keys): Survey['renewed'] {
+      const { place, readings = [] } = renewals.get(partner) ?? {};
+      return readings.some((item) => !holdsKey(list, item, 0)) ? place : undefined;
+    },
+    /** Counts the latest responses to a request that are equal. */
+    equalResponses: (partner: Partner, asked: Asked): number => equals.get(nameOf(partner, asked)) ?? 0,
+    /**
+     * Returns the order of an account's list. If a page had other simulations, but all simulations seen are no more than
+     * the total, or than the list, none was added or removed: the order has changed.
+     */
+    of(partner: Partner, list: Keys): Order {
+      const isOrder = (change: Moved | null): boolean => {
+        if (change === null) return true;
+        const { first, again, total } = change;
+        const beyond = [first, again].map((keys) => pickKeys(keys, positionsBeyond(keys, list)));
+        const size = countDistinct(list);
+        return size + countDistinct(joinKeys(beyond)) <= (total ?? size);
+      };
+      const own = [...requests.values()].filter((one) => one.partner === partner);
+      const counts = own.map(({ changes }) => changes.filter(isOrder).length);
+      if (counts.some((count) => count > 1)) return 'unstable';
+      if (counts.some((count) => count > 0)) return 'changed';
+      return own.some(({ isStable }) => isStable) ? 'stable' : 'unknown';
+    },
+  };
+}
+
+/** Returns how the next response to a request shows that the order of the list has changed. */
+function changesBetween({ last, total, before }: Responses, keys: Keys, now: number | null): Responses['changes'] {
+  if (orderOf(last, keys) === 'unstable') return [null];
+  // A page that holds a simulation twice has lost another one: it shows no order.
+  const isOther = [last, keys].every((one) => countDistinct(one) === one.length && one.length === keys.length);
+  if (!isOther || sameMembers(last, keys) || total !== now) return [];
+  const moved = { first: last, again: keys, total };
+  if (total !== null) return [moved];
+  // Without a total, only simulations that disappear and reappear show that the order has changed: twice.
+  return before && sameOrder(before, keys) ? [moved, moved] : [];
+}
+
+/** Compares the order of the items that two readings of a page share. */
+export function orderOf(first: Keys, again: Keys): Order {
+  if (sameOrder(first, again)) return first.length > 1 ? 'stable' : 'unknown';
+  const before = pickKeys(first, sharedPositions(first, again));
+  const after = pickKeys(again, sharedPositions(again, first));
+  return !sameOrder(before, after) && sameMembers(before, after) ? 'unstable' : 'unknown';
+}
+
+/**
+ * Returns the positions, one in each reading, of an item with an id that no other reading has, although each reading has
+ * exactly one item with its values. Returns null if there is none.
+ */
+function renewedIn(readings: readonly Keys[]): readonly number[] | null {
+  const [first, ...others] = readings.map((keys) => ({ keys, places: placesByValues(keys) }));
+  for (const [values, place] of first?.places ?? []) {
+    const positions = [place, ...others.map(({ places }) => places.get(values) ?? REPEATED)];
+    const isNew = (position: number, at: number): boolean => {
+      const own = readings[at];
+      if (own === undefined || position === REPEATED || !hasGivenId(own, position)) return false;
+      return readings.every((keys) => keys === own || !holdsKey(keys, own, position));
+    };
+    if (positions.every(isNew)) return positions;
+  }
+  return null;
+}
+
+const REPEATED = -1;
+
+/** Returns the position of each item by the digest of its values, or `REPEATED`. */
+function placesByValues(keys: Keys): ReadonlyMap<number, number> {
+  const places = new Map<number, number>();
+  for (let at = 0; at < keys.length; at += 1) {
+    const values = valuesAt(keys, at);
+    places.set(values, places.has(values) ? REPEATED : at);
+  }
+  return places;
+}
