@@ -278,7 +278,7 @@ function isOfToken(answer: Answer, facts: Facts): boolean {
 /** Returns true if pages are not returned any more after bad credentials. A page of HTML may be from a firewall. */
 function isEndedByOthers({ name, status, kind }: Answer, facts: Facts): boolean {
   const isRefused = name === LISTING_AFTER_BAD_CREDENTIALS && status !== 200 && kind !== 'html';
-  return isRefused && listingsOf(facts, 'main').some((one) => one.status === 200);
+  return isRefused && (status === 401 || listingsOf(facts, 'main').some((one) => one.status === 200));
 }
 
 /** Returns true if the token of an incomplete account, which opens no list, was accepted before. */
