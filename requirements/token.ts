@@ -22,8 +22,8 @@ export const tokenRequirements = {
       'POST /v1/authentication/accesstoken com Content-Type application/json, um corpo JSON com clientId e clientSecret, e sem o cabeçalho Authorization.',
     ],
     judged: [
-      'The status is 200, and the body is a JSON object with a token.',
-      'O status é 200, e o corpo é um objeto JSON com um token.',
+      'The status is 200, and the body is a JSON object with a token. Credentials that had a token are not rejected later, unless bad credentials may have locked the account.',
+      'O status é 200, e o corpo é um objeto JSON com um token. Credenciais que obtiveram um token não são rejeitadas depois, a não ser que credenciais inválidas possam ter bloqueado a conta.',
     ],
   },
   'AccessToken.closed': {
