@@ -161,15 +161,21 @@ export function createWire(
         const outcome = unanswered('not-sent', late ?? textOf('not-sent.deadline', { seconds }));
         return { outcome, unsent: true, earlier: [], startedAt: Math.round(clock.now()), durationMs: 0 };
       }
-      if (last !== null) addRetried(last);
-      last = await attempt(call, sendOptions, retry === 'never');
-      if (last.stale && obstacle(group) === null) {
-        addRetried(last);
-        last = await attempt(call, sendOptions, true);
+      let next: ReturnType<typeof pause>;
+      try {
+        if (last !== null) addRetried(last);
+        last = await attempt(call, sendOptions, retry === 'never');
+        if (last.stale && obstacle(group) === null) {
+          addRetried(last);
+          last = await attempt(call, sendOptions, true);
+        }
+        const before = retried.filter(({ stale }) => !stale);
+        next = pause(last, before, sendOptions);
+      } finally {
+        // After a defect too: other requests would wait for ever.
+        pacer.release();
       }
-      const before = retried.filter(({ stale }) => !stale);
-      const { wait, paused } = pause(last, before, sendOptions);
-      pacer.release();
+      const { wait, paused } = next;
       if (wait === null || (retry === 'never' && !isUnreached(last.outcome))) break;
       if (!paused) await clock.sleep(wait, stopping.signal);
     }

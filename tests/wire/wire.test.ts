@@ -156,3 +156,18 @@ describe('over real connections', () => {
     wire.close();
   });
 });
+
+test('a request that throws does not block the next one', async () => {
+  const { clock, wire } = bench(
+    ({ path }) => {
+      if (path === '/defect') throw new TypeError('a defect');
+      return 200;
+    },
+    { concurrency: 1 },
+  );
+  const [first, second] = await clock.run(
+    Promise.allSettled(['/defect', '/'].map((path) => wire.send(get(path), transient))),
+  );
+  expect(first).toMatchObject({ status: 'rejected', reason: new TypeError('a defect') });
+  expect(second).toMatchObject({ status: 'fulfilled', value: { outcome: { status: 200 } } });
+});
