@@ -1,6 +1,7 @@
 import { type Answer, type Asked, isTrouble, listingsOf, type Partner, usualSize } from '../facts/answer.ts';
 import type { SizesFact, Survey } from '../facts/facts.ts';
 import {
+  countDistinct,
   hasGivenId,
   joinKeys,
   type Keys,
@@ -302,7 +303,8 @@ function surveyOf({ list: settled, compared, slices }: SettledSlices): Survey {
     anomalies: anomaliesOf(read),
     order: settled.reorders > (keepsChanging(slices) ? 0 : 1) ? 'unstable' : 'unknown',
     changed: settled.changed,
-    compared,
+    // Pages of a list of equal items are always equal.
+    compared: countDistinct(list) > 1 ? compared : 0,
     slices,
     afterLast: read.afterLast?.answer.exchange ?? null,
   };

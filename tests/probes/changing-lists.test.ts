@@ -228,6 +228,13 @@ test.each<[string, number, Changing, boolean]>([
   expect(verdictOf(report, 'listing.requested-page')).toMatchObject(unstable);
 });
 
+test('pages of a list of equal simulations without ids show nothing about requested pages', async () => {
+  const alike: Shown = (itens) => itens.map(() => ({ prazo: 12 }));
+  const report = await reportOf({}, { twist: serving(23, (base) => base, false, alike), without: OTHERS });
+  expect(redIds(report)).toEqual([]);
+  expect(verdictOf(report, 'listing.requested-page')).toMatchObject({ verdict: 'not-exercised' });
+});
+
 test('different pages are found even if a later token gets the list in another order', async () => {
   const tokens: string[] = [];
   const twist: Twist = ({ path, status, authorization, body }) => {
