@@ -123,6 +123,8 @@ export const texts = {
   'pact.flaw-empty': 'it has no interactions',
   'pact.flaw-interaction': 'interaction {number} is not an object with a description',
   'pact.flaw-twin': 'interaction {number} has the description and provider states of an earlier one',
+  'pact.flaw-plugins': 'it needs plugins of Pact, which this suite does not load',
+  'pact.is-pending': 'the contract marks the interaction as pending: a failure does not count',
   'pact.is-message': 'the interaction is a message, not an HTTP request',
   'pact.method-not-sent': 'the suite does not send {method} requests',
   'pact.redirect-not-checked': "it expects the destination of a redirect, which Pact's Verifier does not check",

@@ -124,6 +124,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.flaw-empty': 'ele não tem interações',
   'pact.flaw-interaction': 'a interação {number} não é um objeto com descrição',
   'pact.flaw-twin': 'a interação {number} tem a descrição e os provider states de uma anterior',
+  'pact.flaw-plugins': 'ele precisa de plugins do Pact, que esta suíte não carrega',
+  'pact.is-pending': 'o contrato marca a interação como pendente: uma falha não conta',
   'pact.is-message': 'a interação é uma mensagem, não uma requisição HTTP',
   'pact.method-not-sent': 'a suíte não envia requisições {method}',
   'pact.redirect-not-checked': 'ela espera o destino de um redirecionamento, que o Verifier do Pact não verifica',

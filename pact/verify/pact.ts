@@ -33,6 +33,8 @@ export function readPact(text: string): Pact | { readonly flaw: TextMessage } {
   const { interactions: list } = document;
   if (!Array.isArray(list)) return { flaw: textOf('pact.flaw-no-list') };
   if (list.length === 0) return { flaw: textOf('pact.flaw-empty') };
+  const { plugins } = asObject(document.metadata);
+  if (Array.isArray(plugins) && plugins.length > 0) return { flaw: textOf('pact.flaw-plugins') };
   const nameless = list.findIndex((one: unknown) => !isName(asObject(one).description));
   if (nameless >= 0) return { flaw: textOf('pact.flaw-interaction', { number: nameless + 1 }) };
   const interactions = list.filter(isObject).map(interactionOf);
@@ -88,8 +90,13 @@ function interactionOf(interaction: JsonObject, index: number) {
   };
 }
 
-function whyUnsupported({ type }: JsonObject, method: string, { status, headers }: JsonObject): TextMessage | null {
+function whyUnsupported(
+  { type, pending }: JsonObject,
+  method: string,
+  { status, headers }: JsonObject,
+): TextMessage | null {
   if (type !== undefined && type !== 'Synchronous/HTTP') return textOf('pact.is-message');
+  if (pending === true) return textOf('pact.is-pending');
   if (!METHODS.some((known) => known === method)) return textOf('pact.method-not-sent', { method });
   const located = Object.keys(asObject(headers)).some((name) => name.toLowerCase() === 'location');
   const redirects = typeof status === 'number' && status >= 300 && status < 400;

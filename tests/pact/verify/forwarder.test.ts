@@ -154,6 +154,7 @@ describe('readPact', () => {
     ['several states', { providerStates: [{ name: 'a' }, { name: 'b' }] }, { states: [{ name: 'a' }, { name: 'b' }] }],
     ['a bare body', { response: { status: 200, body: { a: 1 } } }, { body: { a: 1 } }],
     ['a message', { type: 'Asynchronous/Messages' }, { unsupported: { code: 'pact.is-message' } }],
+    ['a pending interaction', { pending: true }, { unsupported: { code: 'pact.is-pending' } }],
     ['another method', { request: { method: 'DELETE' } }, { unsupported: { code: NOT_SENT } }],
     ['a method without a text', { request: { method: { toString: 1 } } }, { unsupported: { code: NOT_SENT, params } }],
     ['a state without a text', { providerStates: [{ name: { toString: 1 } }] }, { states: [{ name: '' }] }],
@@ -169,6 +170,7 @@ test.each([
   ['{"name":"x"}', 'pact.flaw-no-parties'],
   ['{"consumer":{"name":"a"},"provider":{"name":"b"}}', 'pact.flaw-no-list'],
   [pactText(), 'pact.flaw-empty'],
+  [pactText(written('a')).replace('"metadata":{', '"metadata":{"plugins":[{}],'), 'pact.flaw-plugins'],
   [pactText(written('a'), written('a')), 'pact.flaw-twin'],
   [pactText().replace('"interactions":[]', '"interactions":[1]'), 'pact.flaw-interaction'],
 ])('%s is no pact', (text, code) => expect(readPact(text)).toMatchObject({ flaw: { code } }));
