@@ -97,8 +97,8 @@ function shared<Value>(work: (signal: AbortSignal) => Promise<Value>, over: () =
   };
 }
 
-function isHeaderValue(token: string): boolean {
-  return /^[\x21-\x7e]+$/.test(token);
+function isHeaderValue(token: unknown): boolean {
+  return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token);
 }
 
 /**

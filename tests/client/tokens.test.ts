@@ -155,10 +155,10 @@ describe('a source of tokens', () => {
     expect(await rejectionOf(client.simulations())).toEqual(new Error('vault is sealed'));
   });
 
-  test.each(['', 'two words', 'line\nbreak', 'açúcar'])(
+  test.each<string | null>(['', 'two words', 'line\nbreak', 'açúcar', null])(
     'that returns %j is an error, and no request is sent',
     async (token) => {
-      const { client, sent } = fakeApi({}, { accessToken: () => token });
+      const { client, sent } = fakeApi({}, { accessToken: () => token as string });
       const expected = { name: 'ParameterError', parameter: 'accessToken' };
       expect(await rejectionOf(client.simulations())).toMatchObject(expected);
       expect(sent).toEqual([]);
