@@ -208,6 +208,8 @@ export const texts = {
   'help.pact-path': 'pact file, or directory of pact files',
   'help.pact-pacts': 'pact files, or directories of them (default: the contract of the suite)',
   'help.pact-broker-base-url': 'URL of the Pact Broker; overrides PACT_BROKER_BASE_URL',
+  'help.pact-client-cert': 'client certificate for the Pact Broker, in PEM format',
+  'help.pact-client-key': 'private key of the client certificate, in PEM format, not encrypted',
   'help.pact-header': 'header "Name: value" of every request to the Pact Broker (repeatable)',
   'help.pact-retries': 'retries when the Pact Broker is unreachable or fails (default: 3)',
   'help.pact-deadline': 'time limit of the command (default: 60)',

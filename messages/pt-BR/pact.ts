@@ -210,6 +210,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.pact-path': 'arquivo de pact, ou diretório de arquivos de pact',
   'help.pact-pacts': 'arquivos de pact, ou diretórios deles (padrão: o contrato da suíte)',
   'help.pact-broker-base-url': 'URL do Pact Broker; prevalece sobre PACT_BROKER_BASE_URL',
+  'help.pact-client-cert': 'certificado de cliente para o Pact Broker, em formato PEM',
+  'help.pact-client-key': 'chave privada do certificado de cliente, em formato PEM, sem criptografia',
   'help.pact-header': 'cabeçalho "Nome: valor" de cada requisição ao Pact Broker (repetível)',
   'help.pact-retries': 'novas tentativas quando o Pact Broker está inacessível ou falha (padrão: 3)',
   'help.pact-deadline': 'tempo limite do comando (padrão: 60)',

@@ -61,9 +61,9 @@ export function askingOf(broker: Broker, { cwd, env, signal }: Io, endsAt: numbe
 
 /** Opens a connection from the suite to a Pact Broker, until `close`. */
 export function openBroker(broker: Broker, options: RunOptions, signal: AbortSignal, retry: RetryPolicy) {
-  const { baseUrl, proxy, headers, access } = broker;
+  const { baseUrl, access } = broker;
   const wire = openWire(
-    { baseUrl: new URL(baseUrl).origin, ...(proxy && { proxy }), ...(headers && { headers }) },
+    { ...broker, baseUrl: new URL(baseUrl).origin },
     { ...options, ...(broker.ca && { ca: broker.ca }), concurrency: 1, rate: null },
     signal,
   );

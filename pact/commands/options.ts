@@ -35,7 +35,11 @@ type Options = readonly (OptionName | OptionRow)[];
 
 const common: Options = [own.brokerBaseUrl, 'envFile', 'secretsCommand', 'allowHttp', 'proxy', 'json', 'lang'];
 const header: OptionRow = { ...table.header, help: 'help.pact-header' };
-const asking: Options = [...common, 'ca', header, own.retries, own.deadline];
+const client: Options = [
+  { ...table.clientCert, help: 'help.pact-client-cert' },
+  { ...table.clientKey, help: 'help.pact-client-key' },
+];
+const asking: Options = [...common, 'ca', ...client, header, own.retries, own.deadline];
 const deploying: Options = [...asking, own.version, own.pacticipant];
 
 /** The options of each command, in the order of the help. */

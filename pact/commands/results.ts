@@ -23,7 +23,7 @@ export type Desk = NonNullable<ReturnType<typeof openDesk>['desk']>;
 
 /** Returns the configured Pact Broker; null if its settings have problems. */
 export function openDesk(flags: PactFlags, options: RunOptions, io: Io) {
-  const { header: ofTarget, ...others } = flags;
+  const { header, clientCert, clientKey, ...others } = flags;
   const { broker, problems } = guardedBroker(others, io, true);
   if (broker === null) return { desk: null, problems };
   const { send, close } = openBroker(broker, options, io.signal, 'transient');

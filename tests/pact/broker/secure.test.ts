@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, type RequestListener, request as send } from 'node:http';
+import type { ServerOptions } from 'node:https';
 import { expect, test } from 'vitest';
 import { withProvider } from '../../cli/targets.ts';
 import { withSecureServer } from '../../support/secure-provider.ts';
@@ -11,7 +12,11 @@ const certificate = selfSigned();
 const HEADER = 'X-Tenant: tenant-of-the-broker-77';
 
 /** Puts TLS in front of a Pact Broker. `headers` has the headers of every request so far. */
-const withTls = (broker: StandIn, use: (headers: readonly IncomingHttpHeaders[]) => Promise<void>) => {
+const withTls = (
+  broker: StandIn,
+  use: (headers: readonly IncomingHttpHeaders[]) => Promise<void>,
+  further: ServerOptions = {},
+) => {
   const { port } = new URL(broker.url);
   const pass: RequestListener = (request, response) => {
     const { method, url: path, headers } = request;
@@ -22,7 +27,7 @@ const withTls = (broker: StandIn, use: (headers: readonly IncomingHttpHeaders[])
     request.pipe(further);
   };
   const { cert = '', key = '' } = certificate ?? {};
-  return withSecureServer({ cert, key }, pass, ({ port: own, headers }) => {
+  return withSecureServer({ cert, key, ...further }, pass, ({ port: own, headers }) => {
     Object.assign(broker, { url: `https://127.0.0.1:${own}` });
     return use(headers);
   });
@@ -66,4 +71,38 @@ test.skipIf(certificate === null).each(rows)(
         }),
       ),
     ),
+);
+
+test.skipIf(certificate === null)('pact publish presents the client certificate that the broker requires', () =>
+  inWorkplace({}, ({ broker, pact, write }) => {
+    const client = selfSigned();
+    const demands = { ca: client?.cert, requestCert: true, rejectUnauthorized: true };
+    for (const [name, text = ''] of Object.entries({ ca: certificate?.cert, cert: client?.cert, key: client?.key })) {
+      write(name, text);
+    }
+    const args = ['publish', '--pacticipant-version', '1', '--retries', '0', '--json', '--ca', 'ca'];
+    const use = async () => {
+      const { out, err, code } = await pact([...args, '--client-cert', 'cert', '--client-key', 'key']);
+      expect({ out: JSON.parse(out), err, code }).toMatchObject({ out: { outcome: 'published' }, err: '', code: 0 });
+      expect(JSON.parse((await pact(args)).out)).toMatchObject({ exitCode: 3, outcome: 'unreachable' });
+    };
+    return withTls(broker, use, demands);
+  }),
+);
+
+test.skipIf(certificate === null).each<[given: string, problem: object]>([
+  ['--client-cert cert', { variable: '--client-key', code: 'settings.missing-flag' }],
+  ['--client-key key', { variable: '--client-cert', code: 'settings.missing-flag' }],
+  ['--client-cert none --client-key key', { variable: '--client-cert', code: 'file.missing' }],
+  ['--client-cert key --client-key key', { variable: '--client-cert', code: 'settings.client-cert-invalid' }],
+  ['--client-cert cert --client-key cert', { variable: '--client-key', code: 'settings.client-key-invalid' }],
+  ['--client-cert cert --client-key other', { variable: '--client-key', code: 'settings.client-key-mismatch' }],
+])('pact publish %s is rejected', (given, problem) =>
+  inWorkplace({}, async ({ broker, pact, write }) => {
+    const files = { cert: certificate?.cert, key: certificate?.key, other: selfSigned()?.key };
+    for (const [name, text = ''] of Object.entries(files)) write(name, text);
+    const { out } = await pact(['publish', '--pacticipant-version', '1', '--json', ...given.split(' ')]);
+    expect(JSON.parse(out)).toMatchObject({ exitCode: 2, problems: [problem] });
+    expect(broker.seen).toEqual([]);
+  }),
 );
