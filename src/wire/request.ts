@@ -179,7 +179,7 @@ export function headersOf(call: Call, userAgent: string, further: WireOptions['h
 }
 
 /** Returns Node's root certificates, and those of a text in PEM. */
-export function trustedWith(ca: string): string[] {
+function trustedWith(ca: string): string[] {
   return [...rootCertificates, ca];
 }
 
