@@ -20,7 +20,7 @@ export const problems = {
   'pact.unreachable-by-proxy': `names a Pact Broker that cannot be reached through the proxy in {proxy}
     | remedy: check PACT_BROKER_BASE_URL, and the host, port and credentials of the proxy in {proxy}`,
   'pact.unreachable': `names a Pact Broker that cannot be reached
-    | remedy: check the address, the network and the proxy; name a private certificate authority (PEM) with --ca FILE or in NODE_EXTRA_CA_CERTS`,
+    | remedy: check the address, the network and the proxy; name a private certificate authority (PEM) with --ca FILE or in NODE_EXTRA_CA_CERTS; a Pact Broker that requires a client certificate takes it from --client-cert FILE and --client-key FILE`,
   'pact.untrusted': `names a Pact Broker with an untrusted certificate ({error})
     | remedy: name the certificate authority (PEM) with --ca FILE or in NODE_EXTRA_CA_CERTS; if a proxy inspects TLS, name the authority of the proxy`,
   'pact.timeout': `names a Pact Broker that did not respond within {seconds} s

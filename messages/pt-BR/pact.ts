@@ -19,7 +19,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'pact.unreachable-by-proxy': `indica um Pact Broker que não pôde ser alcançado pelo proxy em {proxy}
     | remedy: confira PACT_BROKER_BASE_URL, e o host, a porta e as credenciais do proxy em {proxy}`,
   'pact.unreachable': `indica um Pact Broker que não pôde ser alcançado
-    | remedy: verifique o endereço, a rede e o proxy; indique uma autoridade certificadora própria (PEM) com --ca ARQUIVO ou em NODE_EXTRA_CA_CERTS`,
+    | remedy: verifique o endereço, a rede e o proxy; indique uma autoridade certificadora própria (PEM) com --ca ARQUIVO ou em NODE_EXTRA_CA_CERTS; um Pact Broker que exige um certificado de cliente o recebe por --client-cert ARQUIVO e --client-key ARQUIVO`,
   'pact.untrusted': `indica um Pact Broker com um certificado não confiável ({error})
     | remedy: indique a autoridade certificadora (PEM) com --ca ARQUIVO ou em NODE_EXTRA_CA_CERTS; se um proxy inspeciona o TLS, indique a autoridade do proxy`,
   'pact.timeout': `indica um Pact Broker que não respondeu em {seconds} s

@@ -36,10 +36,15 @@ export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>
 const resourceOf = (outcome: Outcome): unknown =>
   outcome.kind === 'answered' ? jsonOf(new TextDecoder().decode(outcome.body)) : null;
 
-/** Returns the errors of a response, or its status. */
+/** Maximum length of an error in words. */
+const MOST_WORDS = 300;
+
+/** Returns the errors of a response, else its body, else its status. */
 function wordsOf(outcome: Outcome): string {
+  if (outcome.kind === 'unanswered') return outcome.failure;
   const { errors } = asObject(resourceOf(outcome));
-  return errors === undefined && outcome.kind === 'answered' ? `status ${outcome.status}` : JSON.stringify(errors);
+  const text = errors === undefined ? new TextDecoder().decode(outcome.body) : JSON.stringify(errors);
+  return text.replace(/\s+/g, ' ').trim().slice(0, MOST_WORDS) || `status ${outcome.status}`;
 }
 
 /** Returns why a request has no successful response, or null. `ms` is its duration. */
@@ -56,7 +61,7 @@ export function troubleOf(outcome: Outcome, broker: Broker, ms: number): Trouble
 }
 
 /** Returns true if an address is in the Pact Broker. All host names of this machine count as equal. */
-export function isOf({ baseUrl }: Broker, href: string): boolean {
+function isOf({ baseUrl }: Broker, href: string): boolean {
   const [one, other] = [new URL(href, baseUrl), new URL(baseUrl)];
   if (one.protocol !== other.protocol || one.port !== other.port) return false;
   return one.hostname === other.hostname || (isLoopback(one) && isLoopback(other));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import { type Call, header, type Outcome } from '../../src/evidence/exchange.ts';
 import type { Broker } from '../../src/settings/broker.ts';
-import { isOf, troubleOf } from './hal.ts';
+import { troubleOf } from './hal.ts';
 import { Trouble, trouble } from './trouble.ts';
 
 const METHODS = ['GET', 'POST', 'PUT'] as const;
@@ -10,14 +10,16 @@ const METHODS = ['GET', 'POST', 'PUT'] as const;
 /** Headers of Pact's tool that describe a request. */
 const KEPT = ['accept', 'content-type'] as const;
 
+const MOST_SENT = 64 << 20;
+
 /**
- * Starts a server on this machine that sends the requests of Pact's tool to a Pact Broker. The tool gets no credentials, and
- * would follow each redirect and link: the relay returns no redirect, and sends nothing to another address. Its own base URL
- * is secret. `send` sends to the origin of the Pact Broker.
+ * Starts a server on this machine that sends the requests of Pact's tool to a Pact Broker. The tool gets no credentials and no
+ * redirect, which it would follow to any host, and every link leads to the relay. Its base URL is secret. `send` sends to the
+ * origin of the Pact Broker.
  */
 export async function startRelay(broker: Broker, send: (call: Call) => Promise<Outcome>) {
-  const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 64 << 20 });
-  const [prefix, elsewhere] = [`/${randomUUID()}`, `/${randomUUID()}`];
+  const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: MOST_SENT });
+  const prefix = `/${randomUUID()}`;
   const { origin, pathname } = new URL(broker.baseUrl);
   let last: Trouble | null = null;
   /** Sends a request. Returns null, and keeps the reason, if there is no response for the tool. */
@@ -36,42 +38,36 @@ export async function startRelay(broker: Broker, send: (call: Call) => Promise<O
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.all('/*', async (request, reply) => {
-    const url = request.raw.url ?? '';
+    const [, path] = (request.raw.url ?? '').split(prefix);
     const method = METHODS.find((known) => known === request.method);
-    if (url.startsWith(elsewhere)) last = trouble('foreign-link');
-    if (!url.startsWith(prefix) || method === undefined) return reply.code(502).send();
+    if (path === undefined || !/^(?:\/|\?|$)/.test(path) || method === undefined) {
+      last = trouble('no-broker');
+      return reply.code(502).send();
+    }
     const named = KEPT.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]]));
     const headers = Object.fromEntries(named);
     const body = typeof request.body === 'string' && request.body !== '' ? { body: request.body } : {};
-    const answered = await pass({ method, path: url.slice(prefix.length) || '/', headers, ...body });
+    const answered = await pass({ method, path: path || '/', headers, ...body });
     if (answered === null) return reply.code(502).send();
     const type = header(answered, 'content-type') ?? 'application/octet-stream';
-    return reply
-      .code(answered.status)
-      .type(type)
-      .send(withLinks(new TextDecoder().decode(answered.body), linkTo));
+    const text = new TextDecoder().decode(answered.body);
+    return reply.code(answered.status).type(type).send(withLinksTo(own, text));
   });
-  const relay = await app.listen({ port: 0, host: '127.0.0.1' });
-  /** Returns the address at the relay for a link of the Pact Broker. Placeholders stay as they are. */
-  const linkTo = (href: string): string => {
-    const [address = ''] = /^(?:https?:)?\/\/[^/?#]*/i.exec(href) ?? [];
-    const isOwn = address === '' || isOf(broker, address);
-    return isOwn ? `${relay}${prefix}${href.slice(address.length)}` : `${relay}${elsewhere}`;
-  };
+  const own = `${await app.listen({ port: 0, host: '127.0.0.1' })}${prefix}`;
   return {
-    baseUrl: `${relay}${prefix}${pathname.replace(/\/$/, '')}`,
+    baseUrl: `${own}${pathname.replace(/\/$/, '')}`,
     /** Returns why the last request has no successful response, or null. */
     trouble: () => last,
     /** Replaces addresses of the relay by those of the Pact Broker. */
-    restored: (text: string) => text.replaceAll(`${relay}${prefix}`, origin),
+    restored: (text: string) => text.replaceAll(own, origin),
     close: () => app.close(),
   };
 }
 
-/** Replaces each link of a HAL resource. Returns another text as it is. */
-function withLinks(text: string, linkTo: (href: string) => string): string {
+/** Replaces scheme and host of each link in a HAL resource; placeholders stay. Returns another text as it is. */
+function withLinksTo(base: string, text: string): string {
   const changed = (key: string, value: unknown): unknown =>
-    key === 'href' && typeof value === 'string' ? linkTo(value) : value;
+    key === 'href' && typeof value === 'string' ? value.replace(/^(?:(?:https?:)?\/\/[^/?#]*|(?=\/))/i, base) : value;
   try {
     return JSON.stringify(JSON.parse(text, changed));
   } catch {

@@ -13,16 +13,16 @@ import { type CodedProblem, interrupted, rejected, Trouble, timedOut, trouble } 
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** A connection to the origin of a Pact Broker, with its credentials. */
-export interface Connection {
+/** Sends to the origin of a Pact Broker, with its credentials. */
+export interface BrokerClient {
   send(call: Call): Promise<Outcome>;
   close(): void;
 }
 
 export interface Asking {
   readonly broker: Broker;
-  /** Opens a connection with a time limit for each request, in milliseconds. */
-  connect(timeoutMs: number): Connection;
+  /** Opens a client with a time limit for each request, in milliseconds. */
+  connect(timeoutMs: number): BrokerClient;
   /** Path of the native program; null if it is not installed. */
   readonly tool: string | null;
   readonly env: Env;

@@ -55,7 +55,7 @@ export function settled(flags: PactFlags, io: Io, required: boolean) {
 export function askingOf(broker: Broker, { cwd, env, signal }: Io, endsAt: number): Omit<Asking, 'retries'> {
   const { options } = resolveOptions({}, null, filesIn(cwd));
   const connect = (timeoutMs: number) =>
-    openBroker(broker, { ...options, timeoutSeconds: timeoutMs / 1_000 }, signal, 'never');
+    openBroker(broker, { ...options, timeoutSeconds: timeoutMs / 1_000 }, signal, 'once');
   return { broker, connect, tool: toolIn(cwd), env, cwd, signal, endsAt };
 }
 

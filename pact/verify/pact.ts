@@ -86,17 +86,14 @@ function interactionOf(interaction: JsonObject, index: number) {
     rules: asObject(response.matchingRules),
     // Wrapped with its content type since specification 4, bare before.
     body: 'content' in body && 'contentType' in body ? body.content : response.body,
+    /** True if the contract says that a failure does not count. */
+    pending: interaction.pending === true,
     unsupported: whyUnsupported(interaction, sentAs, response),
   };
 }
 
-function whyUnsupported(
-  { type, pending }: JsonObject,
-  method: string,
-  { status, headers }: JsonObject,
-): TextMessage | null {
+function whyUnsupported({ type }: JsonObject, method: string, { status, headers }: JsonObject): TextMessage | null {
   if (type !== undefined && type !== 'Synchronous/HTTP') return textOf('pact.is-message');
-  if (pending === true) return textOf('pact.is-pending');
   if (!METHODS.some((known) => known === method)) return textOf('pact.method-not-sent', { method });
   const located = Object.keys(asObject(headers)).some((name) => name.toLowerCase() === 'location');
   const redirects = typeof status === 'number' && status >= 300 && status < 400;

@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import { problemOf, type TextCode, textOf } from '../../messages/index.ts';
 import { withFile } from '../file.ts';
-import { type Forwarding, inconclusive, Obstacle, type States, startForwarder, type Values } from './forwarder.ts';
+import {
+  type Forwarding,
+  inconclusive,
+  Obstacle,
+  type States,
+  skipped,
+  startForwarder,
+  type Values,
+} from './forwarder.ts';
 import { mismatchesOf, type NativeResult, readResults } from './mismatches.ts';
 import { type Interaction, markedPact, type Pact } from './pact.ts';
 import type { InteractionResult } from './report.ts';
@@ -26,7 +34,9 @@ export async function verifyPact(pact: Pact, options: VerifyOptions) {
   const endsAt = Date.now() + options.withinMs;
   const results = new Map<Interaction, InteractionResult>();
   let ended: Ending | null = null;
-  let left: readonly Interaction[] = pact.interactions.filter(({ unsupported }) => unsupported === null);
+  let left: readonly Interaction[] = pact.interactions.filter(
+    ({ pending, unsupported }) => !pending && unsupported === null,
+  );
   for (const isLast of [false, true]) {
     if (left.length === 0) break;
     const round = await verifyOnce(pact, left, { ...options, withinMs: Math.max(1, endsAt - Date.now()) });
@@ -40,7 +50,9 @@ export async function verifyPact(pact: Pact, options: VerifyOptions) {
     }
     left = changed;
   }
-  const unsent = (one: Interaction) => hindered(one, inconclusive(one.unsupported ?? textOf('pact.not-sent')));
+  const obstacleOf = ({ pending, unsupported }: Interaction) =>
+    pending ? skipped(textOf('pact.is-pending')) : inconclusive(unsupported ?? textOf('pact.not-sent'));
+  const unsent = (one: Interaction) => hindered(one, obstacleOf(one));
   return { interactions: pact.interactions.map((one) => results.get(one) ?? unsent(one)), ended };
 }
 

@@ -2,32 +2,19 @@ import { problemOf } from '../../messages/index.ts';
 import type { Problem } from '../report/report.ts';
 import {
   type Connection,
-  clientCertificate,
-  clientKey,
   connectionSecrets,
   headersIn,
-  isKeyPair,
   proxyTo,
   secretsOfHeaders,
   secretsOfProxies,
   usualAuthorities,
 } from './connection.ts';
 import type { Layer } from './environment.ts';
-import { fileProblem, type ReadFile } from './files.ts';
+import type { ReadFile } from './files.ts';
 import { distance } from './nearest.ts';
-import { collect, environmentFile } from './resolve.ts';
+import { collect, environmentFile, readClientPair, settingsIn } from './resolve.ts';
 import { authorityOf, type Flags } from './settings.ts';
-import {
-  type Checked,
-  credential,
-  isExposed,
-  problemsOf,
-  token,
-  type UrlHints,
-  urlOf,
-  withoutTrailingSlash,
-  wrong,
-} from './values.ts';
+import { credential, isExposed, problemsOf, token, type UrlHints, urlOf, withoutTrailingSlash } from './values.ts';
 
 export type BrokerAccess =
   | { readonly kind: 'open' }
@@ -96,13 +83,18 @@ export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile
   const ca = flags.ca === undefined ? undefined : authorityOf(flags.ca, readFile);
   const headers = header === undefined ? undefined : headersIn({ name: '--header', value: header.join('\n') });
   const found = [...file.problems, ...layers.flatMap(misspelled), ...unreadable, ...problems];
-  const { pair, ...client } = clientPairOf(flags, readFile);
-  const all = [...found, ...problemsOf(proxy, ca, headers), ...client.problems];
+  const { clientCert, clientKey } = flags;
+  const names = ['PARTNER_API_CLIENT_CERT', 'PARTNER_API_CLIENT_KEY'] as const;
+  const files = settingsIn({ ...(clientCert && { clientCert }), ...(clientKey && { clientKey }) }, readFile);
+  const ofClient = collect(names, [], files, [], readFile);
+  const pair = readClientPair(ofClient, flags);
+  const client = [...ofClient.unreadable, ...ofClient.problems];
+  const all = [...found, ...problemsOf(proxy, ca, headers), ...client];
   const secrets = [
     ...brokerSecrets.flatMap((name) => given.get(name)?.value.trim() || []),
     ...secretsOfHeaders(header?.join('\n') ?? '', given.get(ADDRESS)?.value ?? ''),
     ...secretsOfProxies(layers, flags.proxy),
-    ...connectionSecrets({ ...pair }, ''),
+    ...connectionSecrets(pair, ''),
   ];
   if (all.length > 0 || url === undefined) return { broker: null, problems: all, secrets };
   const usual = [env.NODE_EXTRA_CA_CERTS, env.SSL_CERT_FILE].map((path) => usualAuthorities(path, readFile));
@@ -116,25 +108,6 @@ export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile
     ...(authorities.length > 0 && { ca: authorities.join('\n') }),
   };
   return { broker, problems: all, secrets };
-}
-
-/** Reads the files of `--client-cert` and `--client-key`. Each flag needs the other. */
-function clientPairOf({ clientCert, clientKey: keyFile }: BrokerFlags, readFile: ReadFile) {
-  const halves = [
-    { name: '--client-cert', path: clientCert, other: '--client-key', check: clientCertificate },
-    { name: '--client-key', path: keyFile, other: '--client-cert', check: clientKey },
-  ] as const;
-  if (clientCert === undefined && keyFile === undefined) return { problems: [] };
-  const [cert, key] = halves.map(({ name, path, other, check }): Checked<string> => {
-    if (path === undefined) return wrong(name, problemOf('settings.missing-flag', { name, other }));
-    const file = readFile(path);
-    return file.kind === 'text' ? check({ name, value: file.text }) : wrong(name, fileProblem(path, file));
-  });
-  if (!cert?.ok || !key?.ok) return { problems: problemsOf(cert, key) };
-  if (isKeyPair(cert.value, key.value))
-    return { problems: [], pair: { clientCertificate: { cert: cert.value, key: key.value } } };
-  const mismatch = problemOf('settings.client-key-mismatch', { certificate: '--client-cert' });
-  return { problems: problemsOf(wrong('--client-key', mismatch)) };
 }
 
 /** Returns a problem for each misspelled name. Other names with this prefix belong to the broker or to other tools. */

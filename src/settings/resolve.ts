@@ -88,7 +88,7 @@ function secretsIn({ given }: Pick<Reader, 'given'>): readonly string[] {
 }
 
 /** Returns the settings that flags override. */
-function settingsIn(flags: Flags, readFile: ReadFile): ReadonlyMap<Variable, Given | Problem> {
+export function settingsIn(flags: Flags, readFile: ReadFile): ReadonlyMap<Variable, Given | Problem> {
   const found = new Map<Variable, Given | Problem>();
   for (const option of optionNames) {
     const [name, value, { variable }] = [flagOf(option), flags[option], rowOf(option)];
@@ -185,11 +185,19 @@ function embeddedProblems(named: Environment | undefined, flags: Flags): readonl
   return given.map((name) => ({ variable: flagOf(name), ...problemOf('settings.no-target') }));
 }
 
-/** Reads the settings of the connection. A client certificate needs its private key, and the key its certificate. */
 function readConnection(reader: Reader, flags: Flags, proxy: ReturnType<typeof proxyTo>): Connection {
-  const { has, nameOf, problems, read, report } = reader;
+  const headers = reader.read('PARTNER_API_HEADERS', headersIn);
+  const pair = readClientPair(reader, flags);
+  reader.problems.push(...problemsOf(proxy));
+  return { ...(proxy?.ok && { proxy: proxy.value }), ...(headers && { headers }), ...pair };
+}
+
+/** Reads a client certificate, which needs its private key, and the key its certificate. */
+export function readClientPair(
+  { has, nameOf, read, report }: Reader,
+  flags: Pick<Flags, 'clientCert' | 'clientKey'>,
+): Pick<Connection, 'clientCertificate'> {
   const [certName, keyName] = ['PARTNER_API_CLIENT_CERT', 'PARTNER_API_CLIENT_KEY'] as const;
-  const headers = read('PARTNER_API_HEADERS', headersIn);
   const [cert, key] = [read(certName, clientCertificate), read(keyName, clientKey)];
   const halves = [
     { set: certName, flag: '--client-cert', path: flags.clientCert, lacks: keyName, needs: '--client-key' },
@@ -200,16 +208,11 @@ function readConnection(reader: Reader, flags: Flags, proxy: ReturnType<typeof p
     if (path !== undefined) report(needs, problemOf('settings.missing-flag', { name: needs, other: flag }));
     else report(lacks, problemOf('settings.missing-secret', { name: lacks, others: [nameOf(set)] }));
   }
-  const isPair = cert !== undefined && key !== undefined;
-  if (isPair && !isKeyPair(cert, key)) {
+  if (cert === undefined || key === undefined) return {};
+  if (!isKeyPair(cert, key)) {
     report(nameOf(keyName), problemOf('settings.client-key-mismatch', { certificate: nameOf(certName) }));
   }
-  problems.push(...problemsOf(proxy));
-  return {
-    ...(proxy?.ok && { proxy: proxy.value }),
-    ...(headers && { headers }),
-    ...(isPair && { clientCertificate: { cert, key } }),
-  };
+  return { clientCertificate: { cert, key } };
 }
 
 /** Reads all credential sets. The main set must be complete, each other set complete or missing, each client unique. */

@@ -176,7 +176,7 @@ export function createWire(
         pacer.release();
       }
       const { wait, paused } = next;
-      if (wait === null || (retry === 'never' && !isUnreached(last.outcome))) break;
+      if (wait === null || retry === 'once' || (retry === 'never' && !isUnreached(last.outcome))) break;
       if (!paused) await clock.sleep(wait, stopping.signal);
     }
     const outcome = finalOutcome(last, retried);

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Call, EarlierAttempt, Outcome } from '../evidence/exchange.ts';
 
 /** `transient` for GETs and valid token requests, `never` for requests with invalid credentials. */
-export type RetryPolicy = 'transient' | 'never';
+/** `never`: repeats only connections that did not reach the target; `once`: repeats nothing. */
+export type RetryPolicy = 'transient' | 'never' | 'once';
 
 export interface SendOptions {
   readonly retry: RetryPolicy;

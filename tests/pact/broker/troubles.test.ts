@@ -72,31 +72,24 @@ test.each(Object.entries(commands))(
   },
 );
 
-const links = (at: string) => ({ _links: { 'pb:publish-contracts': { href: `${at}/contracts` } } });
-
-test.each<
-  [name: string, command: string, instead: (at: string) => NonNullable<StandInOptions['instead']>, problem: string]
->([
+test.each<[command: string, instead: (at: string) => NonNullable<StandInOptions['instead']>]>([
   [
-    'redirect',
     'publish',
     (at) =>
       ({ method }) =>
         method === 'POST' ? movedTo(at, 307) : undefined,
-    'redirected',
   ],
-  ['redirect', 'can-i-deploy', (at) => () => movedTo(at, 302), 'redirected'],
-  ['redirect', 'record-deployment', (at) => () => movedTo(at, 301), 'redirected'],
-  ['link', 'publish', (at) => () => ({ body: links(at) }), 'foreign-link'],
-])('a %s to another host gets no request from pact %s', { timeout: 60_000 }, async (_, command, instead, problem) => {
-  await withStandIn({}, (other) =>
+  ['can-i-deploy', (at) => () => movedTo(at, 302)],
+  ['record-deployment', (at) => () => movedTo(at, 301)],
+])('pact %s follows no redirect to another host', { timeout: 60_000 }, (command, instead) =>
+  withStandIn({}, (other) =>
     inWorkplace({ instead: instead(other.url) }, async ({ pact }) => {
       const { out } = await pact([...(commands[command] ?? []), '--retries', '0', '--json']);
-      expect(JSON.parse(out)).toMatchObject({ exitCode: 2, problems: [{ code: `pact.${problem}` }] });
+      expect(JSON.parse(out)).toMatchObject({ exitCode: 2, problems: [{ code: 'pact.redirected' }] });
       expect(other.seen).toEqual([]);
     }),
-  );
-});
+  ),
+);
 
 test.each([
   ['--from-broker', () => ['--from-broker']],
