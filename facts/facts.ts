@@ -62,8 +62,8 @@ export interface Survey {
   /** Simulations found on several pages whose values were compared; absent in older evidence. */
   readonly valuesCompared?: number;
   readonly contradictions?: readonly ValuesFact[];
-  /** An item that had a new id in each of three readings, with the same values; absent if there is none. */
-  readonly renewed?: { readonly exchange: string; readonly item: number } & Asked;
+  /** A page with a simulation that had a new id in each of three readings, with the same values; absent if there is none. */
+  readonly renewed?: { readonly exchange: string } & Asked;
   /** The exchange of the page after the last, at the walk's page size. */
   readonly afterLast: string | null;
   /** Absent if the list was walked at one page size only. */

@@ -33,6 +33,8 @@ interface Responses {
   readonly total: number | null;
   /** The response before the latest change. */
   readonly before?: Keys | undefined;
+  /** The latest different responses with the same total, newest first. */
+  readonly alike: readonly Keys[];
   /** Two responses had the same order, of more than one item. */
   readonly isStable: boolean;
   /** The changes of order; null: the same simulations in another order. */
@@ -41,19 +43,22 @@ interface Responses {
 
 /** Maximum changes to keep for each request. */
 const MAX_CHANGES = 10;
+/** Different ids of an item that no change of a list explains. */
+const DIFFERENT = 3;
 
-/** A page of which three readings in a row, with the same total, had an item with the same values under a new id. */
-interface Renewed {
+/** An item with the same values, but another id, in each of three responses to a request with the same total. */
+interface Renewal {
+  readonly partner: Partner;
   readonly place: NonNullable<Survey['renewed']>;
-  /** The item in each reading. */
-  readonly readings: readonly Keys[];
+  /** The item in each response. */
+  readonly items: readonly Keys[];
 }
 
 /** Infers the order of each account's list from the responses to equal requests. */
 export function createOrders() {
   const requests = new Map<string, Responses>();
   const equals = new Map<string, number>();
-  const renewals = new Map<Partner, Renewed>();
+  const renewals: Renewal[] = [];
   return {
     /** Compares a page with the last response to the same request and token: each token may have its own order. */
     add({ answer, keys }: Reading, token: number): void {
@@ -64,34 +69,31 @@ export function createOrders() {
       const response = { partner, last: keys, total: page.total };
       const known = requests.get(request);
       if (known === undefined) {
-        requests.set(request, { ...response, isStable: false, changes: [] });
+        requests.set(request, { ...response, alike: [keys], isStable: false, changes: [] });
         return;
       }
       const { last, before } = known;
       const isEqual = sameOrder(last, keys);
       const isBack = before !== undefined && sameOrder(before, keys);
-      // On a page of one item, another item of a list of equal ones would look the same.
-      const isOne = keys.length === 1 && page.total !== 1;
-      if (!isEqual && before !== undefined && page.total !== null && page.total === known.total && !isOne) {
-        const readings = [keys, last, before];
-        const positions = renewals.has(partner) ? null : renewedIn(readings);
-        const place = { exchange: answer.exchange, item: positions?.[0] ?? 0, ...asked };
-        const items = readings.map((one, at) => pickKeys(one, [positions?.[at] ?? 0]));
-        if (positions !== null) renewals.set(partner, { place, readings: items });
+      const isKept = page.total !== null && page.total === known.total;
+      const alike = isEqual && isKept ? known.alike : [keys, ...(isKept ? known.alike : [])].slice(0, DIFFERENT);
+      if (alike.length === DIFFERENT && alike[0] === keys && renewals.length < MAX_CHANGES) {
+        // On a page of one item, another item of a list of equal ones would look the same.
+        const items = keys.length === 1 && page.total !== 1 ? null : renewedIn(alike);
+        if (items !== null) renewals.push({ partner, place: { exchange: answer.exchange, ...asked }, items });
       }
       equals.set(name, isEqual ? (equals.get(name) ?? 0) + 1 : 0);
       requests.set(request, {
         ...response,
         before: isEqual ? before : last,
+        alike,
         isStable: known.isStable || ((isEqual || isBack) && keys.length > 1),
         changes: [...known.changes, ...changesBetween(known, keys, page.total)].slice(0, MAX_CHANGES),
       });
     },
-    /** Returns an item that had a new id in each reading, if its ids are more than the whole list has. */
-    renewed(partner: Partner, list: Keys): Survey['renewed'] {
-      const { place, readings = [] } = renewals.get(partner) ?? {};
-      return readings.some((item) => !holdsKey(list, item, 0)) ? place : undefined;
-    },
+    /** Returns the page with an item that had a new id in each response, not only the ids of equal items of the list. */
+    renewed: (partner: Partner, list: Keys): Survey['renewed'] =>
+      renewals.find((one) => one.partner === partner && one.items.some((item) => !holdsKey(list, item, 0)))?.place,
     /** Counts the latest responses to a request that are equal. */
     equalResponses: (partner: Partner, asked: Asked): number => equals.get(nameOf(partner, asked)) ?? 0,
     /**
@@ -136,19 +138,17 @@ export function orderOf(first: Keys, again: Keys): Order {
 }
 
 /**
- * Returns the positions, one in each reading, of an item with an id that no other reading has, although each reading has
- * exactly one item with its values. Returns null if there is none.
+ * Returns an item as each reading shows it: with an id that no other reading has, although each has exactly one item with its
+ * values. Returns null if there is none.
  */
-function renewedIn(readings: readonly Keys[]): readonly number[] | null {
-  const [first, ...others] = readings.map((keys) => ({ keys, places: placesByValues(keys) }));
-  for (const [values, place] of first?.places ?? []) {
-    const positions = [place, ...others.map(({ places }) => places.get(values) ?? REPEATED)];
-    const isNew = (position: number, at: number): boolean => {
-      const own = readings[at];
-      if (own === undefined || position === REPEATED || !hasGivenId(own, position)) return false;
-      return readings.every((keys) => keys === own || !holdsKey(keys, own, position));
-    };
-    if (positions.every(isNew)) return positions;
+function renewedIn(readings: readonly Keys[]): readonly Keys[] | null {
+  const [first, ...others] = readings.map(placesByValues);
+  for (const [values, place] of first ?? []) {
+    const positions = [place, ...others.map((places) => places.get(values) ?? REPEATED)];
+    const items = readings.map((keys, at) => pickKeys(keys, [positions[at] ?? REPEATED]));
+    const isNew = (item: Keys, at: number): boolean =>
+      hasGivenId(item, 0) && readings.every((keys, other) => other === at || !holdsKey(keys, item, 0));
+    if (!positions.includes(REPEATED) && items.every(isNew)) return items;
   }
   return null;
 }

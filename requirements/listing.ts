@@ -73,8 +73,8 @@ export const listingRequirements = {
       'As páginas de listing.requested-page, e a listagem sem pagina_inicial ou limite.',
     ],
     judged: [
-      'The values of each simulation on those pages, compared with its values in the full listing. Pages that differ are read again alternately, and once more after a pause: a difference counts only if both pages repeat their values. Absent fields, other spellings of the same number or time, and values that fail their own field requirement are not compared.',
-      'Os valores de cada simulação nessas páginas, comparados com os da listagem completa. Páginas que diferem são lidas de novo, alternadas, e mais uma vez depois de uma pausa: uma diferença só conta se as duas páginas repetirem os seus valores. Campos ausentes, outras grafias do mesmo número ou horário e valores que violam o requisito do próprio campo não são comparados.',
+      'The values of each simulation on those pages, compared with its values in the full listing. Pages that differ are read again alternately, and once more after a pause: a difference counts only if both pages repeat their values. Absent fields, other spellings of the same number or time, and values that fail their own field requirement are not compared. A simulation with a new id_simulacao in each of three responses, and otherwise the same values, is a finding too.',
+      'Os valores de cada simulação nessas páginas, comparados com os da listagem completa. Páginas que diferem são lidas de novo, alternadas, e mais uma vez depois de uma pausa: uma diferença só conta se as duas páginas repetirem os seus valores. Campos ausentes, outras grafias do mesmo número ou horário e valores que violam o requisito do próprio campo não são comparados. Uma simulação com um novo id_simulacao em cada uma de três respostas, e de resto com os mesmos valores, também é um desvio.',
     ],
     needs: ['one-simulation'],
   },

@@ -62,8 +62,8 @@ export const simulationRequirements = {
   ...objectOf('Simulation', simulation, ['a simulation', 'uma simulação'], {
     id_simulacao: {
       is: [
-        'a UUID, different from that of every other simulation and the same in every response',
-        'um UUID, diferente do de qualquer outra simulação e igual em todas as respostas',
+        'a UUID, different from that of every other simulation',
+        'um UUID, diferente do de qualquer outra simulação',
       ],
     },
     prazo: integer64,

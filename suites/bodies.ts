@@ -3,17 +3,8 @@ import { coded } from '../messages/index.ts';
 import type { RequirementId } from '../requirements/index.ts';
 import type { jsonRequirements } from '../requirements/json.ts';
 import type { CodedFinding } from '../src/judging/finding.ts';
-import { listFindings, surveysOf } from './list.ts';
-import {
-  combined,
-  each,
-  type FactsCheck,
-  fieldCheck,
-  finding,
-  findingAt,
-  lacking,
-  undecodableFinding,
-} from './support.ts';
+import { listFindings } from './list.ts';
+import { combined, each, type FactsCheck, fieldCheck, finding, lacking, undecodableFinding } from './support.ts';
 
 /** A response with a body that is documented as a JSON object. */
 type JsonAnswer = Answer & { readonly json: NonNullable<Answer['json']> };
@@ -63,13 +54,7 @@ const statusAgrees: FactsCheck = (facts) => {
 const idsAreUnique: FactsCheck = (facts) => {
   const hasIds = (facts.tallies['Simulation.id_simulacao']?.present ?? 0) > 0;
   const judgedOn = hasIds ? Object.values(facts.surveys).reduce((sum, { items }) => sum + items, 0) : 0;
-  const renewed = surveysOf(facts).flatMap(({ partner, renewed: found }) => {
-    if (found === undefined) return [];
-    const { exchange, item, pagina_inicial: page, limite } = found;
-    const place = { exchange, partner, page, limite, pointer: `/itens/${item}/id_simulacao` };
-    return [findingAt(coded('simulation.id-renewed', { item }), place)];
-  });
-  const findings = [...listFindings(facts, 'simulation.id-shared'), ...renewed];
+  const findings = listFindings(facts, 'simulation.id-shared');
   return { judgedOn, findings, unexercised: lacking(facts, judgedOn, coded('nothing.id')) };
 };
 

@@ -204,9 +204,14 @@ const sameSimulation: FactsCheck = (facts) => {
       const request = `pagina_inicial=${pagina_inicial}&limite=${limite}`;
       return findingAt({ code, params: { fields, request } }, place);
     });
+  const renewed = surveys.flatMap(({ partner, renewed: found }) => {
+    if (found === undefined) return [];
+    const { exchange, pagina_inicial: page, limite } = found;
+    return [findingAt(coded('simulation.id-renewed'), { exchange, partner, page, limite })];
+  });
   return {
-    judgedOn,
-    findings: grouped(findings),
+    judgedOn: judgedOn + renewed.length,
+    findings: [...grouped(findings), ...renewed],
     obstacles: all.some(({ state }) => state === 'living') ? [coded('listing.values-kept-changing')] : [],
     unexercised: lacking(facts, judgedOn, unreadableList(facts) ?? coded('listing.no-simulation-twice')),
   };

@@ -32,19 +32,26 @@ import {
 type TokenAnswer = Answer & { readonly issued: TokenFact };
 
 /** Returns token requests with valid credentials. After bad credentials, the account may be locked. */
-function tokenCalls(facts: Facts): readonly Answer[] {
-  return facts.answers.filter(
+function tokenCalls({ answers }: Facts): readonly Answer[] {
+  const bad = answers.find(({ role }) => role === 'token-error')?.exchange ?? LAST;
+  return answers.filter(
     (answer) =>
-      answer.role === 'token' &&
-      answer.failure !== 'not-sent' &&
-      (answer.name !== AFTER_BAD_CREDENTIALS || !mayBeLocked(answer)),
+      answer.role === 'token' && answer.failure !== 'not-sent' && (answer.exchange < bad || !mayBeLocked(answer)),
   );
 }
 
-/** Returns true if an account is refused, or sent to a page that asks who is there, or its request failed. */
-function mayBeLocked({ status, kind }: Answer): boolean {
-  if (status === null || kind === 'html') return true;
-  return refusesCredentials(status) || isTrouble(status) || status >= 500 || (status >= 300 && status < 400);
+/** Follows every id of an exchange. */
+const LAST = '~';
+
+/** Returns true if an account is refused, or its request failed. */
+function mayBeLocked(answer: Answer): boolean {
+  const { status } = answer;
+  return status === null || refusesCredentials(status) || isTrouble(status) || status >= 500 || isDiverted(answer);
+}
+
+/** Returns true for a redirect or a page of HTML: a firewall may ask who sends the request. */
+function isDiverted({ status, kind }: Answer): boolean {
+  return kind === 'html' || (status !== null && status >= 300 && status < 400);
 }
 
 function issuedBy(facts: Facts): readonly TokenAnswer[] {
@@ -55,10 +62,10 @@ const issued200: FactsCheck = (facts) => {
   const calls = tokenCalls(facts);
   const rejected = calls.filter(({ status }) => status !== null && refusesCredentials(status));
   const settled = settledOf(calls, facts).filter((answer) => !rejected.includes(answer));
-  const hasWorked = (partner: Answer['partner'], before = '~') =>
+  const hasWorked = (partner: Answer['partner'], before = LAST) =>
     calls.some((one) => one.partner === partner && one.status === 200 && one.exchange < before);
   // Credentials accepted once in this run are valid: a later rejection is a finding.
-  const wrongly = rejected.filter(({ partner, exchange }) => hasWorked(partner, exchange));
+  const wrongly = rejected.filter((answer) => !isDiverted(answer) && hasWorked(answer.partner, answer.exchange));
   const unusable = settled.filter(({ status, usableToken }) => status !== 200 || !usableToken);
   const findings = [...unusable, ...wrongly].map((answer) => undecodableFinding(answer) ?? notIssued(answer));
   const ofMain = hasWorked('main') ? [] : rejected.filter(({ partner }) => partner === 'main');
@@ -275,9 +282,10 @@ function isOfToken(answer: Answer, facts: Facts): boolean {
   );
 }
 
-/** Returns true if pages are not returned any more after bad credentials. A page of HTML may be from a firewall. */
-function isEndedByOthers({ name, status, kind }: Answer, facts: Facts): boolean {
-  const isRefused = name === LISTING_AFTER_BAD_CREDENTIALS && status !== 200 && kind !== 'html';
+/** Returns true if a page is not returned after bad credentials, as others were before. */
+function isEndedByOthers(answer: Answer, facts: Facts): boolean {
+  const { name, status } = answer;
+  const isRefused = name === LISTING_AFTER_BAD_CREDENTIALS && status !== 200 && !isDiverted(answer);
   return isRefused && (status === 401 || listingsOf(facts, 'main').some((one) => one.status === 200));
 }
 

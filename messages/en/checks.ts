@@ -128,7 +128,7 @@ export const findings = {
     | actual: item {item} of page {page} has the same id_simulacao`,
   'simulation.id-renewed': `a simulation has another id_simulacao in each response
     | expected: one id_simulacao for each simulation
-    | actual: item {item} has a third id_simulacao in the third response; its other values, and total, are the same`,
+    | actual: three responses with three ids; the other values and total are the same`,
   'problem.status-differs': `status differs from the HTTP status of the response
     | expected: {expected} | actual: {actual}`,
   'json.malformed': `a response body is not valid JSON

@@ -133,7 +133,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | actual: o item {item} da página {page} tem o mesmo id_simulacao`,
   'simulation.id-renewed': `uma simulação tem outro id_simulacao em cada resposta
     | expected: um só id_simulacao para cada simulação
-    | actual: o item {item} tem um terceiro id_simulacao na terceira resposta; os outros valores e o total são os mesmos`,
+    | actual: três respostas com três ids; os outros valores e o total são os mesmos`,
   'problem.status-differs': 'status difere do status HTTP da resposta | expected: {expected} | actual: {actual}',
   'json.malformed': `o corpo de uma resposta não é um JSON válido
     | expected: um único texto JSON em UTF-8 e nada mais | actual: {@why}{@at}`,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Change, Place } from '../change.ts';
 import { FIELDS, type Field, type FieldKind, OBJECTS } from '../data/fields.ts';
 import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
@@ -135,16 +134,6 @@ export const simulationFaults = faultsOf({
     'two simulations have the same id_simulacao',
     'Simulation.id_simulacao',
     eachField('id_simulacao', (_, { list }) => list.simulation(list.ageAt(0)).id_simulacao, ONCE.fits),
-  ],
-  'id-new-in-each-response': [
-    'each response has a new id_simulacao for each simulation',
-    'Simulation.id_simulacao',
-    eachField('id_simulacao', () => randomUUID()),
-  ],
-  'id-new-in-each-response-once': [
-    `each response has a new id_simulacao ${ONCE.words}`,
-    'Simulation.id_simulacao',
-    eachField('id_simulacao', () => randomUUID(), ONCE.fits),
   ],
   'uf-as-name': value('Simulation.uf', 'is the name of the state', () => 'São Paulo'),
   'created-without-offset-once': value(OFFSET, 'has no offset', (text) => text.replace('Z', ''), ONCE),

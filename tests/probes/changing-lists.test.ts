@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { scatter } from '../../provider/data/random.ts';
 import type { ProviderOptions } from '../../provider/index.ts';
@@ -226,6 +227,16 @@ test.each<[string, number, Changing, boolean]>([
   expect(redIds(report)).toEqual([]);
   const unstable = { verdict: 'not-exercised', reasons: [{ code: 'unstable-order' }] };
   expect(verdictOf(report, 'listing.requested-page')).toMatchObject(unstable);
+});
+
+test('a simulation with a new id in each response is a warning', async () => {
+  const renewed: Shown = (itens) => itens.map((item) => ({ ...item, id_simulacao: randomUUID() }));
+  const report = await reportOf({}, { twist: serving(23, (base) => base, false, renewed), without: OTHERS });
+  expect(redIds(report)).toEqual(['listing.same-simulation']);
+  expect(verdictOf(report, 'listing.same-simulation')).toMatchObject({
+    verdict: 'warning',
+    findings: [{ code: 'simulation.id-renewed' }],
+  });
 });
 
 test('pages of a list of equal simulations without ids show nothing about requested pages', async () => {

@@ -71,33 +71,33 @@ test('createOrders counts the latest equal responses', () => {
   expect([orders.equalResponses('main', ASKED), orders.equalResponses('second', ASKED)]).toEqual([2, 0]);
 });
 
-/** Returns a page of items, each written as its id and its values. */
-const itemsOf = (text: string, total: number | null = 4) => {
-  const entries = text
-    .split(' ')
-    .map(([identity = '', values]) => ({ identity, by: 'id' as const, values: Number(values) }));
-  return reading({ asked: ASKED, page: page({ items: entries.length, total }) }, packKeys(entries));
-};
+/** Returns a page of items, each written as its id and its values, and then the total: by default 4, `-` for none. */
+function itemsOf(text: string) {
+  const items = text.split(' ').filter((one) => /^[a-z]/.test(one));
+  const [total = '4'] = text.split(' ').filter((one) => !/^[a-z]/.test(one));
+  const entries = items.map(([identity = '', values]) => ({ identity, by: 'id' as const, values: Number(values) }));
+  const fact = page({ items: items.length, total: total === '-' ? null : Number(total) });
+  return reading({ asked: ASKED, page: fact }, packKeys(entries));
+}
 
-test.each<[string, string, readonly ReturnType<typeof itemsOf>[], number | undefined]>([
-  ['new ids in each reading', 'a1 b2', [itemsOf('a1 b2'), itemsOf('c1 d2'), itemsOf('e1 f2')], 0],
-  ['one new id in each reading', 'a1 b2', [itemsOf('a1 b2'), itemsOf('a1 d2'), itemsOf('a1 f2')], 1],
-  ['new ids at other places', 'a1 b2', [itemsOf('a1 b2'), itemsOf('d2 a1'), itemsOf('f2 a1')], 0],
-  ['a new id once', 'a1 b2', [itemsOf('a1 b2'), itemsOf('a1 d2'), itemsOf('a1 d2')], undefined],
-  ['an id that comes back', 'a1 b2', [itemsOf('a1 b2'), itemsOf('a1 d2'), itemsOf('a1 b2')], undefined],
-  ['other values with the new ids', 'a1 b2', [itemsOf('a1 b2'), itemsOf('c3 d4'), itemsOf('e5 f6')], undefined],
-  ['another total', 'a1 b2', [itemsOf('a1 b2'), itemsOf('c1 d2'), itemsOf('e1 f2', 5)], undefined],
-  ['no total', 'a1 b2', [itemsOf('a1', null), itemsOf('c1', null), itemsOf('e1', null)], undefined],
-  ['equal simulations by turns', 'a1 b1 c1', [itemsOf('a1'), itemsOf('b1'), itemsOf('c1')], undefined],
-  [
-    'equal simulations of the list by turns',
-    'a1 b1 c1 d2',
-    [itemsOf('a1 d2'), itemsOf('b1 d2'), itemsOf('c1 d2')],
-    undefined,
-  ],
-])('createOrders finds the item with %s', (_, list, readings, item) => {
+test.each<[string, string, boolean, string]>([
+  ['new ids in each response', 'a1 b2', true, 'a1 b2, c1 d2, e1 f2'],
+  ['one new id in each response', 'a1 b2', true, 'a1 b2, a1 d2, a1 f2'],
+  ['new ids at other places', 'a1 b2', true, 'a1 b2, d2 a1, f2 a1'],
+  ['equal responses in between', 'a1 b2', true, 'a1 b2, a1 b2, a1 d2, a1 d2, a1 f2'],
+  ['a new id once', 'a1 b2', false, 'a1 b2, a1 d2, a1 d2'],
+  ['an id that comes back', 'a1 b2', false, 'a1 b2, a1 d2, a1 b2'],
+  ['other values with the new ids', 'a1 b2', false, 'a1 b2, c3 d4, e5 f6'],
+  ['another total at the end', 'a1 b2', false, 'a1 b2, c1 d2, e1 f2 9'],
+  ['another total at the start', 'a1 b2', false, 'a1 b2 9, c1 d2, e1 f2'],
+  ['no total', 'a1 b2', false, 'a1 b2 -, c1 d2 -, e1 f2 -'],
+  ['equal simulations by turns', 'a1 b1 c1', false, 'a1, b1, c1'],
+  ['equal simulations of the list by turns', 'a1 b1 c1 d2', false, 'a1 d2, b1 d2, c1 d2'],
+  ['equal simulations by turns, then new ids', 'a1 b1 c1 d2', true, 'a1 d2, b1 d2, c1 d2, c1 e2, c1 f2'],
+])('createOrders finds an item without a lasting id in %s', (_, list, isFound, responses) => {
   const orders = createOrders();
-  for (const one of readings) orders.add(one, 1);
-  const place = item === undefined ? undefined : { ...ASKED, item, exchange: readings.at(-1)?.answer.exchange };
-  expect(orders.renewed('main', itemsOf(list).keys)).toEqual(place);
+  const read = responses.split(', ').map(itemsOf);
+  for (const one of read) orders.add(one, 1);
+  const place = { ...ASKED, exchange: read.at(-1)?.answer.exchange };
+  expect(orders.renewed('main', itemsOf(list).keys)).toEqual(isFound ? place : undefined);
 });

@@ -247,9 +247,12 @@ const tokens: Table = {
     [[call(1), call(2, { ...noToken, name: 'token.renew', status: 401 })], '2 token.not-issued'],
     [[call(1), call(2, { ...noToken, ...second, status: 401 })], '1'],
     [[call(1), call(2, second), call(3, { ...noToken, ...second, status: 401 })], '3 token.not-issued'],
-    [[call(1), { ...callAfter, ...noToken, status: 404 }], '2 token.not-issued'],
-    [[call(1), { ...callAfter, ...noToken, status: 302 }], '1'],
-    [[call(1), { ...callAfter, ...noToken, status: 500 }], '1'],
+    [[call(1), call(2, second), call(3, { ...noToken, ...second, status: 403, kind: 'html' })], '2'],
+    [[call(1), bad('wrong-secret'), call(3, { ...noToken, status: 404 })], '2 token.not-issued'],
+    // The account may be locked.
+    ...[302, 400, 401, 403, 423, 429, 500].map(
+      (code): Case => [[call(1), bad('wrong-secret'), call(3, { ...noToken, name: 'token.renew', status: code })], '1'],
+    ),
     [[call(1), call(2, { ...noToken, ...second, status: 503 })], '1 !probe.trouble'],
     [[renewed401, call(2, second)], '1 !account.main-credentials-rejected'],
   ],
@@ -290,6 +293,7 @@ const tokens: Table = {
     [[call(1), listed(2), { ...after401, status: 404 }, callAfter], '2 token.not-accepted'],
     [[call(1), { ...after401, status: 404 }, callAfter], '0 ?nothing.token-use'],
     [[call(1), listed(2), { ...after401, status: 404, kind: 'html' }, callAfter], '1'],
+    [[call(1), listed(2), { ...after401, status: 302 }, callAfter], '1'],
     // The account may be locked.
     [[call(1), after401, { ...callAfter, ...noToken, status: 403 }], '1'],
     [[call(1), after401, { ...callAfter, earlier: [429] }], '1'],
