@@ -13,8 +13,8 @@ const MOST_STALE_PAGES = 3;
 type ReadPage = (pagina: number) => Promise<SimulationListing>;
 
 /**
- * Yields all pages, starting at `first`. Without `tem_proximo`, the walk ends at `total`, at an empty or repeated page, at 400
- * or 404, and without `total` at a short page.
+ * Yields all pages, starting at `first`. Without `tem_proximo`, the walk ends at `total`, at an empty or repeated page, or at 400
+ * or 404. Without `total`, or if it starts after page 1, it also ends at a short page.
  *
  * @throws EndlessListingError if pages without new items always announce another page.
  * @throws IncompleteListingError if a full page announces no other page although `total` counts more items. This error and

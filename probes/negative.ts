@@ -151,7 +151,8 @@ export async function sendControlled(
     }
     const purpose = repeated ? 're-read' : 'probe';
     const exchanges: string[] = [];
-    for (const part of oneByOne ? block.map((one) => [one]) : [block]) {
+    const parts = oneByOne ? block.map((one) => [one]) : [block];
+    for (const part of parts) {
       exchanges.push(...(await Promise.all(part.map((one) => send(one, token, purpose)))).flat());
     }
     before = await sendControl(session, control, partner);

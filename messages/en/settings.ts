@@ -2,6 +2,8 @@
 export const problems = {
   'settings.glob-unmatched': `matches no id: {glob}{@suggestion}
     | remedy: use an id that \`list\` prints, except one that only \`diff\` checks; a glob, for example "Page.*", selects a whole group`,
+  'settings.title-unmatched': `matches no requirement: {pattern}
+    | remedy: use an id that \`list\` prints, or words of its statement`,
   'settings.glob-list': 'is a list with commas: {glob} | remedy: repeat the flag: {repeated}',
   'settings.place-unknown': `names no request: {place}{@suggestion}
     | remedy: after @, use the name of a probe, or of one of its cases, as --dry-run prints it after #`,

@@ -186,7 +186,7 @@ export function scopeProblems(
 }
 
 /** Returns the problem of a glob that matches nothing. A list with commas is no glob. */
-export function unmatchedProblem(
+function unmatchedProblem(
   variable: string,
   glob: string,
   known: readonly string[],

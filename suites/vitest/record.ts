@@ -1,12 +1,11 @@
 import type { TestProject } from 'vitest/node';
-import { textOf } from '../../messages/index.ts';
+import { problemOf, textOf } from '../../messages/index.ts';
 import { requirements } from '../../requirements/index.ts';
 import { createGate, type Gate } from '../../src/redaction/gate.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { frameOf } from '../../src/report/views/frame.ts';
 import { visible } from '../../src/report/views/text.ts';
 import { countsLine, headOf } from '../../src/report/views/words.ts';
-import { unmatchedProblem } from '../../src/run/scope.ts';
 import { refusal, settle, wholeRun, withTarget } from '../../src/run/whole-run.ts';
 import type { Ending } from '../../src/run/writing.ts';
 import { processEnvironment } from '../../src/settings/environment.ts';
@@ -19,7 +18,7 @@ import { provided, titleOf } from './provide.ts';
  */
 export async function recordAndProvide(project: TestProject): Promise<void> {
   const gate = createGate();
-  const ending = await ended(gate, selectionProblems(project.vitest.config.testNamePattern));
+  const ending = await ended(gate, selectionProblems(project.vitest));
   if (ending.failures.length > 0) throw new RunError(ending, gate);
   const [summary, results] = [summaryOf(ending), provided(ending.report)];
   if (gate.leaksIn(summary + JSON.stringify(results)).length > 0) throw new RunError(ending, gate);
@@ -34,12 +33,14 @@ function summaryOf({ report, written }: Ending): string {
   return `${lines.map(visible).join('\n')}\n`;
 }
 
-/** Returns a problem if `-t` selects no requirement: vitest would skip all tests, and succeed. */
-function selectionProblems(pattern: RegExp | undefined): readonly Problem[] {
-  const isAny = Object.entries(requirements).some(([id, one]) => pattern?.test(titleOf(id, one)) ?? true);
-  return isAny
-    ? []
-    : [unmatchedProblem('-t', pattern?.source ?? '', Object.keys(requirements), 'settings.glob-unmatched')];
+/** Returns a problem if `-t` selects no requirement, and no other project runs: vitest would skip all tests, and succeed. */
+function selectionProblems({
+  projects,
+  config: { testNamePattern: pattern },
+}: TestProject['vitest']): readonly Problem[] {
+  const titles = Object.entries(requirements).map(([id, one]) => titleOf(id, one));
+  if (pattern === undefined || projects.length > 1 || titles.some((title) => pattern.test(title))) return [];
+  return [{ variable: '-t', ...problemOf('settings.title-unmatched', { pattern: pattern.source }) }];
 }
 
 async function ended(gate: Gate, problems: readonly Problem[]): Promise<Ending> {

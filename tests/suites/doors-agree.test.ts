@@ -107,7 +107,7 @@ describe.concurrent('vitest and run have the same verdicts', { timeout: 120_000 
   test('with -t that selects no requirement, the run is refused', async ({ expect }) => {
     const { code, report, output } = await tested({}, ['-t', 'Page.totl']);
     expect([report.exitCode, code]).toEqual([2, 1]);
-    expect(output).toContain('-t matches no id: Page.totl');
+    expect(output).toContain('-t matches no requirement: Page.totl');
   });
 
   test('with invalid settings, without a stack trace', async ({ expect }) => {
