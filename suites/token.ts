@@ -31,7 +31,7 @@ import {
 
 type TokenAnswer = Answer & { readonly issued: TokenFact };
 
-/** Returns token requests with valid credentials. After bad credentials, the account may be locked. */
+/** Returns token requests with valid credentials, without those that a lockout explains. */
 function tokenCalls({ answers }: Facts): readonly Answer[] {
   const bad = answers.find(({ role }) => role === 'token-error')?.exchange ?? LAST;
   return answers.filter(
@@ -43,8 +43,8 @@ function tokenCalls({ answers }: Facts): readonly Answer[] {
 /** Follows every id of an exchange. */
 const LAST = '~';
 
-/** Returns true if an account is refused, or its request failed. */
-function mayBeLocked(answer: Answer): boolean {
+/** Returns true if a valid request is refused, or failed: after bad credentials, the account may be locked. */
+export function mayBeLocked(answer: Answer): boolean {
   const { status } = answer;
   return status === null || refusesCredentials(status) || isTrouble(status) || status >= 500 || isDiverted(answer);
 }
@@ -285,8 +285,9 @@ function isOfToken(answer: Answer, facts: Facts): boolean {
 /** Returns true if a page is not returned after bad credentials, as others were before. */
 function isEndedByOthers(answer: Answer, facts: Facts): boolean {
   const { name, status } = answer;
-  const isRefused = name === LISTING_AFTER_BAD_CREDENTIALS && status !== 200 && !isDiverted(answer);
-  return isRefused && (status === 401 || listingsOf(facts, 'main').some((one) => one.status === 200));
+  if (name !== LISTING_AFTER_BAD_CREDENTIALS || status === 200) return false;
+  const hasListed = listingsOf(facts, 'main').some((one) => one.status === 200);
+  return status === 401 || (!mayBeLocked(answer) && hasListed);
 }
 
 /** Returns true if the token of an incomplete account, which opens no list, was accepted before. */

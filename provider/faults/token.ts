@@ -253,7 +253,7 @@ export const tokenFaults = faultsOf({
     },
   ]),
   'token-call-404-after-bad-credentials': statusAfterWrongSecret('token', 404, ISSUED),
-  'listing-403-after-bad-credentials': statusAfterWrongSecret('listing', 403, ACCEPTED),
+  'listing-404-after-bad-credentials': statusAfterWrongSecret('listing', 404, ACCEPTED),
   'token-for-any-secret': obtains('a known client with any secret', 'wrong-secret'),
   'token-for-unknown-client': obtains('an unknown client', 'unknown-client'),
   'token-for-secret-of-another': obtains("another partner's secret", 'wrong-secret', (secret, partners) =>

@@ -13,6 +13,7 @@ import type { Facts } from '../../facts/facts.ts';
 import { type CodedMessage, problemOf, type TextCode, textOf } from '../../messages/index.ts';
 import { isNoGivenToken, variableOf } from '../../suites/given-tokens.ts';
 import { isAtRandom } from '../../suites/support.ts';
+import { mayBeLocked } from '../../suites/token.ts';
 import type { Problem } from '../report/report.ts';
 import type { Target } from '../settings/settings.ts';
 
@@ -131,10 +132,13 @@ function malformedTokens({ given = {}, production }: Seen): readonly Problem[] {
   });
 }
 
-function otherAccounts(facts: Seen): readonly Problem[] {
-  return facts.answers.flatMap((answer): readonly Problem[] => {
-    const { role, partner, status } = answer;
-    if (role !== 'token' || partner === 'main' || status === null || !refusesCredentials(status)) return [];
+/** Reports the rejected credentials of other accounts. A rejection after a token is a finding, not a mistake of the settings. */
+function otherAccounts({ answers }: Seen): readonly Problem[] {
+  const calls = answers.filter(({ role, partner }) => role === 'token' && partner !== 'main');
+  const first = calls.filter(({ partner }, at) => calls.findIndex((one) => one.partner === partner) === at);
+  return first.flatMap((answer): readonly Problem[] => {
+    const { partner, status } = answer;
+    if (status === null || !refusesCredentials(status)) return [];
     const variable = `PARTNER_API_${partner.toUpperCase()}_CLIENT_ID`;
     const isIncomplete = refusesIncomplete(answer);
     // It is no mistake of the settings if an incomplete registration gets no token.
@@ -164,8 +168,8 @@ export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly P
   const isNew = ({ token }: Answer): boolean => token !== undefined && calls.some((one) => one.issuedOrdinal === token);
   const failed = answers.find(
     (answer) =>
-      (calls.includes(answer) && !answer.usableToken) ||
-      (answer.name === LISTING_AFTER_BAD_CREDENTIALS && answer.status !== 200 && listed && isNew(answer)),
+      mayBeLocked(answer) &&
+      (calls.includes(answer) || (answer.name === LISTING_AFTER_BAD_CREDENTIALS && listed && isNew(answer))),
   );
   if (cases.length === 0 || failed === undefined) return [];
   if (failed.failure === 'not-sent' || failed.failure === 'too-large') return [];

@@ -226,6 +226,8 @@ const denied = answer({ ...after, status: 403 });
 test.each([
   ['a token request without a token', [bad, answer({ name: AFTER_BAD_CREDENTIALS, status: 423 })], true],
   ['a listing that was read before', [listed, bad, issued, denied], true],
+  ['a listing that is gone', [listed, bad, issued, { ...denied, status: 404 }], false],
+  ['a token endpoint that is gone', [listed, bad, { ...locked, status: 404 }], false],
   ['a listing that was never read', [bad, issued, denied], false],
   ['a listing with the token in use', [listed, bad, { ...denied, token: 1 }, issued], false],
   ['a page that is too large', [listed, bad, issued, tooLarge], false],

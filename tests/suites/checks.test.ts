@@ -293,7 +293,9 @@ const tokens: Table = {
     [[call(1), listed(2), { ...after401, status: 404 }, callAfter], '2 token.not-accepted'],
     [[call(1), { ...after401, status: 404 }, callAfter], '0 ?nothing.token-use'],
     [[call(1), listed(2), { ...after401, status: 404, kind: 'html' }, callAfter], '1'],
-    [[call(1), listed(2), { ...after401, status: 302 }, callAfter], '1'],
+    ...[302, 403, 423, 429, 500].map(
+      (code): Case => [[call(1), listed(2), { ...after401, status: code }, callAfter], '1'],
+    ),
     // The account may be locked.
     [[call(1), after401, { ...callAfter, ...noToken, status: 403 }], '1'],
     [[call(1), after401, { ...callAfter, earlier: [429] }], '1'],
