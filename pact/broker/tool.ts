@@ -53,8 +53,7 @@ export async function ask<Value>(asking: Asking, args: readonly string[], read: 
     } catch (error) {
       const pauseMs = FIRST_PAUSE_MS * 2 ** (tries - 1);
       const isOver = tries > asking.retries || performance.now() + pauseMs >= asking.endsAt;
-      if (!(error instanceof Trouble)) throw error;
-      if (!error.passes || isOver) throw error;
+      if (!(error instanceof Trouble) || !error.passes || isOver) throw error;
       asking.onRetry?.(error.problem, pauseMs);
       await paused(pauseMs, asking.signal);
     }
