@@ -85,7 +85,10 @@ export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile
   const found = [...file.problems, ...layers.flatMap(misspelled), ...unreadable, ...problems];
   const { clientCert, clientKey } = flags;
   const names = ['PARTNER_API_CLIENT_CERT', 'PARTNER_API_CLIENT_KEY'] as const;
-  const files = settingsIn({ ...(clientCert && { clientCert }), ...(clientKey && { clientKey }) }, readFile);
+  const files = settingsIn(
+    { ...(clientCert !== undefined && { clientCert }), ...(clientKey !== undefined && { clientKey }) },
+    readFile,
+  );
   const ofClient = collect(names, [], files, [], readFile);
   const pair = readClientPair(ofClient, flags);
   const client = [...ofClient.unreadable, ...ofClient.problems];

@@ -93,6 +93,7 @@ test.skipIf(certificate === null)('pact publish presents the client certificate 
 test.skipIf(certificate === null).each<[given: string, problem: object]>([
   ['--client-cert cert', { variable: '--client-key', code: 'settings.missing-flag' }],
   ['--client-key key', { variable: '--client-cert', code: 'settings.missing-flag' }],
+  ['--client-cert  --client-key key', { variable: '--client-cert', code: 'file.unreadable' }],
   ['--client-cert none --client-key key', { variable: '--client-cert', code: 'file.missing' }],
   ['--client-cert key --client-key key', { variable: '--client-cert', code: 'settings.client-cert-invalid' }],
   ['--client-cert cert --client-key cert', { variable: '--client-key', code: 'settings.client-key-invalid' }],
