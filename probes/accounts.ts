@@ -306,11 +306,14 @@ async function settlePair(
     },
   );
   if (state !== 'constant') return;
-  const { partner } = value.newer.answer;
-  // A cache may return the former list to a token that sent the query before.
-  const asked = besides(value.newer.answer, session.answers);
-  const { token } = await session.bearer(partner);
-  const one = await session.listWith(token, { name: value.old.answer.name, partner, asked, purpose: 're-read' });
-  const other = await withOlder('re-read', asked);
-  if (sameView(one, other) !== true) session.views.record('differs', value.newer, true);
+  // A copy of the list that one of the tokens reads may be late.
+  session.checkLater(async () => {
+    const { partner, token = 0 } = value.newer.answer;
+    // A cache may return the former list to a token that sent the query before.
+    const asked = besides(value.newer.answer, session.answers);
+    const request = { name: value.old.answer.name, partner, asked, purpose: 're-read', token } as const;
+    const one = await session.listWith(session.tokens[token - 1] ?? '', request);
+    const other = await withOlder('re-read', asked);
+    if (sameView(one, other) !== true) session.views.record('differs', value.newer, true);
+  });
 }

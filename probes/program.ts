@@ -169,6 +169,7 @@ export async function sendProbes(session: Session, program: Program): Promise<In
   const homes = Object.fromEntries(Object.values(lists).map(({ list: of }) => [of.partner, homeOf(of)]));
   const surveys: Partial<Record<Partner, Survey>> = {};
   for (const one of Object.values(lists)) surveys[one.list.partner] = await recheck(run, one, control);
+  await session.checkNow();
 
   stage('token-errors');
   // A locked account cannot renew its token.

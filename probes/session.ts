@@ -86,6 +86,7 @@ const FINAL: Stimulus['role'] = 'malformed';
 
 export function createSession(options: SessionOptions) {
   const answers: Answer[] = [];
+  const checks: (() => Promise<void>)[] = [];
   const tokens: string[] = [];
   const opened = createOpenedLists();
   const orders = createOrders();
@@ -330,6 +331,11 @@ export function createSession(options: SessionOptions) {
     /** Returns the first token of an account, which may be revoked. */
     earliest: (partner: Partner): Bearer | undefined => earliest.get(partner),
     patience: options.patience,
+    /** Keeps a check for `checkNow`, near the end of the run. */
+    checkLater: (check: () => Promise<void>) => void checks.push(check),
+    checkNow: async (): Promise<void> => {
+      for (const check of checks.splice(0)) await check();
+    },
     hasFailed,
     retryFailed,
     /**
