@@ -2,15 +2,17 @@ import { expect, test } from 'vitest';
 import {
   type Answer,
   isConclusive,
+  isSentLater,
   OPEN_ROLES,
   refusesIncomplete,
   saysIncomplete,
   showsApi,
+  usualSize,
   type Whereabouts,
   whereaboutsOf,
 } from '../../facts/answer.ts';
 import type { ProblemFact } from '../../facts/problem.ts';
-import { answer } from '../suites/facts.ts';
+import { answer, page } from '../suites/facts.ts';
 
 const token: Partial<Answer> = { name: 'token.issue', role: 'token' };
 const elsewhere: Partial<Answer> = { name: 'elsewhere', role: 'aside', case: 'token under /v2' };
@@ -84,4 +86,53 @@ test.each<[number | null, string | null, boolean, boolean]>([
   const problem = tipo === null ? null : ({ tipo } as ProblemFact);
   const one = answer({ status, problem });
   expect([saysIncomplete(one), refusesIncomplete(one)]).toEqual([inListing, inToken]);
+});
+
+test.each<[string, Partial<Answer>, boolean]>([
+  ['again and answered', {}, true],
+  ['earlier', { exchange: 'x000001' }, false],
+  ['in the same exchange', { exchange: 'x000002' }, false],
+  ['again without a response', { status: null }, false],
+  ['with another name', { name: 'listing.control' }, false],
+  ['as another case', { case: 'b' }, false],
+  ['for another account', { partner: 'second' }, false],
+  ['for another page', { asked: { pagina_inicial: 2, limite: 9 } }, false],
+])('isSentLater: a request is sent %s', (_, given, expected) => {
+  const request = { asked: { pagina_inicial: 1, limite: 9 }, case: 'a' } as const;
+  const lost = answer({ ...request, exchange: 'x000002', status: null });
+  expect(isSentLater(lost, [lost, answer({ ...request, exchange: 'x000003', ...given })])).toBe(expected);
+});
+
+/** A page without limite, written as its items and its total, and `?` if pagina_inicial is missing too. */
+const pageBySize = (text: string): Answer => {
+  const [, items = '', total = '', unnumbered] = /^(\d+)\/(\d+)(\?)?$/.exec(text) ?? [];
+  const asked = { pagina_inicial: unnumbered === undefined ? 1 : null, limite: null };
+  return answer({ asked, page: page({ items: Number(items), total: Number(total), numero: 1 }) });
+};
+
+test.each([
+  ['20/45', 20],
+  ['20/45? 20/45?', 20],
+  ['10/45? 20/45', 20],
+  ['20/45 19/45 20/45', 20],
+  ['19/45 20/45', 20],
+  ['45/45', null],
+  ['20/45 45/45', null],
+  ['45/45 20/45', 20],
+  ['', null],
+])('usualSize of the pages %j is %j', (pages, size) => {
+  const others = [
+    answer({ asked: { pagina_inicial: 1, limite: 7 }, page: page({ items: 7, total: 45 }) }),
+    answer({ asked: { pagina_inicial: 2, limite: null }, page: page({ items: 9, total: 45 }) }),
+    answer({ asked: { pagina_inicial: null, limite: null }, page: page({ items: 8, total: 45, numero: 2 }) }),
+    answer({ asked: { pagina_inicial: 1, limite: null }, page: page({ items: null, total: 45 }) }),
+    answer({ asked: { pagina_inicial: 1, limite: null }, page: null }),
+    answer({}),
+  ];
+  const read = pages
+    .split(' ')
+    .filter((one) => one !== '')
+    .map(pageBySize);
+  expect(usualSize([...others, ...read], 'main')).toBe(size);
+  expect(usualSize(read, 'second')).toBe(null);
 });
