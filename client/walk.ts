@@ -13,8 +13,8 @@ const MOST_STALE_PAGES = 3;
 type ReadPage = (pagina: number) => Promise<SimulationListing>;
 
 /**
- * Yields all pages, starting at `first`. Without `tem_proximo`, the walk ends at `total`, at an empty or repeated page, or at 400
- * or 404. Without `total`, or if it starts after page 1, it also ends at a short page.
+ * Yields all pages, starting at `first`. Without `tem_proximo`, the walk ends at `total`, at an empty or repeated page, or at
+ * 400 or 404. Without `total`, or if it starts after page 1, it also ends at a short page.
  *
  * @throws EndlessListingError if pages without new items always announce another page.
  * @throws IncompleteListingError if a full page announces no other page although `total` counts more items. This error and
@@ -48,25 +48,22 @@ export async function* walk(
     if (promised === false && isMissing && isCut(listing, pagina, limite ?? whole)) {
       throw resumingAt(new IncompleteListingError(pagina, total), pagina + 1);
     }
-    if (
-      promised === false ||
-      (promised === undefined && isLast(listing, pagina, first === 1 ? seen.size : null, limite))
-    )
-      return;
+    const count = first === 1 ? seen.size : null;
+    if (promised === false || (promised === undefined && isLast(listing, pagina, count, limite))) return;
     const next = promised === true ? await read(pagina + 1) : await readIfThere(read, pagina + 1);
     if (next === undefined) return;
     listing = next;
   }
 }
 
-/** Returns true if the numbers of a page without `tem_proximo` show that it is the last one. `read`: items so far, if known. */
+/** Returns true if a page without `tem_proximo` is the last one. `count`: items read so far, null if the walk started later. */
 function isLast(
   { itens, pagina: { tamanho, total } }: SimulationListing,
   pagina: number,
-  read: number | null,
+  count: number | null,
   limite?: number,
 ): boolean {
-  if (read !== null && total !== undefined) return read >= total;
+  if (count !== null && total !== undefined) return count >= total;
   const size = limite ?? tamanho;
   if (size === undefined) return itens.length === 0;
   return itens.length < size || (total !== undefined && pagina * size >= total);

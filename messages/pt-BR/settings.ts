@@ -4,7 +4,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'settings.glob-unmatched': `não corresponde a nenhum id: {glob}{@suggestion}
     | remedy: use um id que \`list\` mostra, exceto um que só \`diff\` verifica; um glob como "Page.*" seleciona um grupo inteiro`,
   'settings.title-unmatched': `não corresponde a nenhum requisito: {pattern}
-    | remedy: use um id que \`list\` imprime, ou palavras da sua afirmação`,
+    | remedy: use um id que \`list\` mostra, ou palavras do enunciado`,
   'settings.glob-list': 'é uma lista com vírgulas: {glob} | remedy: repita a opção: {repeated}',
   'settings.place-unknown': `não corresponde a nenhuma requisição: {place}{@suggestion}
     | remedy: depois de @, use o nome de uma probe, ou de um dos casos dela, como --dry-run o mostra depois de #`,

@@ -229,6 +229,24 @@ test.each<[string, number, Changing, boolean]>([
   expect(verdictOf(report, 'listing.requested-page')).toMatchObject(unstable);
 });
 
+test.each([
+  ['for a time', true, []],
+  ['for the whole run', false, ['token.accepted']],
+])('a later token whose list lacks a simulation %s', async (_, catchesUp, red) => {
+  const tokens: string[] = [];
+  let [isLate, isLater] = [true, false];
+  const served = serving(23, (base) => (isLate && isLater ? base.slice(1) : base));
+  const twist: Twist = (given) => {
+    const [, token = ''] = given.authorization.split(' ');
+    if (token !== '' && !tokens.includes(token)) tokens.push(token);
+    isLater = tokens.indexOf(token) > 0;
+    // Requests without a token follow the comparison of the tokens.
+    if (catchesUp && token === '' && given.path.includes('/simulation')) isLate = false;
+    return served(given);
+  };
+  expect(redIds(await reportOf({}, { twist, without: OTHERS }))).toEqual(red);
+});
+
 test('a simulation with a new id in each response is a warning', async () => {
   const renewed: Shown = (itens) => itens.map((item) => ({ ...item, id_simulacao: randomUUID() }));
   const report = await reportOf({}, { twist: serving(23, (base) => base, false, renewed), without: OTHERS });
