@@ -177,8 +177,8 @@ export const openPointTable = {
     clause: row('Errors', '401'),
     question: ['What does the body of a 401 contain?', 'O que contém o corpo de um 401?'],
     seen: [
-      'By Content-Type, body format and WWW-Authenticate of every 401, and by whether all causes (no token, an invalid, expired or revoked one) return the same.',
-      'Pelo Content-Type, pelo formato do corpo e por WWW-Authenticate de cada 401, e por todas as causas (sem token, token inválido, expirado ou revogado) retornarem o mesmo ou não.',
+      'By Content-Type, body format, tipo and WWW-Authenticate of every 401, and by whether all causes (no token, an invalid, expired or revoked one) return the same.',
+      'Pelo Content-Type, pelo formato do corpo, por tipo e por WWW-Authenticate de cada 401, e por todas as causas (sem token, token inválido, expirado ou revogado) retornarem o mesmo ou não.',
     ],
   },
   'open.scheme-case': {

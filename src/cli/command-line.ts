@@ -1,11 +1,13 @@
 import { Command, CommanderError, Help, type HelpConfiguration, type HelpContext, Option } from 'commander';
 import { problemOf, sayIn, textIn } from '../../messages/index.ts';
+import { failureOf } from '../errors.ts';
 import type { ExitCode } from '../judging/exit-codes.ts';
 import type { Language } from '../report/language.ts';
+import type { Problem } from '../report/report.ts';
 import { suggested } from '../settings/nearest.ts';
 import { type Flags, type OptionName, type OptionRow, table } from '../settings/settings.ts';
 import { accepted, choiceOf } from '../settings/values.ts';
-import { type Act, type Io, reject } from './io.ts';
+import { type Act, fail, type Io, reject } from './io.ts';
 
 /**
  * A command whose usage errors are problems with codes. Commander calls one method for each kind of error.
@@ -132,9 +134,20 @@ export function languageIn(args: readonly string[]): Language {
   return accepted(named) ?? table.lang.fallback;
 }
 
-/** Calls a command, with the settings that `--secrets-command` prints, if it is set. */
-export async function acting({ secretsCommand }: Flags, io: Io, lang: Language, act: Act): Promise<ExitCode> {
+/**
+ * Calls a command, with the settings that `--secrets-command` prints, if it is set. `reporting`: the command writes
+ * reports, also about the problems of these settings.
+ */
+export async function acting(
+  { secretsCommand }: Flags,
+  io: Io,
+  lang: Language,
+  act: Act,
+  reporting = false,
+): Promise<ExitCode> {
   if (secretsCommand === undefined) return act(io);
   const { withSecrets } = await import('./secrets-command.ts');
-  return withSecrets(secretsCommand, io, lang, act);
+  const refuse = (problems: readonly Problem[]) =>
+    reporting ? act({ ...io, problems }) : fail(failureOf('settings', problems), io, lang);
+  return withSecrets(secretsCommand, io, lang, act, refuse);
 }

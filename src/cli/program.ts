@@ -131,7 +131,8 @@ export function createProgram(io: Io, lang: Language, finish: (code: ExitCode) =
     command.action(async () => {
       // An unknown language is English here, but the settings need the given value to report it.
       const flags = { lang, ...command.opts<Flags>() };
-      finish(await acting(flags, io, lang, (own) => row.act(own, flags, command.args, lang, program)));
+      const act = (own: Io) => row.act(own, flags, command.args, lang, program);
+      finish(await acting(flags, io, lang, act, row.options.includes('reportDir')));
     });
   }
   addPact(program, io, lang, finish);

@@ -60,6 +60,7 @@ export async function judgeCommand(path: string, flags: Flags, io: Io): Promise<
   const readFile = filesIn(io.cwd);
   const { options, problems } = resolveOptions(flags, null, readFile);
   const gateFiles = await gateFilesOf(flags, readFile);
+  const all = { ...options, ...gateFiles.options };
   const file = textIn(path, readFile, 'evidence');
   const opened = 'problems' in file ? file : openedEvidence(file.value);
   const damaged = 'damage' in opened ? [problemOf('evidence.damaged', { path, damage: opened.damage })] : [];
@@ -68,10 +69,9 @@ export async function judgeCommand(path: string, flags: Flags, io: Io): Promise<
     ...problems,
     ...(options.only.some((one) => one.includes('@')) ? [{ variable: '--only', ...problemOf('evidence.whole') }] : []),
     ...gateFiles.problems,
-    ...(await optionProblems(options, io.cwd)),
+    ...(await optionProblems(all, io.cwd)),
   ];
   if (!('recorded' in opened) || wrong.length > 0) reject(...wrong);
-  const all = { ...options, ...gateFiles.options };
   return show(await judgedAgain(opened.recorded, all, io), all, io);
 }
 

@@ -1,6 +1,7 @@
 import { exitCodes } from '../judging/exit-codes.ts';
 import type { Memory } from '../machine/memory.ts';
 import type { Gate } from '../redaction/gate.ts';
+import type { Problem } from '../report/report.ts';
 
 /** A second signal within this time is the same Ctrl+C, which npm gets too and forwards. */
 const SAME_MS = 1_000;
@@ -24,6 +25,8 @@ export interface Surroundings {
   readonly signal: AbortSignal;
   /** Checks every text that is written; a run adds its secrets. */
   readonly gate: Gate;
+  /** Problems found before the settings can be read. */
+  readonly problems?: readonly Problem[];
   readonly reports?: Reports;
   /** Missing if the process does more than this run. */
   readonly memory?: Memory;

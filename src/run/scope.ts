@@ -147,11 +147,13 @@ export function withScopeReasons(
 }
 
 export function scopeProblems(
-  options: Selection & Pick<RunOptions, 'require' | 'acceptUnexercised'>,
+  options: Selection & Pick<RunOptions, 'require' | 'acceptUnexercised' | 'baseline'>,
 ): readonly Problem[] {
   const requirementIds = Object.keys(requirements);
-  const { only, skip, require, acceptUnexercised } = options;
+  const { only, skip, require, acceptUnexercised, baseline } = options;
   const selected = scopeOf(options).ids;
+  const pinned = Object.keys(baseline?.answers ?? {});
+  const comparesNothing = baseline !== undefined && selected !== null && !pinned.some((id) => selected.includes(id));
   const skippable = probeNames.filter((name) => probeTable[name].base !== true);
   const unmatched = (flag: string, globs: readonly string[], known: readonly string[]): readonly Problem[] =>
     unmatchedGlobs(globs, known).map((glob) => unmatchedProblem(flag, glob, known, 'settings.glob-unmatched'));
@@ -176,6 +178,7 @@ export function scopeProblems(
     ...(required.length === 0
       ? []
       : [{ variable: '--require', ...problemOf('settings.require-unselected', { ids: required }) }]),
+    ...(comparesNothing ? [{ variable: '--baseline', ...problemOf('settings.baseline-unselected') }] : []),
     ...skip.flatMap((glob) => {
       const named = probeNames.filter(matchesAny([glob]));
       if (named.some((name) => probeTable[name].base !== true)) return [];

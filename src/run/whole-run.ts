@@ -23,14 +23,16 @@ import { type Ending, withLock, written } from './writing.ts';
 const TIMER_SLACK_MS = 50;
 
 /** Resolves the settings of a run, or returns all their problems and those of the report directory. */
-export async function settle(flags: Flags, { env, cwd, gate }: Surroundings): Promise<Resolution> {
+export async function settle(flags: Flags, { env, cwd, gate, problems: given }: Surroundings): Promise<Resolution> {
   const resolution = resolveSettings(flags, env, filesIn(cwd));
   const { settings, options, baseUrl, secrets } = resolution;
   guard(gate, { baseUrl, directories: [resolve(cwd, options.reportDir), cwd] }, secrets);
   const gateFiles = await gateFilesOf(flags, filesIn(cwd));
-  const problems = [...resolution.problems, ...gateFiles.problems, ...(await optionProblems(options, cwd))];
+  const all = { ...options, ...gateFiles.options };
+  const found = [...resolution.problems, ...gateFiles.problems, ...(await optionProblems(all, cwd))];
+  const problems = given === undefined ? found : [...given];
   if (settings === null || problems.length > 0) return { ...resolution, settings: null, problems };
-  return { ...resolution, options: { ...options, ...gateFiles.options } };
+  return { ...resolution, options: all };
 }
 
 export async function optionProblems(options: RunOptions, cwd: string): Promise<readonly Problem[]> {

@@ -40,17 +40,19 @@ export const defaultPage: Observe = (facts) => {
   });
 };
 
-export const defaultLimit: Observe = (facts) =>
-  valuesIn(
-    omitting(facts, 'limite'),
-    // A later page may be the last one, with fewer items.
-    ({ asked, page }) => ((asked?.pagina_inicial ?? 1) === 1 && page ? sizeOf(page, facts) : null),
-    {
-      none: textOf('open.nothing-without', { parameter: 'limite' }),
-      unknown: textOf('open.no-page-size'),
-      summary: (value, count) => textOf('open.default-limit', { size: words(value), count }),
-    },
-  );
+export const defaultLimit: Observe = (facts) => {
+  const answers = omitting(facts, 'limite');
+  // A later page may be the last one, with fewer items.
+  const shown = ({ asked, page }: Answer) => ((asked?.pagina_inicial ?? 1) === 1 && page ? sizeOf(page, facts) : null);
+  // A list shorter than the default is no evidence.
+  const showing = answers.filter((answer) => shown(answer) !== null);
+  if (showing.length === 0 && answers.length > 0) return notSeen(textOf('open.no-page-size'));
+  return valuesIn(showing, shown, {
+    none: textOf('open.nothing-without', { parameter: 'limite' }),
+    unknown: textOf('open.no-page-size'),
+    summary: (value, count) => textOf('open.default-limit', { size: words(value), count }),
+  });
+};
 
 function defaultsOf(facts: Facts): Defaults {
   const numberOr = (answer: unknown) => (typeof answer === 'number' ? answer : null);
@@ -206,6 +208,10 @@ function ofPage(page: PageFact, asked: number | null, facts: Facts, byDefault: n
   if (numero === null && total === 0) return null;
   // The only page of a list is also its last page.
   if (number === 1 && asked !== null && asked > 1 && total !== null && total <= BESIDE.limite) return null;
+  // The number of the last page is not part of the answer: it changes with the list.
+  const lastPage = total === null ? null : Math.ceil(total / BESIDE.limite);
+  if (number !== null && number > 1 && number !== asked && number === lastPage)
+    return { outcome: 'clamped', effective: null };
   const besideKept = tamanho === null || tamanho === BESIDE.limite || tamanho === items;
   const isAfterLast = items === 0 && asked !== null && asked > 0 && total !== null && total > 0;
   const candidates: readonly Candidate[] = [

@@ -147,6 +147,7 @@ function labelOf(answer: Answer): readonly Part[] {
   const { contentType: type, wwwAuthenticate } = answer.headers;
   return [
     kindWord(answer),
+    ...(answer.problem?.tipo == null ? [] : [`, tipo ${answer.problem.tipo}`]),
     ...(type === null ? [] : [`, Content-Type: ${type}`]),
     ...(wwwAuthenticate ? [', WWW-Authenticate'] : []),
   ];

@@ -248,6 +248,18 @@ test.each([
   );
 });
 
+test.each<[readonly string[], readonly string[], isRefused: boolean]>([
+  [['Page.*'], ['open.default-limit'], true],
+  [['Page.*'], [], true],
+  [['Page.*', 'open.default-*'], ['open.default-limit', 'open.methods'], false],
+  [[], ['open.default-limit'], false],
+])('--only %j with a baseline of %j compares nothing: %s', (only, pinned, isRefused) => {
+  const answers = Object.fromEntries(pinned.map((id) => [id, { is: 20 }]));
+  const baseline = { format: 'vehicle-credit-baseline', formatVersion: 1, answers } as const;
+  const problem = { variable: '--baseline', code: 'settings.baseline-unselected' };
+  expect(problemsOf({ only, baseline })).toMatchObject(isRefused ? [problem] : []);
+});
+
 const missing = 'auth.missing-401';
 const second = `${missing}@listing.without-token (second page)`;
 

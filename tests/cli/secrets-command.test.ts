@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { envText } from '../settings/given.ts';
 import { call, inDirectory, start } from './process.ts';
+import { reportIn } from './report.ts';
 import { withProvider } from './targets.ts';
 
 const SECRET = 'PARTNER_API_CLIENT_SECRET';
@@ -39,6 +40,8 @@ test.each<[string, string, number, RegExp]>([
     await inDirectory(async (directory) => {
       const { code, out, err } = await call([...name, '--secrets-command', command], directory);
       expect({ name, code, said: out + err }).toEqual({ name, code: expected, said: expect.stringMatching(words) });
+      // An older report must not stand in the place of the refused run.
+      if (name[0] === 'run') expect(reportIn(directory).verdict).toBe('refused');
     });
   }
 });

@@ -176,7 +176,15 @@ const unsettled = (reason: TextMessage) =>
   inconclusive({ problems: [], openPoints: [], requirements: [result('a', 'inconclusive', { reasons: [reason] })] });
 const UNSUITABLE = { code: 'account-looks-complete', params: {}, message: 'why' };
 const RANDOM = { code: 'probe.500', params: {}, message: 'why' };
-const WAIT = textOf('probe.trouble-wait', { probe: 'token.issue', status: 429, wait: '3600' });
+const waiting = (wait: string) => textOf('probe.trouble-wait', { probe: 'token.issue', status: 429, wait });
+const WAIT = waiting('3600');
+const ACCEPTED = [textOf('needs', { need: 'need.two-simulations' }), textOf('accepted')];
+const acceptedCore = sampleReport({
+  verdict: 'conforming',
+  problems: [],
+  gates: [],
+  requirements: [result('a', 'not-exercised', { reasons: ACCEPTED })],
+});
 /** Runs whose problem is not why nothing was checked. */
 const without = sampleReport({ verdict: 'inconclusive' });
 const lackingCore = sampleReport({
@@ -309,6 +317,8 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [screen, unsettled(UNSUITABLE), 'with them.'],
   [screen, unsettled(RANDOM), 'environment is stable: 1 '],
   [screen, unsettled(WAIT), 'Rerun in 60 minutes, as Retry-After states: 1 requirement '],
+  [screen, unsettled(waiting('1')), 'environment is stable: 1 '],
+  [screen, acceptedCore, 'exercised, as --accept-unexercised accepts'],
   ...['environment is stable', 'no data to check', 'Set it.'].map((words) => [page, without, words] as const),
   ...['environment is stable', 'no data to check', 'Supply data'].map((words) => [page, lackingCore, words] as const),
   ...all.flatMap((view) => [rejected(), unreached].map((report) => [[view], report, 'PARTNER_API_CLIENT_ID'] as const)),

@@ -3,6 +3,7 @@ import type { Answer, HeaderFacts } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
 import type { AnnuityFit } from '../../facts/observed/annuity.ts';
 import type { PageFact } from '../../facts/page.ts';
+import { readProblem } from '../../facts/problem.ts';
 import type { TokenFact } from '../../facts/token.ts';
 import { type CodedMessage, catalogues, textIn } from '../../messages/index.ts';
 import { observations } from '../../suites/open-points.ts';
@@ -32,7 +33,8 @@ describe('outcomes of parameters', () => {
     [`pagina_inicial=${LARGE}`, { numero: LARGE - 1, items: 0 }, 'clamped', LARGE - 1],
     [`pagina_inicial=${LARGE}`, { numero: 1, tamanho: 10, items: 10 }, 'default', 1],
     [`pagina_inicial=${LARGE}`, { numero: -LARGE, items: 0 }, 'empty', -LARGE],
-    [`pagina_inicial=${LARGE}`, { numero: 25, items: 10, total: 250 }, 'other', 25],
+    [`pagina_inicial=${LARGE}`, { numero: 25, items: 10, total: 250 }, 'clamped', null],
+    [`pagina_inicial=${LARGE}`, { numero: 24, items: 10, total: 250 }, 'other', 24],
     ['limite=101', of250({ tamanho: 101, items: 101 }), 'served', 101],
     [`limite=${LARGE}`, of250({ tamanho: LARGE, items: 250 }), 'served', LARGE],
     [`limite=${LARGE}`, of250({ tamanho: 250, items: 250 }), 'served', null],
@@ -170,6 +172,10 @@ const tallies = {
   'Vehicle.cor': tally(0, 0),
 };
 
+test('a list shorter than the default limit is no evidence that the default is gone', () => {
+  expect(observed('open.default-limit', [without(null, all7)])).toMatchObject({ certainty: 'unseen', basis: 0 });
+});
+
 describe('open points', () => {
   test.each<[keyof typeof observations, readonly Answer[] | Partial<Facts>, answer: unknown, code?: string]>([
     ['open.default-limit', [without(null, { items: 25, tem_proximo: true })], 25],
@@ -207,6 +213,7 @@ describe('open points', () => {
     ['open.401-body', [missing, { ...invalid, case: 'empty-header, second page' }], body(null), 'open.401.one-cause'],
     ['open.401-body', [missing, { ...invalid, case: 'expired' }], body(true), 'open.401.same'],
     ['open.401-body', [missing, { ...invalid, headers: headers({ wwwAuthenticate: true }) }], body(false)],
+    ['open.401-body', [missing, { ...invalid, problem: readProblem({ tipo: 'Auth.Expired' }) }], body(false)],
     ['open.401-body', [{ ...missing, status: 403 }], null, 'open.401.not-401'],
     ['open.scheme-case', [lower()], null, 'open.unreadable'],
     ['open.scheme-case', [lower({ status: 500 })], null, 'open.status'],

@@ -285,8 +285,11 @@ export type Unsettled = ReturnType<typeof unsettledOf>[number];
 
 export function unsettledOf({ requirements }: Pick<Report, 'requirements'>, verdict: Unsettling) {
   // Results that need the same data are one group, whatever each of them lacked.
-  const whyOf = ({ reason = '', reasons = [] }: RequirementResult) =>
-    reasons.find(({ code }) => code === 'needs' || code === 'needs-both')?.message ?? reason;
+  const whyOf = ({ reason = '', reasons = [] }: RequirementResult) => {
+    const needed = reasons.find(({ code }) => code === 'needs' || code === 'needs-both');
+    if (needed === undefined) return reason;
+    return [needed, ...reasons.filter(({ code }) => code === 'accepted')].map(({ message }) => message).join('; ');
+  };
   return [...groupedBy(withVerdict(requirements, verdict), whyOf)]
     .map(([why, results]) => ({ why: why || null, results }))
     .toSorted((a, b) => b.results.length - a.results.length);

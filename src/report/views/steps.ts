@@ -180,12 +180,12 @@ function unsettledSteps({ report, say }: Frame): readonly string[] {
   const others = unsettled.length - given - unsent;
   // A Retry-After may be a date.
   const waits = unsettled.flatMap(({ reasons = [] }) => reasons.map(({ params: { wait } }) => Number(wait ?? 0) || 0));
-  const minutes = Math.ceil(Math.max(0, ...waits) / 60);
+  const seconds = Math.max(0, ...waits);
   return applying(
     given > 0 && say('view.do-given', { count: given }),
     unsent > 0 && say('view.do-unsent'),
-    others > 0 && minutes > 0 && say('view.do-later', { minutes, count: others }),
-    others > 0 && minutes === 0 && say('view.do-inconclusive', { count: others }),
+    others > 0 && seconds >= 60 && say('view.do-later', { minutes: Math.ceil(seconds / 60), count: others }),
+    others > 0 && seconds < 60 && say('view.do-inconclusive', { count: others }),
   );
 }
 
