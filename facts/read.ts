@@ -234,7 +234,7 @@ function kindOf(answer: Answered, text: JsonReading): BodyKind {
   return start.startsWith('<') || (header(answer, 'content-type') ?? '').includes('html') ? 'html' : 'text';
 }
 
-const RATE_LIMIT = /^(?:x-)?ratelimit(?:-|$)|^retry-after$/;
+const RATE_LIMIT = /^(?:x-)?rate-?limit(?:-|$)|^retry-after$/;
 const DEPRECATION = /^(?:deprecation|sunset|warning)$/;
 
 export type Headers = readonly (readonly [name: string, value: string])[];

@@ -54,8 +54,8 @@ export const openPointTexts = {
   'open.ordering.list-changed': 'the list changed while it was read',
   'open.ordering.chance': '{field} may order the list by chance: it has too few values',
   'open.ordering.one-moment': 'data_criacao is the same in every simulation',
-  'open.ordering.none': 'no field orders the {#count} simulations',
-  'open.ordering.none-stable': 'no field orders the {#count} simulations; two reads have the same order',
+  'open.ordering.none': 'no compared field orders the {#count} simulations',
+  'open.ordering.none-stable': 'no compared field orders the {#count} simulations; two reads have the same order',
   /** Parameters. */
   'open.unknown-accepted': 'a parameter that is not documented is accepted (status {status})',
   'open.unknown-refused': 'a parameter that is not documented is rejected (status {status})',

@@ -243,9 +243,10 @@ function ofLimit(
   }
   const total = totalOf(page, facts);
   if (items === 0) return total === 0 ? null : { outcome: 'empty', effective: null };
+  if (total === null || byDefault === null) return null;
   // The page has the complete list: several sizes give this result.
-  const fitting = values.filter(([, value]) => value !== null && total !== null && items === Math.min(value, total));
-  if (fitting.length === 0 && total !== null && byDefault !== null) return { outcome: 'other', effective: null };
+  const fitting = values.filter(([, value]) => value !== null && items === Math.min(value, total));
+  if (fitting.length === 0) return { outcome: 'other', effective: null };
   const [only] = fitting.length === 1 ? fitting : [];
   return only === undefined ? null : { outcome: only[0], effective: only[1] === items ? items : null };
 }

@@ -81,7 +81,9 @@ test.each<[string, Given, Answer['kind']]>([
 
 const NONE = { contentType: null, wwwAuthenticate: false, allow: null, rateLimit: [], deprecation: [], date: null };
 const fives = (names: string): Headers => names.split(' ').map((name) => [name, '5']);
-const limits = fives('ratelimit ratelimit-limit x-ratelimit-remaining x-ratelimit retry-after');
+const limits = fives(
+  'ratelimit ratelimit-limit x-ratelimit-remaining x-ratelimit x-rate-limit-limit rate-limit retry-after',
+);
 const ends = fives('deprecation sunset warning');
 const others = fives('ratelimits my-ratelimit x-retry-after retry-after-ms x-deprecation sunsets warnings');
 

@@ -92,6 +92,7 @@ describe('outcomes of parameters', () => {
     [[beyond('limite=101', all(23)), beyond('limite=0', null, 400)], { 'limite=0': '400' }, 'open.cases-too-short'],
     [[beyond(`limite=${LARGE}`, all(12, { numero: 1, tamanho: 12 })), BY_DEFAULT], null, 'open.cases-too-short'],
     [[beyond('limite=0', all(1, { numero: 1, tamanho: 1 })), BY_DEFAULT], null, 'open.cases-too-short'],
+    [[beyond('limite=0', all(1))], null, 'open.cases-too-short'],
     [[beyond(`pagina_inicial=${LARGE}`, all(5, { numero: 1 })), BY_DEFAULT], null, 'open.cases-too-short'],
     [[beyond('pagina_inicial=0', all(0)), BY_DEFAULT], null, 'open.cases-too-short'],
     [[beyond(`pagina_inicial=${LARGE}`, of250({ items: 10 }))], null, 'open.cases-too-short'],
