@@ -1,4 +1,11 @@
-import { type Answer, LISTS_OF, listingsOf, refusesCredentials, refusesIncomplete } from '../facts/answer.ts';
+import {
+  type Answer,
+  LISTS_OF,
+  listingsOf,
+  refusesCredentials,
+  refusesIncomplete,
+  saysIncomplete,
+} from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
 import { coded } from '../messages/index.ts';
 import type { CodedFinding } from '../src/judging/finding.ts';
@@ -44,6 +51,7 @@ export const incompleteAccount: FactsCheck = (facts) => {
   if (answers.length === 0) return withoutListing(facts, 'incomplete');
   if (looksComplete(answers.filter(({ name }) => name !== 'listing.between-logins')))
     return { obstacles: [coded('account-looks-complete')] };
+  if (isUnfinished(facts, 'empty') && looksEmpty(answers)) return { obstacles: [coded('accounts-look-swapped')] };
   const settled = settledOf(answers, facts);
   const findings = grouped(settled.flatMap(incompleteFindings));
   return { judgedOn: settled.length, findings, obstacles: obstaclesOf(answers, facts).slice(0, 3) };
@@ -68,6 +76,12 @@ function looksComplete(answers: readonly Answer[]): boolean {
   // Any response to a page after the last is allowed.
   const within = answers.filter(({ asked }) => ((asked?.pagina_inicial ?? 1) - 1) * (asked?.limite ?? usual) < size);
   return size > 0 && within.every(isFilledPage);
+}
+
+/** Returns true if a page without simulations was read, and no response lists any or says that the account is incomplete. */
+function looksEmpty(answers: readonly Answer[]): boolean {
+  const isOther = (answer: Answer) => saysIncomplete(answer) || (answer.page?.items ?? 0) > 0;
+  return answers.some(({ page }) => page?.items === 0) && !answers.some(isOther);
 }
 
 function isFilledPage({ status, page, asked }: Answer): boolean {

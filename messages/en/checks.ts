@@ -169,6 +169,8 @@ export const texts = {
     'the token request returned {status} without a usable token, so the listing of this account could not be requested',
   'account-looks-complete':
     'every request of the account given as incomplete listed simulations, so its registration looks finished; set PARTNER_API_INCOMPLETE_CLIENT_ID and its secret to those of another account, or remove both',
+  'accounts-look-swapped':
+    'the account given as incomplete lists no simulations, and the registration of the account given as empty is not finished (400 Partner.AccountIsIncompleted): they look swapped; exchange the credentials in PARTNER_API_INCOMPLETE_* and PARTNER_API_EMPTY_*',
   'auth.altered-not-sent': 'no altered token was sent',
   'given-token.expired':
     '{variable} has expired by its own exp, so a 401 does not show that it was revoked; set a revoked token that is still within its lifetime, or remove the variable',

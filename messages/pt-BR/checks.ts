@@ -175,6 +175,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'a requisição de token retornou {status} sem um token utilizável, por isso não foi possível requisitar a listagem desta conta',
   'account-looks-complete':
     'todas as requisições da conta configurada com cadastro não concluído listaram simulações, então o cadastro dela parece concluído; defina PARTNER_API_INCOMPLETE_CLIENT_ID e o client secret correspondente com os de outra conta, ou remova os dois',
+  'accounts-look-swapped':
+    'a conta configurada com cadastro não concluído não lista simulações, e o cadastro da conta configurada como vazia não está concluído (400 Partner.AccountIsIncompleted): elas parecem trocadas; troque entre si as credenciais em PARTNER_API_INCOMPLETE_* e PARTNER_API_EMPTY_*',
   'auth.altered-not-sent': 'nenhum token alterado foi enviado',
   'given-token.expired':
     '{variable} expirou segundo o próprio exp, então um 401 não mostra que foi revogado; defina um token revogado ainda dentro da validade, ou remova a variável',

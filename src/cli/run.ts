@@ -69,7 +69,7 @@ export async function judgeCommand(path: string, flags: Flags, io: Io): Promise<
     ...problems,
     ...(options.only.some((one) => one.includes('@')) ? [{ variable: '--only', ...problemOf('evidence.whole') }] : []),
     ...gateFiles.problems,
-    ...(await optionProblems(all, io.cwd)),
+    ...(await optionProblems(all, io.cwd, 'recorded' in opened ? opened.recorded.facts.scope.ids : null)),
   ];
   if (!('recorded' in opened) || wrong.length > 0) reject(...wrong);
   return show(await judgedAgain(opened.recorded, all, io), all, io);

@@ -148,10 +148,12 @@ export function withScopeReasons(
 
 export function scopeProblems(
   options: Selection & Pick<RunOptions, 'require' | 'acceptUnexercised' | 'baseline'>,
+  among: readonly string[] | null = null,
 ): readonly Problem[] {
   const requirementIds = Object.keys(requirements);
   const { only, skip, require, acceptUnexercised, baseline } = options;
-  const selected = scopeOf(options).ids;
+  const asked = scopeOf(options).ids;
+  const selected = among === null ? asked : among.filter((id) => asked?.includes(id) ?? true);
   const pinned = Object.keys(baseline?.answers ?? {});
   const comparesNothing = baseline !== undefined && selected !== null && !pinned.some((id) => selected.includes(id));
   const skippable = probeNames.filter((name) => probeTable[name].base !== true);

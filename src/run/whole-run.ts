@@ -35,13 +35,18 @@ export async function settle(flags: Flags, { env, cwd, gate, problems: given }: 
   return { ...resolution, options: all };
 }
 
-export async function optionProblems(options: RunOptions, cwd: string): Promise<readonly Problem[]> {
+/** `among`: the requirements and open points that the recorded run checked. */
+export async function optionProblems(
+  options: RunOptions,
+  cwd: string,
+  among: readonly string[] | null = null,
+): Promise<readonly Problem[]> {
   if (options.dryRun) return scopeProblems(options);
   const directory = resolve(cwd, options.reportDir);
   const unwritable = await unwritableDirectory(directory);
   const problems =
     unwritable.length > 0 ? unwritable : await foreignFiles(directory, [...reportFiles, evidenceFile(null)]);
-  return [...scopeProblems(options), ...problems];
+  return [...scopeProblems(options, among), ...problems];
 }
 
 /** Calls `use` with the configured target, or else with an embedded provider that it stops afterward. */

@@ -333,6 +333,16 @@ describe('judge', () => {
     });
   });
 
+  test('rejects a baseline that pins nothing that the recorded run checked', async () => {
+    await withRecorded({ 'b.json': pinning({ 'open.default-limit': { is: 20 } }) }, async (directory) => {
+      const err = expect.stringContaining('--baseline pins no open point that --only selects');
+      expect(await call(['judge', 'faulty/evidence.json', '--baseline', 'b.json'], directory)).toMatchObject({
+        code: 2,
+        err,
+      });
+    });
+  });
+
   test.each<[string, Name, Record<string, string>, number, string[]]>([
     ['a failure', 'faulty', { requirement: 'Page.total' }, 0, ['Page.total']],
     ['another failure', 'faulty', { requirement: 'Page.numero' }, 1, []],

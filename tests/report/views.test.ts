@@ -519,6 +519,12 @@ describe('the terminal', () => {
       0,
     ],
     ['with a probe skipped', lacking(SKIPPED), `Run without --skip ${ON_ALL}: 1 requirement was not checked.`, 1],
+    [
+      'with a probe skipped and the gap accepted',
+      cleanReport({ requirements: [result('a', 'not-exercised', { reasons: [SKIPPED, textOf('accepted')] })] }),
+      `Run without --skip ${ON_ALL}: 1 requirement was not checked.`,
+      1,
+    ],
     ['with nothing but waived failures', waived, 'Have the provider fix what is waived before the waivers expire.', 1],
     ['without a second account', idle, `${PROVIDE} 1 of 1 not-exercised requirement needs them.`, 1],
   ])('ends with the next step after a run %s', (_, given, step, more) => {

@@ -390,6 +390,11 @@ const emptyAccount = (...given: readonly Partial<Answer>[]): Partial<Facts> => (
   configured: CONFIGURED,
   answers: given.map((one, at) => listed(at, { partner: 'empty', ...one })),
 });
+/** The empty account is unfinished. */
+const swapped = (...given: readonly Partial<Answer>[]): Partial<Facts> => ({
+  configured: CONFIGURED,
+  answers: [...(incomplete(...given).answers ?? []), ...(emptyAccount(unfinished).answers ?? [])],
+});
 const laterPage = { name: 'listing.empty-account-later', role: 'open' } as const;
 const skipping = (...skip: readonly string[]) => ({ ids: null, skip, quick: false });
 const isolation = { partners: ['main', 'empty'], listings: 9, unkept: 0, leaks: [] } as const;
@@ -425,6 +430,10 @@ const accounts: Table = {
       incomplete(lists(10, 15), lists(1, 15), lists(5, 15), lists(15), { asked: asked(2, null), status: 404 }),
       '0 !account-looks-complete',
     ],
+    [swapped(lists(0), lists(0), { status: 404 }), '0 !accounts-look-swapped'],
+    [swapped(lists(0), {}), '2 account.incomplete-not-400'],
+    [swapped(lists(0), lists(1, 3)), '2 account.incomplete-not-400'],
+    [swapped({ status: 403 }), '1 account.incomplete-not-400'],
     [incomplete({}, ...[429, 503, 503, 503].map((code) => ({ status: code }))), `1${' !probe.trouble'.repeat(3)}`],
     [{}, '0 ?account.not-configured'],
     [{ configured: CONFIGURED, production: true }, '0 ?production.accounts'],

@@ -142,6 +142,7 @@ const WITHOUT_TOKEN = 'token.unusable' satisfies TextCode;
 /** Reasons that another account or token removes, and a rerun does not. */
 const OF_WHAT_WAS_GIVEN: ReadonlySet<string> = new Set<TextCode>([
   ...(['account-looks-complete', 'account.main-unfinished', 'account.credentials-rejected'] as const),
+  ...(['account.unfinished', 'accounts-look-swapped'] as const),
   ...(['given-token.expired', 'given-token.unexpired', 'given-token.twin'] as const),
   ...(['given-token.other-kind', 'given-token.other-issuer'] as const),
 ]);
@@ -192,7 +193,7 @@ function unsettledSteps({ report, say }: Frame): readonly string[] {
 /** Reasons that no setting or data removes: the user's choice, and responses of the target. */
 const NOT_LACKING: ReadonlySet<string> = new Set<TextCode>([
   ...(['skipped', 'interrupted', 'run-defect', 'list-unreadable', 'unstable-order', WITHOUT_TOKEN] as const),
-  ...(['absent', 'absent-form', 'account.incomplete-at-token'] as const),
+  ...(['absent', 'absent-form', 'account.incomplete-at-token', 'accepted'] as const),
 ]);
 
 export function idleSteps({ report, say }: Frame): readonly string[] {
