@@ -130,7 +130,7 @@ export const openPointTexts = {
   'open.word.always': 'always',
   'open.word.sometimes': 'in some objects only',
   'open.word.never': 'in no object',
-  'open.word.null': 'sometimes null',
+  'open.word.null': 'null in at least one object',
   'open.word.none': 'none',
   'open.word.served': 'as requested',
   'open.word.clamped': 'nearest bound',

@@ -129,7 +129,7 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.word.always': 'sempre',
   'open.word.sometimes': 'só em parte dos objetos',
   'open.word.never': 'em nenhum objeto',
-  'open.word.null': 'às vezes null',
+  'open.word.null': 'null em pelo menos um objeto',
   'open.word.none': 'nenhum',
   'open.word.served': 'como requisitado',
   'open.word.clamped': 'extremo mais próximo da faixa',
