@@ -11,8 +11,8 @@ export const problems = {
     | remedy: after @, use one of these requests, or remove @ and what follows it`,
   'settings.require-unselected': `names requirements that --only does not select: {ids}
     | remedy: select them with --only too, or remove them from --require`,
-  'settings.baseline-unselected': `pins no open point that --only selects: nothing would be compared
-    | remedy: select a pinned open point with --only too, or remove --baseline`,
+  'settings.baseline-unselected': `pins no open point that the run checks: nothing would be compared
+    | remedy: run with --only for a pinned open point too, or remove --baseline`,
   'settings.same-client': `is the same client as {other}
     | remedy: set the credentials of another account, or remove this set`,
   'settings.skip-base': `names only probes that other probes depend on: {glob}

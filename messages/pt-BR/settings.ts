@@ -12,8 +12,8 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: depois de @, use uma destas requisições, ou remova @ e o que vem depois`,
   'settings.require-unselected': `cita requisitos que --only não seleciona: {ids}
     | remedy: selecione-os também com --only ou remova-os de --require`,
-  'settings.baseline-unselected': `não fixa nenhum ponto em aberto que --only seleciona: nada seria comparado
-    | remedy: selecione também com --only um ponto em aberto fixado ou remova --baseline`,
+  'settings.baseline-unselected': `não fixa nenhum ponto em aberto que a execução verifica: nada seria comparado
+    | remedy: execute com --only também para um ponto em aberto fixado ou remova --baseline`,
   'settings.same-client': `tem o mesmo client id que {other}
     | remedy: informe as credenciais de outra conta, ou remova este conjunto`,
   'settings.skip-base': `cita apenas probes das quais outras dependem: {glob}

@@ -335,7 +335,7 @@ describe('judge', () => {
 
   test('rejects a baseline that pins nothing that the recorded run checked', async () => {
     await withRecorded({ 'b.json': pinning({ 'open.default-limit': { is: 20 } }) }, async (directory) => {
-      const err = expect.stringContaining('--baseline pins no open point that --only selects');
+      const err = expect.stringContaining('--baseline pins no open point that the run checks');
       expect(await call(['judge', 'faulty/evidence.json', '--baseline', 'b.json'], directory)).toMatchObject({
         code: 2,
         err,
