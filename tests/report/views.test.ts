@@ -314,7 +314,9 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [page, whole, '1,000 or more different · 1 to 2 · up to 1 decimal'],
   [page, sampleReport({ verdict: 'conforming' }), 'The run still ended with exit code 1'],
   [page, sampleReport({ complete: false }), 'The run did not finish: this report holds what was known'],
-  [screen, unsettled(UNSUITABLE), 'with them.'],
+  ...(['account-looks-complete', 'account.unfinished', 'accounts-look-swapped'] as const).map(
+    (code) => [screen, unsettled({ ...UNSUITABLE, code }), 'with them.'] as const,
+  ),
   [screen, unsettled(RANDOM), 'environment is stable: 1 '],
   [screen, unsettled(WAIT), 'Rerun in 60 minutes, as Retry-After states: 1 requirement '],
   [screen, unsettled(waiting('1')), 'environment is stable: 1 '],
