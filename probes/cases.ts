@@ -205,6 +205,8 @@ export const withRevokedToken = built((subject) =>
 /** Builds cases with the valid token in an equivalent encoding, or with text before or after it. */
 export const withAlteredToken = built(({ values }) => ({
   ...forgedCarriers(alteredTokens(values.TOKEN ?? '')),
+  quoted: authorization('Bearer "$TOKEN"'),
+  'after-colon': authorization('Bearer: $TOKEN'),
   'preceded-by-word': authorization('x Bearer $TOKEN'),
   'followed-by-word': authorization('Bearer $TOKEN x'),
   'followed-by-comma': authorization('Bearer $TOKEN, x'),
@@ -212,15 +214,15 @@ export const withAlteredToken = built(({ values }) => ({
 
 const TOKEN_HEADERS = words(`
   x-access-token access_token x-auth-token x-authorization x-token x-jwt x-api-key
-  accesstoken access-token auth-token token`);
-/** Set by oauth2-proxy and the AWS load balancer: an API may trust these headers from any client. */
-const PROXY_HEADERS = words('x-forwarded-access-token x-amzn-oidc-accesstoken');
+  accesstoken access-token auth-token authentication apikey token`);
+/** Set by oauth2-proxy, the AWS load balancer and WSO2: an API may trust these headers from any client. */
+const PROXY_HEADERS = words('x-forwarded-access-token x-amzn-oidc-accesstoken x-amzn-oidc-data x-jwt-assertion');
 const TOKEN_QUERIES = words(`
-  access_token accesstoken accessToken access-token token auth_token authorization Authorization bearer jwt id_token
-  api_key apikey api_token`);
+  access_token accesstoken accessToken access-token token auth auth_token authorization Authorization bearer
+  bearer_token jwt id_token key api_key apikey api_token`);
 const TOKEN_COOKIES = words(`
-  access_token accesstoken accessToken token auth_token authorization Authorization Authentication jwt session
-  BEARER access_token_cookie`);
+  access_token accesstoken accessToken token auth auth_token authorization Authorization Authentication jwt id_token
+  session sid BEARER access_token_cookie`);
 
 /** Builds cases with the valid token under another scheme, without a scheme, and in another header. */
 export const withTokenElsewhere = built(() => ({
@@ -231,6 +233,7 @@ export const withTokenElsewhere = built(() => ({
   'jwt-scheme': authorization('JWT $TOKEN'),
   'oauth-scheme': authorization('OAuth $TOKEN'),
   'digest-scheme': authorization('Digest $TOKEN'),
+  'dpop-scheme': authorization('DPoP $TOKEN'),
   'no-scheme': authorization('$TOKEN'),
   ...each([...TOKEN_HEADERS, ...PROXY_HEADERS], 'header', (name) => inHeader(name, '$TOKEN')),
   'header-x-access-token-bearer': inHeader('x-access-token', 'Bearer $TOKEN'),

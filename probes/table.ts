@@ -234,7 +234,7 @@ export const probes = {
     feeds: ['auth.strict-token', ...denied],
     cases: cases.withAlteredToken,
     labels: alteredCases,
-    requests: 12,
+    requests: 14,
     quick: ['followed-by-word', 'signature-padded'],
   },
   'listing.with-token-elsewhere': {

@@ -47,6 +47,7 @@ function totalIsWrong({ state, slices }: Survey): boolean {
  * but another number of simulations.
  */
 function hasNext(answer: ReadAnswer, facts: Facts): boolean | null {
+  if (isOfSizeZero(answer)) return false;
   const survey = facts.surveys[answer.partner];
   const end = endOf(answer, facts);
   if (end === null) return null;
@@ -62,6 +63,11 @@ function hasNext(answer: ReadAnswer, facts: Facts): boolean | null {
   if (own === null) return settled && isOfList(answer) && !survey.changed ? end < survey.distinct : null;
   const isDoubtful = survey?.whole && answer.page.total === survey.total && survey.distinct !== survey.total;
   return isDoubtful && own !== end < survey.distinct ? null : own;
+}
+
+/** Returns true if the default of limite is 0: the next page is as empty as this one. */
+function isOfSizeZero({ asked, page }: ReadAnswer): boolean {
+  return asked?.limite == null && page.tamanho === 0 && page.items === 0;
 }
 
 /** Returns true if a page was read together with the full list: later pages may be of a changed list. */
@@ -87,6 +93,7 @@ function endOf(answer: ReadAnswer, facts: Facts): number | null {
 const temProximo = everyPage('tem_proximo', (answer, facts) => {
   const expected = hasNext(answer, facts);
   if (expected === null || answer.page.tem_proximo === expected) return null;
+  if (isOfSizeZero(answer)) return coded('page.next-promised-of-size-0');
   const [end, { total }] = [endOf(answer, facts), answer.page];
   if (end === null || total === null || end < total !== expected) {
     return coded(expected ? 'page.next-denied-by-walk' : 'page.next-promised-by-walk');

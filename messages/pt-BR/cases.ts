@@ -128,6 +128,8 @@ export const cases: Readonly<Record<string, string>> = {
   '-base64-alphabet': '{words} no alfabeto base64',
   'preceded-by-word': 'esquema precedido de uma palavra',
   'followed-by-word': 'token seguido de uma palavra',
+  quoted: 'token entre aspas',
+  'after-colon': 'token após dois-pontos',
   'followed-by-comma': 'token seguido de uma vírgula',
   'basic-credentials': 'usuário e senha em Basic',
   'basic-user': 'token como usuário de Basic',

@@ -60,6 +60,8 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: false, porque página × tamanho da página ({#end}) alcança total ({#total}) | actual: true`,
   'page.next-promised-by-walk': `tem_proximo é true embora não exista próxima página
     | expected: false, porque a listagem completa não tem simulação depois desta página | actual: true`,
+  'page.next-promised-of-size-0': `tem_proximo é true embora não exista próxima página
+    | expected: false, porque a uma página de tamanho 0 não se segue nenhuma simulação | actual: true`,
   'auth.not-401': '{@request} não retornou 401 | expected: status 401 | actual: {@actual}',
   'auth.401-with-simulations': `uma resposta 401 contém simulações
     | expected: 401 sem simulações | actual: 401 com simulações`,

@@ -311,6 +311,8 @@ export const authenticationFaults = faultsOf({
   'accepts-empty-header': accepts('an empty Authorization header', ({ headers }) => headers.authorization === ''),
   'reads-unused-bits': reading('with other unused bits', /^Bearer +([\w.-]+)$/),
   'reads-token-after-word': reading('preceded by a word', /^\w+ Bearer +(\S+)$/),
+  'reads-quoted-token': reading('in quotes', /^Bearer +"([^"]+)"$/),
+  'reads-token-after-colon': reading('after a colon', /^Bearer: +(\S+)$/),
   'reads-token-before-word': reading('followed by a word', /^Bearer +(\S+) \w+$/),
   'token-by-bare-header': carried('without a scheme', header('authorization')),
   'token-by-basic-user': carried('as the user of Basic', (call) => credentials('Basic')(call)?.split(':')[0]),

@@ -163,6 +163,14 @@ export const pageFaults = faultsOf({
     isBeforeOne,
   ),
   'tem-proximo-for-empty-list': field('tem_proximo', 'true for an empty list', true, isEmpty),
+  'default-limit-0': [
+    'pages without limite hold no simulation, and tem_proximo is true',
+    'Page.tem_proximo',
+    {
+      requested: (requested, call) =>
+        !isComplaint(requested) && byDefault(call) ? { ...requested, limit: 0 } : requested,
+    },
+  ],
   'tem-anterior-always-true': field('tem_anterior', 'true on the first page too', true),
   'tem-anterior-false-on-second-page': field('tem_anterior', 'false on the second page', false, onSecond),
   'tem-anterior-false-on-last-page': field('tem_anterior', 'false on the last page', false, isLast),

@@ -656,6 +656,15 @@ const pages: Table = {
     [onPage(third, { total: 99, ...has }, { ...wrongTotal, state: 'living' }), '1'],
     [onPage(third, { total: 99, ...has }, { ...wrongTotal, whole: false }), '1'],
     [onPage(third, { total: 99, ...has }, { ...wrongTotal, slices: [slice({ kind: 'total', state: 'living' })] }), '1'],
+    // After a page of size 0 comes no page, as the default of limite is 0.
+    [
+      onPage(asked(null, null), { numero: 1, items: 0, tamanho: 0, total: 9, ...has }),
+      '1 page.next-promised-of-size-0',
+    ],
+    [onPage(asked(2, null), { numero: 2, items: 0, tamanho: 0, total: 9, ...has }), '1 page.next-promised-of-size-0'],
+    [onPage(asked(null, null), { numero: 1, items: 0, tamanho: 0, total: 9, ...hasNo }), '1'],
+    [onPage(asked(null, null), { numero: 1, items: 0, tamanho: 20, total: 9, ...has }), '1'],
+    [onPage(asked(null, 10), { numero: 1, items: 0, tamanho: 0, total: 11, ...has }), '1'],
     // Nothing shows the next page.
     [onPage(asked(null, 1), { numero: 2, total: 5, ...hasNo }), '1'],
     [onPage(asked(2, null), { total: 25, ...hasNo }), '1'],
