@@ -2,6 +2,7 @@ import { type TextMessage, textOf } from '../../messages/index.ts';
 import { differences } from '../gates/answers.ts';
 import { exercised } from '../judging/outcome.ts';
 import type { FieldPresence, OpenPointResult, Report, RequirementResult } from '../report/report.ts';
+import { isSelected } from '../report/views/causes.ts';
 import { isAnswered, sampleOf } from '../report/views/words.ts';
 
 export interface Pair<Value> {
@@ -22,10 +23,10 @@ export function compare(
   right: Report,
   movements: Readonly<Record<string, { readonly movesWithData?: boolean }>>,
 ) {
-  const verdicts = pairsOf(left.requirements, right.requirements).map(verdictRow);
-  const answers = pairsOf(left.openPoints, right.openPoints).map((pair) =>
-    answerRow(pair, movements[pair.left.id]?.movesWithData === true),
-  );
+  const verdicts = pairsOf(left.requirements, right.requirements).filter(isInBoth).map(verdictRow);
+  const answers = pairsOf(left.openPoints, right.openPoints)
+    .filter(isInBoth)
+    .map((pair) => answerRow(pair, movements[pair.left.id]?.movesWithData === true));
   const missing = { left: idsOnlyIn(right, left), right: idsOnlyIn(left, right) };
   // Negative if the left version is older, compared numerically.
   const order = left.suite.version.localeCompare(right.suite.version, 'en', { numeric: true });
@@ -88,6 +89,11 @@ function pairsOf<Entry extends { readonly id: string }>(left: readonly Entry[], 
     const other = rightOf.get(entry.id);
     return other === undefined ? [] : [{ left: entry, right: other }];
   });
+}
+
+/** Returns true if both runs selected the id. */
+function isInBoth({ left, right }: Pair<RequirementResult | OpenPointResult>): boolean {
+  return isSelected(left) && isSelected(right);
 }
 
 function idsOnlyIn(one: Report, other: Report): readonly string[] {

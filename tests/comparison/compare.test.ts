@@ -85,6 +85,23 @@ test('what only one report has a result for is not compared', () => {
   expect(verdictOn(both, english)).toMatchObject({ heading: NOT_ALL, verdict: 'not checked' });
 });
 
+test('what one run did not select is no difference', () => {
+  const reasons = [{ code: 'not-selected', params: {}, message: '' }];
+  const unselected = {
+    ...selection,
+    requirements: [result('Page.total', 'pass'), result('Page.numero', 'not-exercised', { reasons })],
+    openPoints: [openPoint('open.x', { answer: null, certainty: 'unseen', basis: 0, reasons })],
+  };
+  const both = compared({ requirements: [result('Page.total', 'pass'), result('Page.numero', 'fail')] }, unselected);
+  expect(both).toMatchObject({
+    same: true,
+    requirements: [],
+    openPoints: [],
+    compared: { requirements: 1, openPoints: 0 },
+  });
+  expect(both.limits.map(({ code }) => code)).toEqual(['diff.is-selection']);
+});
+
 test.each<[string, Partial<Report>, string]>([
   ['one seen answer', answered({ answer: 20 }), '; 1 inferred open point differs: open.x'],
   ['two inferred answers', answered({ answer: 20, certainty: 'inferred' }), '; 1 inferred open point differs: open.x'],
