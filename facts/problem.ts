@@ -1,7 +1,7 @@
 import { type CodedMessage, coded } from '../messages/index.ts';
 import { schemas } from '../schemas/index.ts';
 import { isObject } from '../src/json/read-json.ts';
-import { describeTipo, describeValue } from '../src/redaction/describe.ts';
+import { describeName, describeTipo, describeValue } from '../src/redaction/describe.ts';
 
 export const PROBLEM_FIELDS = Object.keys(schemas.ProblemDetails.properties ?? {});
 
@@ -9,6 +9,8 @@ export const PROBLEM_FIELDS = Object.keys(schemas.ProblemDetails.properties ?? {
 export interface ProblemFact {
   /** Fields of ProblemDetails that are absent. */
   readonly absent: readonly string[];
+  /** Its other members, described by `describeName`. */
+  readonly further?: readonly string[];
   /** The value of `tipo`, described by `describeTipo`; null if it is not a string or empty. */
   readonly tipo: string | null;
   /** Descriptions of tipo, titulo and status, safe to print. */
@@ -19,6 +21,7 @@ export interface ProblemFact {
   readonly isProblemDetails: boolean;
 }
 
+const MOST_FURTHER = 10;
 const BAD_REQUEST = 'Bad Request';
 
 /** A longer number may be a personal document number. */
@@ -28,9 +31,11 @@ const LONGEST_INTEGER = 1e10;
 export function readProblem(body: unknown): ProblemFact | null {
   if (!isObject(body)) return null;
   const { tipo, titulo, status } = body;
+  const further = Object.keys(body).filter((name) => !PROBLEM_FIELDS.includes(name));
   const shown = typeof tipo === 'string' && tipo !== '' ? describeTipo(tipo) : null;
   return {
     absent: PROBLEM_FIELDS.filter((field) => !Object.hasOwn(body, field)),
+    ...(further.length > 0 && { further: further.slice(0, MOST_FURTHER).map(describeName) }),
     tipo: shown,
     described: {
       tipo: shown === tipo && shown !== null ? coded('value.shown', { value: shown }) : describeValue(tipo),
@@ -41,7 +46,7 @@ export function readProblem(body: unknown): ProblemFact | null {
     status:
       typeof status === 'number' && Number.isInteger(status) && Math.abs(status) < LONGEST_INTEGER ? status : null,
     isProblemDetails:
-      Object.keys(body).every((name) => PROBLEM_FIELDS.includes(name)) &&
+      further.length === 0 &&
       (typeof tipo === 'string' || typeof titulo === 'string') &&
       (typeof status === 'number' || typeof tipo === 'string'),
   };

@@ -28,7 +28,7 @@ export const openPointTexts = {
   'open.list-not-whole': 'the list was not read to its end',
   'open.list-empty': 'every page of an empty list is empty',
   'open.list-too-short': 'the list has too few simulations',
-  'open.cases-missing': 'no usable response to: {&cases}',
+  'open.cases-missing': 'not observed: {&cases}',
   'open.cases-unreadable': '200, but the body is not a readable page: {&cases}',
   'open.cases-too-short': 'the list has too few simulations: {&cases}',
   'open.nothing-without': 'no listing without {parameter} was read',

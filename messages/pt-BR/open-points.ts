@@ -30,7 +30,7 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.list-not-whole': 'a lista não foi lida até o fim',
   'open.list-empty': 'toda página de uma lista vazia é vazia',
   'open.list-too-short': 'a lista tem poucas simulações',
-  'open.cases-missing': 'sem resposta utilizável para: {&cases}',
+  'open.cases-missing': 'não observado: {&cases}',
   'open.cases-unreadable': '200, mas o corpo não é uma página legível: {&cases}',
   'open.cases-too-short': 'a lista tem poucas simulações: {&cases}',
   'open.nothing-without': 'nenhuma listagem sem {parameter} foi lida',

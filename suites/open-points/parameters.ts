@@ -140,6 +140,7 @@ export const repeatedParameter: Observe = (facts) => {
   if (isUnreadable(answer)) return notSeen(textOf('open.unreadable'), [answer]);
   const size = page === null ? null : sizeOf(page, facts);
   if (status === 200 && page?.items != null && size === null) return notSeen(textOf('open.list-too-short'));
+  if (status !== 200) return seen('other', textOf('open.status', { status }), [answer]);
   if (size === 2) return seen('first', textOf('open.repeated.first'), [answer]);
   if (size === 3) return seen('last', textOf('open.repeated.last'), [answer]);
   return seen('other', textOf('open.repeated.other', { status, items: page?.items ?? 0 }), [answer]);
@@ -244,11 +245,11 @@ function ofLimit(
   const total = totalOf(page, facts);
   if (items === 0) return total === 0 ? null : { outcome: 'empty', effective: null };
   if (total === null || byDefault === null) return null;
-  // The page has the complete list: several sizes give this result.
+  // The page has the complete list: several sizes give this result, and so does no limit at all.
   const fitting = values.filter(([, value]) => value !== null && items === Math.min(value, total));
   if (fitting.length === 0) return { outcome: 'other', effective: null };
   const [only] = fitting.length === 1 ? fitting : [];
-  return only === undefined ? null : { outcome: only[0], effective: only[1] === items ? items : null };
+  return only?.[0] === 'served' ? { outcome: 'served', effective: only[1] === items ? items : null } : null;
 }
 
 /** The meaning of `tamanho` on a page that is not full: the size of a full page, or the number of items. */

@@ -45,7 +45,7 @@ function headersOf(pick: Pick, none: (count: number, limited: number) => TextMes
     }
     const values = grouped(carrying.flatMap(headersIn));
     const headers = Object.entries(values).map(([name, found]) => {
-      const distinct = [...new Set(found)].sort();
+      const distinct = [...new Set(found)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
       return `${name}: ${[...distinct.slice(0, MAX_VALUES), ...(distinct.length > MAX_VALUES ? ['…'] : [])].join(' | ')}`;
     });
     const limited = all.flatMap(({ status, earlier }) => [...earlier, status]).filter((one) => one === 429).length;
@@ -145,8 +145,10 @@ function causeOf({ name, case: label = '' }: Answer): 'missing' | 'invalid' | 'e
 /** Returns the compared parts of a 401 response. */
 function labelOf(answer: Answer): readonly Part[] {
   const { contentType: type, wwwAuthenticate } = answer.headers;
+  const { further = [] } = answer.problem ?? {};
   return [
     kindWord(answer),
+    ...(further.length === 0 ? [] : [` (${further.toSorted().join(', ')})`]),
     ...(answer.problem?.tipo == null ? [] : [`, tipo ${answer.problem.tipo}`]),
     ...(type === null ? [] : [`, Content-Type: ${type}`]),
     ...(wwwAuthenticate ? [', WWW-Authenticate'] : []),

@@ -230,8 +230,9 @@ function compounding(counts: YearlyCounts): string | null {
 }
 
 function notationOf(counts: YearlyCounts): string | null {
-  const word = wordOf({ percent: counts.compoundPercent, fraction: counts.compoundFraction }, counts);
-  return word === 'other' ? null : word;
+  const { compoundPercent: percent, compoundFraction: fraction, simple } = counts;
+  const word = wordOf({ percent, fraction, simple }, counts);
+  return word === 'percent' || word === 'fraction' ? word : null;
 }
 
 export const rates: Observe = (facts) => {

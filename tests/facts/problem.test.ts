@@ -30,6 +30,10 @@ test('readProblem reads a complete problem and an empty one', () => {
   });
 });
 
+test('readProblem names other members, personal names masked', () => {
+  expect(readProblem({ message: 'no', '529.982.247-25': 1 })).toMatchObject({ further: ['message', '999.999.999-99'] });
+});
+
 test.each<[object, object]>([
   [{ tipo: ['Partner.Some'] }, { tipo: null }],
   [{ tipo: '' }, { tipo: null }],

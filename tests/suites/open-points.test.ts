@@ -93,6 +93,8 @@ describe('outcomes of parameters', () => {
     [[beyond(`limite=${LARGE}`, all(12, { numero: 1, tamanho: 12 })), BY_DEFAULT], null, 'open.cases-too-short'],
     [[beyond('limite=0', all(1, { numero: 1, tamanho: 1 })), BY_DEFAULT], null, 'open.cases-too-short'],
     [[beyond('limite=0', all(1))], null, 'open.cases-too-short'],
+    // A list shorter than the default is the same page without any limit.
+    [[beyond('limite=0', all(5)), BY_DEFAULT], null, 'open.cases-too-short'],
     [[beyond(`pagina_inicial=${LARGE}`, all(5, { numero: 1 })), BY_DEFAULT], null, 'open.cases-too-short'],
     [[beyond('pagina_inicial=0', all(0)), BY_DEFAULT], null, 'open.cases-too-short'],
     [[beyond(`pagina_inicial=${LARGE}`, of250({ items: 10 }))], null, 'open.cases-too-short'],
@@ -194,7 +196,7 @@ describe('open points', () => {
     ['open.repeated-parameter', twice({ items: 3, total: 3 }), null, 'open.list-too-short'],
     ['open.repeated-parameter', twice({ items: 0, tamanho: 0, total: 0 }), null, 'open.list-too-short'],
     ['open.repeated-parameter', twice(null, 400), 'refused'],
-    ['open.repeated-parameter', twice(null, 500), 'other'],
+    ['open.repeated-parameter', twice(null, 500), 'other', 'open.status'],
     ['open.repeated-parameter', twice(null), null, 'open.unreadable'],
     ['open.unknown-parameter', unknown(null, 401), 'refused'],
     ['open.unknown-parameter', unknown(null, 302), null, 'open.status'],
@@ -215,6 +217,7 @@ describe('open points', () => {
     ['open.401-body', [missing, { ...invalid, case: 'expired' }], body(true), 'open.401.same'],
     ['open.401-body', [missing, { ...invalid, headers: headers({ wwwAuthenticate: true }) }], body(false)],
     ['open.401-body', [missing, { ...invalid, problem: readProblem({ tipo: 'Auth.Expired' }) }], body(false)],
+    ['open.401-body', [missing, { ...invalid, problem: readProblem({ message: 'no' }) }], body(false)],
     ['open.401-body', [{ ...missing, status: 403 }], null, 'open.401.not-401'],
     ['open.scheme-case', [lower()], null, 'open.unreadable'],
     ['open.scheme-case', [lower({ status: 500 })], null, 'open.status'],
@@ -361,6 +364,8 @@ const ten = (counts: object) => ({ of: 10, ...counts });
 test.each<[Counted, Partial<typeof yearly>, object]>([
   [{ of: 10, monthly: 9 }, {}, { negotiated: 'monthly', notation: 'percent', annual: null }],
   [ten({ monthly: 8 }), ten({ simple: 10 }), { negotiated: 'other', notation: 'percent', annual: 'simple' }],
+  // A rate that is also simple shows no notation; the CET does.
+  [ten({ monthly: 9 }), ten({ simple: 10, compoundFraction: 10 }), { notation: 'percent', annual: null }],
   [ten({ monthly: 9, annual: 10 }), ten({ compoundFraction: 10 }), { negotiated: 'annual', notation: null }],
   [ten({ monthly: 10, annual: 10 }), ten({ compoundPercent: 8 }), { negotiated: null, annual: 'other' }],
   [{ of: 10, perhaps: 9 }, {}, { negotiated: null, iof: null }],
@@ -368,6 +373,12 @@ test.each<[Counted, Partial<typeof yearly>, object]>([
   [{ of: 4, monthly: 4 }, {}, { negotiated: null }],
 ])('open.rates for %j, %j', (negotiated, interest, answer) => {
   expect(observed('open.rates', counted(negotiated, interest)).answer).toMatchObject(answer);
+});
+
+test('open.rate-limits shows values in the order of their numbers', () => {
+  const rateLimit = ['100', '9', '10'].map((value) => ['ratelimit-remaining', value] as const);
+  const { params } = observed('open.rate-limits', [answer({ headers: headers({ rateLimit }) })]);
+  expect(params).toEqual({ headers: 'ratelimit-remaining: 9 | 10 | 100' });
 });
 
 test.each<[readonly AnnuityFit[], string | null, string, object?]>([
