@@ -98,7 +98,8 @@ export function obstacleOf(answer: Answer, facts: Facts): Reason | null {
   if (isTrouble(status) || (role === 'token' && (status === 501 || status === 505))) return troubleReason(answer);
   if (status !== 500) return null;
   if (isAtRandom(answer, facts)) return coded('probe.500-random', { probe: nameOf(answer) });
-  return isConstant500(answer, facts) ? null : coded('probe.500', { probe: nameOf(answer) });
+  if (isConstant500(answer, facts)) return null;
+  return role === 'token' ? troubleReason(answer) : coded('probe.500', { probe: nameOf(answer) });
 }
 
 /** Returns true if an unfinished registration prevents an account from listing: its responses prove nothing about the API. */

@@ -63,7 +63,7 @@ export const problems = {
   'suite.defect': `defect of the suite: {detail}
     | remedy: report it to the maintainers of the suite; it says nothing about the target`,
   'account.main-rejected': `the token request with the main credentials returned {status}
-    | remedy: check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET, and that they belong to this environment`,
+    | remedy: check PARTNER_API_CLIENT_ID and PARTNER_API_CLIENT_SECRET, and that they belong to this environment{@hint}`,
   'account.other-rejected': `the token request with the credentials of the {$partner} account returned {status}
     | remedy: check {variable} and its secret, or remove both`,
   'run.unfinished': `this run is in progress, or was killed before it wrote its report
@@ -102,6 +102,8 @@ export const texts = {
   'wire.proxy-timeout': 'no connection through the proxy in {variable}: timed out after {ms} ms',
   'wire.proxy-unreachable': 'no connection to the proxy in {variable} ({error})',
   'hint.refused': ', and whether the provider is running',
+  'hint.forbidden':
+    '; a gateway may also return 403 if it does not allow the IP address of your network, or expects a key (--header)',
   'hint.timeout': '; allow a slow target more time with --timeout SECONDS',
   'hint.plain-http': '; the port may expect http, not https',
   'phase.dns': 'during the DNS lookup',
@@ -225,9 +227,9 @@ export const texts = {
   'fix.https': 'use https if the target offers it',
   'fix.clock':
     'synchronize the clock of this machine with a time server; it decides whether a token has expired if a response has no Date',
-  'fix.credentials': 'check {id} and {secret}, and that they belong to this environment',
+  'fix.credentials': 'check {id} and {secret}, and that they belong to this environment{@hint}',
   'fix.base-url':
-    'check PARTNER_API_BASE_URL: it must end with the path of the integration API; the suite appends /v1/…',
+    'check PARTNER_API_BASE_URL: it must end with the path of the integration API, without /v1; if it does, a login page, VPN, portal or gateway may have responded instead of the API',
   'fix.other-account': 'set {id} and its secret to those of another account, or remove both',
   'fix.registration': "ask the provider's support to finish the registration",
   'fix.core-missing':

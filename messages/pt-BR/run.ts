@@ -64,7 +64,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'suite.defect': `defeito da suíte: {detail}
     | remedy: informe os mantenedores da suíte; isso não diz nada sobre o alvo`,
   'account.main-rejected': `a requisição de token com as credenciais principais retornou {status}
-    | remedy: confira PARTNER_API_CLIENT_ID e PARTNER_API_CLIENT_SECRET, e se são deste ambiente`,
+    | remedy: confira PARTNER_API_CLIENT_ID e PARTNER_API_CLIENT_SECRET, e se são deste ambiente{@hint}`,
   'account.other-rejected': `a requisição de token com as credenciais da conta {$partner} retornou {status}
     | remedy: confira {variable} e o client secret correspondente, ou remova os dois`,
   'run.unfinished': `esta execução está em andamento, ou foi encerrada antes de gravar o relatório
@@ -105,6 +105,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.proxy-timeout': 'sem conexão pelo proxy em {variable}: timeout após {ms} ms',
   'wire.proxy-unreachable': 'sem conexão com o proxy em {variable} ({error})',
   'hint.refused': ', e se o provedor está em execução',
+  'hint.forbidden':
+    '; um gateway também pode retornar 403 se não permite o endereço IP da sua rede ou espera uma chave (--header)',
   'hint.timeout': '; dê mais tempo a um alvo lento com --timeout SEGUNDOS',
   'hint.plain-http': '; a porta talvez espere http, e não https',
   'phase.dns': 'durante a consulta DNS',
@@ -233,9 +235,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'fix.https': 'use https se o alvo oferecer',
   'fix.clock':
     'sincronize o relógio desta máquina com um servidor de hora; ele decide se um token expirou quando a resposta não tem Date',
-  'fix.credentials': 'confira {id} e {secret}, e se são deste ambiente',
+  'fix.credentials': 'confira {id} e {secret}, e se são deste ambiente{@hint}',
   'fix.base-url':
-    'confira PARTNER_API_BASE_URL: ela deve terminar com o caminho da API de integração; a suíte acrescenta /v1/…',
+    'confira PARTNER_API_BASE_URL: ela deve terminar com o caminho da API de integração, sem /v1; se termina, uma página de login, VPN, portal ou gateway talvez tenha respondido no lugar da API',
   'fix.other-account': 'defina {id} e o client secret correspondente com os de outra conta, ou remova os dois',
   'fix.registration': 'peça ao suporte do provedor que conclua o cadastro',
   'fix.core-missing':

@@ -21,7 +21,7 @@ import type { Problem, Report } from '../report/report.ts';
 import { withoutDefects } from '../run/defects.ts';
 import { guard } from '../run/guarding.ts';
 import { interruptedBy } from '../run/interruption.ts';
-import { causeOf, connectionProblem, furtherShown } from '../run/problems.ts';
+import { causeOf, connectionProblem, furtherShown, hintOf } from '../run/problems.ts';
 import { openWire, record } from '../run/record.ts';
 import { withTarget } from '../run/whole-run.ts';
 import { commandTyped } from '../settings/environment.ts';
@@ -269,7 +269,8 @@ function tokenLine(line: Lines, token: Answer, names: CredentialSet, { baseUrl }
   const address = about('doctor.about-variable', { variable: 'PARTNER_API_BASE_URL' });
   if (isBlockPage(token)) return address('problem', problemOf('target.no-api-blocked', { baseUrl }));
   const { id, secret } = names;
-  if (refusesCredentials(status)) return line('problem', says, textOf('fix.credentials', { id, secret }));
+  if (refusesCredentials(status))
+    return line('problem', says, textOf('fix.credentials', { id, secret, hint: hintOf(token) }));
   return address('problem', says, textOf('fix.base-url'));
 }
 

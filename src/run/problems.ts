@@ -47,7 +47,8 @@ export function targetProblems(facts: Seen, { baseUrl }: Pick<Target, 'baseUrl'>
     return [{ variable: 'PARTNER_API_BASE_URL', ...problemOf('target.unanswered', why) }];
   }
   if (isRejected(first)) {
-    return [{ variable: 'PARTNER_API_CLIENT_ID', ...problemOf('account.main-rejected', { status: first.status }) }];
+    const rejected = problemOf('account.main-rejected', { status: first.status, hint: hintOf(first) });
+    return [{ variable: 'PARTNER_API_CLIENT_ID', ...rejected }];
   }
   return [...unfinishedMain(facts), ...malformedTokens(facts), ...lockoutProblems(facts), ...otherAccounts(facts)];
 }
@@ -64,7 +65,8 @@ export function furtherShown({ headers }: Pick<Answer, 'headers'>): string {
 }
 
 /** Returns what to check besides the base URL and the network, or null. */
-function hintOf({ failure, cause }: Answer): TextCode | null {
+export function hintOf({ failure, cause, status }: Answer): TextCode | null {
+  if (status === 403) return 'hint.forbidden';
   if (failure === 'refused' || failure === 'timeout') return `hint.${failure}`;
   // A TLS handshake with a server that expects http.
   return /^EPROTO$|WRONG_VERSION/.test(String(cause?.params.error)) ? 'hint.plain-http' : null;

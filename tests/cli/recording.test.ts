@@ -195,6 +195,13 @@ describe('the end of a run', () => {
     expect(problem?.remedy).toContain(words);
   });
 
+  test.each([401, 403])('of rejected main credentials names a gateway only for 403 (%i)', (status) => {
+    const token = answer({ role: 'token', name: 'token.issue', status, usableToken: false });
+    const [problem] = targetProblems(facts({ answers: [token] }), { baseUrl: 'https://api.example' });
+    expect(problem?.message).toBe(`the token request with the main credentials returned ${status}`);
+    expect(problem?.remedy.includes('--header')).toBe(status === 403);
+  });
+
   test('because of too few file descriptors has a remedy', () => {
     const error = Object.assign(new Error('open'), { code: 'EMFILE' });
     const errors = [error, new Error('outer', { cause: error }), new Error('other'), 'text'];

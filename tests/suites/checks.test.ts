@@ -239,7 +239,7 @@ const renewed401 = call(1, { ...noToken, name: 'token.renew', status: 401 });
 const tokens: Table = {
   'token.issued-200': [
     [[call(1, { ...noToken, ...unsent })], '0 ?nothing.token-request'],
-    ...[501, 503, 505, 520].map(
+    ...[500, 501, 503, 505, 520].map(
       (code): Case => [[call(1, { ...noToken, status: code })], '0 !probe.trouble ?nothing.token-request'],
     ),
     [[call(1, { ...noToken, status: 401 })], '0 !account.main-credentials-rejected ?nothing.token-request'],
