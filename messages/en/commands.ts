@@ -177,7 +177,6 @@ export const texts = {
   'explain.faults': 'sandbox faults',
   'explain.provider': 'provider',
   'explain.meanwhile': 'meanwhile',
-  'explain.more-faults': '{count} (serve --fault): {shown}, and {more} more (--json lists all)',
   'explain.report-critical':
     'if it fails, report it at once as a security problem: cite the clause, and send the message in report.html',
   'explain.report-major':

@@ -12,7 +12,7 @@ export const problems = {
     | remedy: name the certificate authority (PEM) with --ca FILE; if a proxy inspects TLS, name the authority of the proxy`,
   'target.client-certificate': `the target ended the TLS handshake ({error}): it may require a client certificate, or another one
     | remedy: set the certificate with --client-cert FILE and its private key with --client-key FILE`,
-  'target.proxy-credentials': `the proxy requires valid credentials (status 407)
+  'target.proxy-credentials': `the proxy requires valid credentials
     | remedy: set the user and password in {variable}, as http://user:password@host:port with special characters percent-encoded`,
   'target.proxy-status': `the proxy returned status {status} instead of a connection to the target
     | remedy: check PARTNER_API_BASE_URL ({baseUrl}), and that the proxy in {variable} allows connections to its host`,
@@ -97,7 +97,7 @@ export const texts = {
   'wire.blocked': 'a firewall or a maintenance page returned {status} to all requests, including valid ones',
   'wire.timeout': 'timed out after {ms} ms {@phase}',
   'wire.deadline': 'the deadline of the run ({seconds} s) ended the request after {ms} ms {@phase}',
-  'wire.proxy-credentials': 'the proxy in {variable} requires valid credentials (status 407)',
+  'wire.proxy-credentials': 'the proxy in {variable} requires valid credentials',
   'wire.proxy-status': 'the proxy in {variable} returned status {status} instead of a connection to the target',
   'wire.proxy-timeout': 'no connection through the proxy in {variable}: timed out after {ms} ms',
   'wire.proxy-unreachable': 'no connection to the proxy in {variable} ({error})',
@@ -134,7 +134,7 @@ export const texts = {
   'not-sent.retry-after':
     'not sent: the target returned {status} with Retry-After: {seconds}, which is more than the run can wait',
   'not-sent.interrupted': 'not sent: the run was interrupted',
-  'not-sent.proxy-credentials': 'not sent: the proxy in {variable} requires valid credentials (status 407)',
+  'not-sent.proxy-credentials': 'not sent: the proxy in {variable} requires valid credentials',
   'not-sent.closed': 'not sent: the run had ended',
   'not-sent.descriptors': 'not sent: this machine has too few file descriptors ({error})',
   'not-sent.sockets': 'not sent: this machine has no memory left for sockets ({error})',

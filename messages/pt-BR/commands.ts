@@ -175,7 +175,6 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'explain.faults': 'falhas simuladas',
   'explain.provider': 'provedor',
   'explain.meanwhile': 'enquanto isso',
-  'explain.more-faults': '{count} (serve --fault): {shown} e mais {more} (--json lista todas)',
   'explain.report-critical':
     'se falhar, comunique imediatamente como problema de segurança: cite a referência e envie a mensagem de report.html',
   'explain.report-major':

@@ -13,7 +13,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: indique a autoridade certificadora (PEM) com --ca ARQUIVO; se um proxy inspeciona o TLS, indique a autoridade do proxy`,
   'target.client-certificate': `o alvo encerrou o handshake TLS ({error}): talvez exija um certificado de cliente, ou outro certificado
     | remedy: indique o certificado com --client-cert ARQUIVO e a chave privada dele com --client-key ARQUIVO`,
-  'target.proxy-credentials': `o proxy exige credenciais válidas (status 407)
+  'target.proxy-credentials': `o proxy exige credenciais válidas
     | remedy: informe usuário e senha em {variable}, como http://usuario:senha@host:porta com caracteres especiais em percent-encoding`,
   'target.proxy-status': `o proxy retornou o status {status} em vez de uma conexão com o alvo
     | remedy: confira PARTNER_API_BASE_URL ({baseUrl}), e se o proxy em {variable} permite conexões com esse host`,
@@ -100,7 +100,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'um firewall ou uma página de manutenção retornou {status} a todas as requisições, inclusive às válidas',
   'wire.timeout': 'timeout após {ms} ms {@phase}',
   'wire.deadline': 'o tempo limite da execução ({seconds} s) encerrou a requisição após {ms} ms {@phase}',
-  'wire.proxy-credentials': 'o proxy em {variable} exige credenciais válidas (status 407)',
+  'wire.proxy-credentials': 'o proxy em {variable} exige credenciais válidas',
   'wire.proxy-status': 'o proxy em {variable} retornou o status {status} em vez de uma conexão com o alvo',
   'wire.proxy-timeout': 'sem conexão pelo proxy em {variable}: timeout após {ms} ms',
   'wire.proxy-unreachable': 'sem conexão com o proxy em {variable} ({error})',
@@ -137,7 +137,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'not-sent.retry-after':
     'não enviada: o alvo retornou {status} com Retry-After: {seconds}, mais do que a execução pode esperar',
   'not-sent.interrupted': 'não enviada: a execução foi interrompida',
-  'not-sent.proxy-credentials': 'não enviada: o proxy em {variable} exige credenciais válidas (status 407)',
+  'not-sent.proxy-credentials': 'não enviada: o proxy em {variable} exige credenciais válidas',
   'not-sent.closed': 'não enviada: a execução já tinha terminado',
   'not-sent.descriptors': 'não enviada: esta máquina tem poucos file descriptors ({error})',
   'not-sent.sockets': 'não enviada: esta máquina não tem memória para mais sockets ({error})',

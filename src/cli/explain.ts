@@ -106,15 +106,10 @@ function advice({ id, level, severity, judgedBy }: Extract<Entry, { kind: 'requi
 }
 
 function faultRows(proof: readonly string[], say: Say): readonly Row[] {
-  const [count, more] = [proof.length, proof.length - SHOWN_FAULTS];
-  if (count === 0) return [];
-  const shown = proof.slice(0, SHOWN_FAULTS);
-  const text =
-    more > 0 ? say('explain.more-faults', { count, shown, more }) : `${count} (serve --fault): ${shown.join(', ')}`;
-  return [[say('explain.faults'), text]];
+  if (proof.length === 0) return [];
+  return [[say('explain.faults'), `${proof.length} (serve --fault): ${proof.join(', ')}`]];
 }
 
-const SHOWN_FAULTS = 3;
 /** Most probes named as exceptions, if all others feed an entry. */
 const MOST_EXCEPTIONS = 5;
 

@@ -67,7 +67,9 @@ export function classify(error: unknown, { phase, elapsedMs }: Progress, proxy?:
 /** Classifies the error of a proxy that opened no tunnel; it says nothing about the target. */
 function withoutTunnel(error: unknown, code: string, variable: string, ms: number): Unanswered {
   const status = error instanceof ConnectRejection ? error.status : 0;
-  if (status === 407) return unanswered('unreachable', textOf('wire.proxy-credentials', { variable }));
+  // Some proxies respond with 401 instead; the target has not responded yet.
+  if (status === 407 || status === 401)
+    return unanswered('unreachable', textOf('wire.proxy-credentials', { variable }));
   if (status > 0) return unanswered('unreachable', textOf('wire.proxy-status', { variable, status }));
   return /^(ECONNABORTED|ETIMEDOUT)$/.test(code)
     ? unanswered('timeout', textOf('wire.proxy-timeout', { variable, ms }))

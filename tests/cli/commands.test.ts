@@ -168,14 +168,15 @@ describe('the catalog', () => {
     const needs = ['PARTNER_API_REVOKED_TOKEN', 'critical', 'listing.with-revoked-token', 'accepts-revoked'];
     for (const words of [clause, statement, sent, judged, ...needs]) expect(out).toContain(words);
     expect(out).not.toContain('core');
-    expect((await run(['explain', 'Page.total'])).out).toMatch(
-      /severity +major; core: [\s\S]*\n {2}sandbox faults +\d+ \(serve --fault\): .*, and \d+ more \(--json lists all\)\n$/,
-    );
+    expect((await run(['explain', 'Page.total'])).out).toMatch(/severity +major; core: /);
     const ofDiff = (await run(['explain', 'environment.same-in-both'])).out;
     expect(ofDiff).toContain('a deviation fails `diff`');
     expect(ofDiff).not.toMatch(/^ *probes/m);
     const { faults } = JSON.parse((await run(['explain', 'Page.total', '--json'])).out);
     expect(faults).toContain('total-of-page');
+    expect((await run(['explain', 'Page.total'])).out).toContain(
+      `${faults.length} (serve --fault): ${faults.join(', ')}\n`,
+    );
     const id = 'open.ordering';
     const entry: unknown = JSON.parse((await run(['explain', id, '--json'])).out);
     const probes = ['listing.page', 'listing.page-size'];

@@ -66,7 +66,7 @@ describe('summary.md', () => {
     const text = summary(sampleReport({ requirements, openPoints }), english);
     expect(text.length).toBeLessThan(SUMMARY_LENGTH);
     expect(text).toMatch(/\n… cut here: \d+ more entries in conformance\.json\.\n/);
-    expect(text).toMatch(/Exit code 1\.\n$/);
+    expect(text).toMatch(/Exit code 1\.<br>Suite: .*<br>Settings fingerprint: .*\n$/);
     expect(besides(rendered(text), OURS)).toEqual([]);
   });
 

@@ -123,6 +123,16 @@ describe('JUnit and CTRF', () => {
     expect(countsIn(junit(report))).toEqual({ failures: 1, errors: 0, skipped: 0, passed: 0 });
   });
 
+  test('say which catalog and which settings the run had', () => {
+    const report = sampleReport({ requirements: [result('Page.total', 'pass')] });
+    const { suite, run } = report;
+    expect(ctrf(report).results).toMatchObject({ extra: { suite, run } });
+    expect(junit(report)).toContain('<property name="catalogue" value="1"/>');
+    expect(junit(report)).toMatch(
+      /<property name="settings" value="\{&quot;fingerprint&quot;:&quot;0123456789abcdef&quot;,/,
+    );
+  });
+
   test('show the answer to an open point, and skip one without', () => {
     const openPoints = [openPoint('open.scopes', { answer: ['a'] }), openPoint('open.x', { certainty: 'unseen' })];
     const report = only({ openPoints });

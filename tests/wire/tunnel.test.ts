@@ -71,6 +71,7 @@ describe('a request through a proxy', () => {
   const rejecting = (status: number) => () => () => ({ status });
   test.each([
     ['requires credentials', rejecting(407), 'wire.proxy-credentials', { variable }],
+    ['requires credentials with 401', rejecting(401), 'wire.proxy-credentials', { variable }],
     ['forbids the target', rejecting(403), 'wire.proxy-status', { variable, status: 403 }],
     ['does not find the target', rejecting(502), 'wire.proxy-status', { variable, status: 502 }],
     ['returns 204 instead of a tunnel', rejecting(204), 'wire.proxy-status', { variable, status: 204 }],

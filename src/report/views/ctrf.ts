@@ -28,7 +28,17 @@ function ctrf(report: Report, { feeds }: ViewContext): string {
       summary: summaryOf(tests, spanOf(report)),
       tests,
       environment: { testEnvironment: target.environment, extra: { baseUrl: target.baseUrl } },
-      extra: { format, verdict, exitCode, complete, ...(scope && { scope }), gates, problems },
+      extra: {
+        format,
+        verdict,
+        exitCode,
+        complete,
+        suite,
+        ...(run && { run }),
+        ...(scope && { scope }),
+        gates,
+        problems,
+      },
     },
   });
 }

@@ -42,6 +42,8 @@ function suiteXml(name: string, cases: readonly TestCase[], frame: Frame): strin
     format: report.format,
     formatVersion: report.formatVersion,
     suite: report.suite.version,
+    ...(report.suite.catalogue !== undefined && { catalogue: report.suite.catalogue }),
+    ...(report.run?.settings && { settings: JSON.stringify(report.run.settings) }),
     document: report.document.version,
     environment: target.environment,
     baseUrl: target.baseUrl,

@@ -5,7 +5,7 @@ import { type Frame, frameOf } from './frame.ts';
 import { type Entry, type Section, sectionNames, sectionOf } from './sections.ts';
 import { stepsOf } from './steps.ts';
 import { applying, aside, cut, joined, visible } from './text.ts';
-import { countsLine, headOf, isAnswered, moreWords } from './words.ts';
+import { countsLine, headOf, isAnswered, moreWords, settingsWords, suiteWords } from './words.ts';
 
 export const SUMMARY_MARK = '<!-- vehicle-credit-conformance summary -->';
 
@@ -26,7 +26,13 @@ export function summary(given: Report, context: ViewContext): string {
     ...(name === 'waived' ? moved(frame) : []),
     ...blocksOf(sectionOf(name, frame), frame),
   ]);
-  const foot = `${say('view.files')} ${say('view.exit-code', { code: report.exitCode })}.`;
+  const used = settingsWords(report, frame.language);
+  const facts = [
+    `${say('view.files')} ${say('view.exit-code', { code: report.exitCode })}.`,
+    `${say('view.fact-suite')}: ${plainText(suiteWords(report, say), LINE)}`,
+    used === undefined ? '' : `${say('view.fact-settings')}: ${plainText(used, LINE)}`,
+  ];
+  const foot = facts.filter((line) => line !== '').join('<br>');
   const blocks = [head(frame), ...sections, ...folded(frame)];
   return bounded(blocks, (count) => say('view.cut', { count }), foot);
 }

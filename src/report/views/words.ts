@@ -1,8 +1,10 @@
 import {
   type FindingCode,
+  type Language,
   type ProblemCode,
   say as sayMessage,
   type TextMessage,
+  textIn,
   textOf,
 } from '../../../messages/index.ts';
 import type { Finding, Where } from '../../judging/finding.ts';
@@ -284,4 +286,20 @@ export function titleOf({ messages: [message = '', other, ...more], results }: C
 /** Says how many further entries are not shown; an empty list for none. */
 export function moreWords(count: number, { say }: Voice): readonly string[] {
   return count > 0 ? [say('view.more', { count })] : [];
+}
+
+/** Returns the version of the suite, and that of its catalog. */
+export function suiteWords({ suite: { version, catalogue } }: Report, say: Voice['say']): string {
+  return joined([version, catalogue !== undefined && say('view.catalog', { version: catalogue })]);
+}
+
+/** Returns the fingerprint of the settings, the accounts and the flags; of waivers and baseline the file is not known. */
+export function settingsWords({ run }: Report, language: Language): string | undefined {
+  if (run?.settings === undefined) return undefined;
+  const { fingerprint, accounts, flags } = run.settings;
+  const named = accounts.map((name) => textIn(language, { code: `view.partner-${name}`, params: {} }) ?? name);
+  const given = Object.entries(flags).flatMap(([flag, value]) =>
+    [value].flat().map((one) => (one === true ? flag : `${flag} ${typeof one === 'string' ? `'${one}'` : one}`)),
+  );
+  return [fingerprint, ...(named.length === 0 ? [] : [named.join(', ')]), ...given].join(' · ');
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { numberIn, textIn } from '../../../../messages/index.ts';
-import { english, type Language, type ViewContext } from '../../language.ts';
-import type { Report, UsedSettings } from '../../report.ts';
+import { numberIn } from '../../../../messages/index.ts';
+import { english, type ViewContext } from '../../language.ts';
+import type { Report } from '../../report.ts';
 import type { View } from '../../write.ts';
 import { partlyOf, rankOf } from '../causes.ts';
 import { type Frame, frameOf, isLimited } from '../frame.ts';
 import { stepsOf } from '../steps.ts';
 import { dateOf, joined } from '../text.ts';
-import { countsShown, headOf, isBlocked, severityWords } from '../words.ts';
+import { countsShown, headOf, isBlocked, settingsWords, severityWords, suiteWords } from '../words.ts';
 import { areaOf, asset, type Content, html, type Markup, textOf, withCommand, withFlags } from './html.ts';
 import { type Part, partsOf } from './parts.ts';
 
@@ -128,31 +128,21 @@ function isWithout(name: string, report: Report): boolean {
 }
 
 function facts({ report, say, language }: Frame): Markup {
-  const { target, run, startedAt, finishedAt, document, suite, exitCode } = report;
+  const { target, run, startedAt, finishedAt, document, exitCode } = report;
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
   const duration = `${numberIn(language, Math.max(0, seconds), { decimals: 1 })} s`;
-  const catalog = suite.catalogue !== undefined && say('view.catalog', { version: suite.catalogue });
   const rows = [
     ['view.fact-target', target.baseUrl],
     ['view.fact-environment', target.environment],
     ['view.fact-run', run?.id],
-    ['view.fact-settings', run?.settings && settingsWords(run.settings, language)],
+    ['view.fact-settings', settingsWords(report, language)],
     ['view.fact-when', dateOf(startedAt)],
     ['view.fact-duration', Number.isFinite(seconds) ? duration : '-'],
     ['view.fact-document', document.version],
-    ['view.fact-suite', joined([suite.version, catalog])],
+    ['view.fact-suite', suiteWords(report, say)],
     ['view.fact-exit', String(exitCode)],
   ] as const;
   return html`<dl class="facts">${rows.map(([name, value]) => value !== undefined && html`<div><dt>${say(name)}</dt><dd>${value}</dd></div>`)}</dl>`;
-}
-
-/** The fingerprint, the accounts and the flags; of waivers and baseline the file is not known. */
-function settingsWords({ fingerprint, accounts, flags }: UsedSettings, language: Language): string {
-  const named = accounts.map((name) => textIn(language, { code: `view.partner-${name}`, params: {} }) ?? name);
-  const given = Object.entries(flags).flatMap(([flag, value]) =>
-    [value].flat().map((one) => (one === true ? flag : `${flag} ${typeof one === 'string' ? `'${one}'` : one}`)),
-  );
-  return [fingerprint, ...(named.length === 0 ? [] : [named.join(', ')]), ...given].join(' · ');
 }
 
 function contents(parts: readonly Part[], { say, number }: Frame): Markup {
