@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { call, inDirectory } from '../cli/process.ts';
 import { withProvider } from '../cli/targets.ts';
-import { fileText } from '../readme/blocks.ts';
+import { blocksOf, fileText } from '../readme/blocks.ts';
 import { runShell } from '../support/checkout.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -213,6 +213,25 @@ test.concurrent.each(workflows)('%s runs step by step', async (name) => {
         );
       }
     }
+  });
+});
+
+/** The block of docs/ci.md under the heading of a CI system. */
+const blockOf = (heading: string): string =>
+  blocksOf(fileText('docs/ci.md').split(`\n## ${heading}\n`)[1] ?? '')[0]?.text ?? '';
+const ofAzure: readonly { readonly script?: string }[] = parse(blockOf('Azure Pipelines'));
+
+test.concurrent.each<[string, readonly string[]]>([
+  ['Jenkins', [...blockOf('Jenkins').matchAll(/\bsh\b.*?'([^']+)'/g)].map(([, script = '']) => script)],
+  ['Azure', ofAzure.flatMap(({ script }) => script ?? [])],
+])('the scripts for %s run', async (_, scripts) => {
+  await withProvider({ count: 23 }, async ({ env, directory }) => {
+    const conformance = `exec node -- ${root}bin/vehicle-credit-conformance.js run --profile quick`;
+    writeFileSync(join(directory, 'package.json'), JSON.stringify({ scripts: { conformance } }));
+    expect(scripts[0]).toBe('npm ci');
+    const { code, said } = await shell(scripts.slice(1).join('\n'), directory, { ...env, CI: 'true' });
+    expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
+    expect(readdirSync(join(directory, 'reports'))).toContain('junit.xml');
   });
 });
 

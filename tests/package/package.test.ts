@@ -53,7 +53,14 @@ test('the package holds compiled code and what goes with it, and no tests, setti
     .map((path) => path.slice(2).replace('*', 'Simulation.schema'));
   const exported = targets.flatMap((path) => (path.endsWith('.js') ? [path, path.replace(/js$/, 'd.ts')] : [path]));
   const papers = ['LICENSE', 'README.md', '.env.example', 'pacts/vehicle-credit-partner-vehicle-credit-api.json'];
-  const others = [...papers, ...Object.values(manifest().bin), 'dist/schemas/report/conformance.schema.json'];
+  const linked = [...textOf('README.md').matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) => path);
+  expect(linked.length).toBeGreaterThan(20);
+  const others = [
+    ...papers,
+    ...linked,
+    ...Object.values(manifest().bin),
+    'dist/schemas/report/conformance.schema.json',
+  ];
   expect([...exported, ...others].filter((path) => !there.includes(path))).toEqual([]);
   const unwanted = [
     /(^|\/)tests?\/|\.(test|suite)\./,
