@@ -1,49 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { listBehaviours, livingBehaviours } from './behaviours/lists.ts';
-import { parameterBehaviours } from './behaviours/parameters.ts';
-import { tokenBehaviours } from './behaviours/tokens.ts';
-import { transportBehaviours } from './behaviours/transport.ts';
-import { valueBehaviours } from './behaviours/values.ts';
 import type { Change } from './change.ts';
 import { type Created, createProviderWith, type ProviderOptions } from './create.ts';
-import { accountFaults } from './faults/accounts.ts';
-import { authenticationFaults } from './faults/authentication.ts';
-import { errorFaults } from './faults/errors.ts';
-import { listingFaults } from './faults/listing.ts';
-import { pageFaults } from './faults/page.ts';
-import { simulationFaults } from './faults/simulation.ts';
-import { tokenFaults } from './faults/token.ts';
-import { transportFaults } from './faults/transport.ts';
 import type { Behaviour, Fault } from './rows.ts';
 import { createApp, type Logged } from './server/app.ts';
 import { type SandboxOptions, sandboxed } from './server/sandbox.ts';
+import { behaviours, faults } from './tables.ts';
 
 export type { ProviderOptions } from './create.ts';
 export type { Behaviour, Fault } from './rows.ts';
 export type { Logged } from './server/app.ts';
 export { SANDBOX_HEADERS } from './server/sandbox.ts';
-
-/** Legal implementations of the API. Each one resolves an open point in an allowed way. */
-export const behaviours: readonly Behaviour[] = [
-  ...parameterBehaviours,
-  ...valueBehaviours,
-  ...listBehaviours,
-  ...livingBehaviours,
-  ...tokenBehaviours,
-  ...transportBehaviours,
-];
-
-/** Violations of the document, each with the requirements that it breaks. */
-export const faults: readonly Fault[] = [
-  ...listingFaults,
-  ...tokenFaults,
-  ...authenticationFaults,
-  ...accountFaults,
-  ...pageFaults,
-  ...simulationFaults,
-  ...errorFaults,
-  ...transportFaults,
-];
+export { behaviours, faults } from './tables.ts';
 
 export interface Provider extends Omit<Created, 'under'> {
   /** Serves the responses of `respond` over HTTP. */

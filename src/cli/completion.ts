@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { probeNames } from '../../probes/table.ts';
-import { behaviours, faults } from '../../provider/index.ts';
+import { behaviours, faults } from '../../provider/tables.ts';
 import { openPoints, requirements } from '../../requirements/index.ts';
 import { type ExitCode, exitCodes } from '../judging/exit-codes.ts';
 import { catalogueIds } from '../run/catalogue.ts';

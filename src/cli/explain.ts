@@ -1,7 +1,7 @@
 import { type Language, problemOf, type Say, sayIn, textIn } from '../../messages/index.ts';
 import { serves } from '../../probes/selection.ts';
 import { probeNames } from '../../probes/table.ts';
-import { faults } from '../../provider/index.ts';
+import { faults } from '../../provider/tables.ts';
 import type { OpenPoint } from '../../requirements/index.ts';
 import { type ExitCode, exitCodes } from '../judging/exit-codes.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';

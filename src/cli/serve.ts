@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type Language, problemOf, sayIn } from '../../messages/index.ts';
-import { behaviours, faults, type Logged, SANDBOX_HEADERS, startProvider } from '../../provider/index.ts';
+import type { Logged } from '../../provider/index.ts';
+import { SANDBOX_HEADERS } from '../../provider/server/sandbox.ts';
+import { behaviours, faults } from '../../provider/tables.ts';
 import { LISTING_PATH, TOKEN_PATH } from '../../requirements/endpoints.ts';
 import { schemas } from '../../schemas/index.ts';
 import { type ExitCode, exitCodes } from '../judging/exit-codes.ts';
@@ -27,6 +29,7 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
   ];
   if (problems.length > 0 || !port.ok || !count.ok || !seed.ok) reject(...problems);
   let page = '';
+  const { startProvider } = await import('../../provider/index.ts');
   try {
     const provider = await startProvider({
       ...{ host, port: port.value, count: count.value, seed: seed.value, behaviours: behaviour, faults: fault },

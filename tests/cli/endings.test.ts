@@ -242,6 +242,18 @@ describe('the start', () => {
     });
   });
 
+  test('loads fastify only to serve', async () => {
+    await inDirectory(async (directory) => {
+      for (const name of ['bin', 'package.json']) cpSync(join(root, name), join(directory, name), { recursive: true });
+      mkdirSync(join(directory, 'node_modules'));
+      bundled(directory);
+      for (const args of [['list'], ['explain', 'Page.total'], ['serve', '--list'], ['completion', 'bash']]) {
+        const called = [join(directory, 'bin/vehicle-credit-conformance.js'), ...args];
+        expect(spawnSync(process.execPath, called, { cwd: directory }).status).toBe(0);
+      }
+    });
+  });
+
   test.skipIf(process.platform === 'win32').each([20, 32, 64])('ends with 70 if only %i files may be open', (limit) => {
     const script = `ulimit -n ${limit} && exec "${process.execPath}" "${command}" run`;
     const { status, stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
