@@ -222,7 +222,7 @@ describe('the start', () => {
   };
   const bundled = (directory: string) => {
     bundle(root, join(directory, 'dist/command'), 'external');
-    for (const name of ['commander', 'ajv', 'picomatch']) {
+    for (const name of ['commander', 'ajv', 'picomatch', 'jose']) {
       symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name));
     }
   };
