@@ -4,6 +4,7 @@ import { type Simulation, type SimulationListing, simulationListing } from './sh
 import { type TokenFor, type TokenSource, tokensFrom, tokensWith } from './tokens.ts';
 import { walk } from './walk.ts';
 
+/** The options of `createClient` other than credentials. */
 export interface CommonOptions {
   /** Absolute https URL up to the path segment of the integration API, without `/v1`. http only on this machine. */
   readonly baseUrl: string;
@@ -39,7 +40,7 @@ export type ClientOptions = CommonOptions &
     | { readonly accessToken: TokenSource; readonly clientId?: undefined; readonly clientSecret?: undefined }
   );
 
-/** The document does not specify the default of a parameter. */
+/** The parameters of a listing. The document does not specify their defaults. */
 export interface SimulationsParameters {
   /** First page, from 1. Pass the `resumeAt` of an error to resume. */
   readonly pagina_inicial?: number | undefined;
@@ -47,11 +48,13 @@ export interface SimulationsParameters {
   readonly limite?: number | undefined;
 }
 
+/** Options of one call. */
 export interface CallOptions {
   /** Cancels the call. The call rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What `createClient` returns. Concurrent calls share one token request. */
 export interface Client {
   /** Returns the current token. Obtains one if there is none. */
   accessToken(options?: CallOptions): Promise<string | undefined>;

@@ -1,5 +1,6 @@
 import type { ProblemDetails } from './shapes.ts';
 
+/** Which request failed. */
 export type Operation = 'token' | 'simulations';
 
 /** Every `code` of the errors of the client. The set is closed. */
@@ -18,6 +19,7 @@ export const errorCodes = [
   'incomplete-listing',
 ] as const;
 
+/** A `code` of an error. */
 export type ErrorCode = (typeof errorCodes)[number];
 
 const CALLS: Readonly<Record<Operation, string>> = {

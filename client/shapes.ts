@@ -117,18 +117,30 @@ export const problemDetails = {
   },
 } as const;
 
-// The objects of the API, with the names of the document. Fields that the document does not guarantee are optional.
+// Names of the document. Fields that it does not guarantee are optional.
+/** Totals of credit and debit. */
 export type Transaction = Of<typeof transaction>;
+/** Interest rates, monthly and yearly. */
 export type Interest = Of<typeof interest>;
+/** Total effective cost (custo efetivo total), monthly and yearly. */
 export type Cet = Of<typeof cet>;
+/** Tax on financial transactions: amount and rate. */
 export type Iof = Of<typeof iof>;
+/** The person who asked for the simulation. */
 export type Customer = Of<typeof customer>;
+/** The vehicle of a simulation. */
 export type Vehicle = Of<typeof vehicle>;
+/** The values of `tipo`. */
 export type SimulationKind = (typeof kinds)[number];
+/** A credit simulation. */
 export type Simulation = Of<typeof simulation>;
+/** The pagination of a listing. */
 export type Page = Of<typeof page>;
+/** One page of the listing. */
 export type SimulationListing = Of<typeof simulationListing>;
+/** The response to a token request. */
 export type AccessToken = Of<typeof accessToken>;
+/** The body of an error. The client masks its texts. */
 export type ProblemDetails = Of<typeof problemDetails>;
 
 /** Returns true if a value matches the shape of a type. */
