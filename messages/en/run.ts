@@ -43,7 +43,7 @@ export const problems = {
   'target.no-api-absent': `API not found at {baseUrl}: the token path returned {token}, the listing path {listing}
     | remedy: check the base URL: it must end with the path of the integration API, without /v1; if it does, a login page, VPN, portal or gateway may have responded instead of the API`,
   'target.no-api-blocked': `access to {baseUrl} is blocked: it returned a 403 page and no response of the API
-    | remedy: ask the provider to add the public (egress) IP address of your network to its allow-list; behind a proxy, check whether the proxy returned the page`,
+    | remedy: ask the provider to add the public (egress) IP address of your network to its allow-list; behind a proxy, check whether the proxy returned the page; a gateway may also expect a key (--header)`,
   'coverage.core-missing': `core requirements were not exercised: {ids}
     | remedy: supply the data or the setting that each reason names, or accept the gap with --accept-unexercised ID`,
   'coverage.core-follows': `core requirements were not exercised because of the failures: {ids}

@@ -44,7 +44,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'target.no-api-absent': `a API não foi encontrada em {baseUrl}: o caminho do token retornou {token}, o da listagem {listing}
     | remedy: confira a URL base: ela deve terminar com o caminho da API de integração, sem /v1; se termina, uma página de login, VPN, portal ou gateway talvez tenha respondido no lugar da API`,
   'target.no-api-blocked': `o acesso a {baseUrl} está bloqueado: o alvo retornou uma página 403 e nenhuma resposta da API
-    | remedy: peça ao provedor que inclua o endereço IP público (de saída) da sua rede na lista de permissões (allow-list); atrás de um proxy, verifique se foi ele que retornou a página`,
+    | remedy: peça ao provedor que inclua o endereço IP público (de saída) da sua rede na lista de permissões (allow-list); atrás de um proxy, verifique se foi ele que retornou a página; um gateway também pode esperar uma chave (--header)`,
   'coverage.core-missing': `requisitos essenciais não foram testados: {ids}
     | remedy: forneça os dados ou a configuração que cada motivo indica, ou aceite a lacuna com --accept-unexercised ID`,
   'coverage.core-follows': `requisitos essenciais não foram testados por causa das falhas: {ids}
