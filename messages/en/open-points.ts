@@ -67,7 +67,7 @@ export const openPointTexts = {
   'open.no-tamanho': 'tamanho is absent, or neither limite nor the number of items, on every page that is not full',
   /** 401. */
   'open.401.same':
-    'a request without a token returns 401: {@label}; every other 401 has the same kind of body, tipo and Content-Type',
+    'a request without a token returns 401: {@label}; every other 401 has the same kind of body, members, tipo and Content-Type',
   'open.401.differs': 'a request without a token returns 401: {@label}; other 401s: {@others}',
   'open.401.one-cause': 'a request without a token returns 401: {@label}; no other cause of a 401 was read',
   'open.401.not-401': 'a request without a token returns {status}, not 401',
