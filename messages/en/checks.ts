@@ -59,7 +59,7 @@ export const findings = {
   'page.next-promised-by-walk': `tem_proximo is true although no next page exists
     | expected: false, because the full listing has no simulation after this page | actual: true`,
   'page.next-promised-of-size-0': `tem_proximo is true although no next page exists
-    | expected: false, because a page of size 0 is followed by no simulation | actual: true`,
+    | expected: false, because no simulation follows a page of size 0 | actual: true`,
   'auth.not-401': '{@request} did not return 401 | expected: status 401 | actual: {@actual}',
   'auth.401-with-simulations': `a 401 response contains simulations
     | expected: 401 without simulations | actual: 401 with simulations`,

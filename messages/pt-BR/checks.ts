@@ -61,7 +61,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'page.next-promised-by-walk': `tem_proximo é true embora não exista próxima página
     | expected: false, porque a listagem completa não tem simulação depois desta página | actual: true`,
   'page.next-promised-of-size-0': `tem_proximo é true embora não exista próxima página
-    | expected: false, porque a uma página de tamanho 0 não se segue nenhuma simulação | actual: true`,
+    | expected: false, porque nenhuma simulação vem depois de uma página de tamanho 0 | actual: true`,
   'auth.not-401': '{@request} não retornou 401 | expected: status 401 | actual: {@actual}',
   'auth.401-with-simulations': `uma resposta 401 contém simulações
     | expected: 401 sem simulações | actual: 401 com simulações`,

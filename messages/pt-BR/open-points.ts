@@ -65,7 +65,7 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.no-last-page': 'nenhuma página com menos itens que limite e tem_proximo false foi lida',
   'open.no-tamanho': 'tamanho está ausente, ou não é limite nem o número de itens, em toda página que não está cheia',
   'open.401.same':
-    'uma requisição sem token retorna 401: {@label}; todos os outros 401 têm a mesma forma de corpo, os mesmos membros, o mesmo tipo e o mesmo Content-Type',
+    'uma requisição sem token retorna 401: {@label}; todos os outros 401 têm a mesma forma de corpo, os mesmos campos, o mesmo tipo e o mesmo Content-Type',
   'open.401.differs': 'uma requisição sem token retorna 401: {@label}; outros 401: {@others}',
   'open.401.one-cause': 'uma requisição sem token retorna 401: {@label}; nenhuma outra causa de 401 foi lida',
   'open.401.not-401': 'uma requisição sem token retorna {status}, e não 401',

@@ -106,7 +106,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.proxy-unreachable': 'sem conexão com o proxy em {variable} ({error})',
   'hint.refused': ', e se o provedor está em execução',
   'hint.forbidden':
-    '; um gateway também pode retornar 403 se não permite o endereço IP da sua rede ou espera uma chave (--header)',
+    '; um gateway também pode retornar 403 se não permitir o endereço IP da sua rede ou se esperar uma chave (--header)',
   'hint.timeout': '; dê mais tempo a um alvo lento com --timeout SEGUNDOS',
   'hint.plain-http': '; a porta talvez espere http, e não https',
   'phase.dns': 'durante a consulta DNS',
