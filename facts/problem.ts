@@ -35,7 +35,7 @@ export function readProblem(body: unknown): ProblemFact | null {
   const shown = typeof tipo === 'string' && tipo !== '' ? describeTipo(tipo) : null;
   return {
     absent: PROBLEM_FIELDS.filter((field) => !Object.hasOwn(body, field)),
-    ...(further.length > 0 && { further: further.slice(0, MOST_FURTHER).map(describeName) }),
+    ...(further.length > 0 && { further: further.toSorted().slice(0, MOST_FURTHER).map(describeName) }),
     tipo: shown,
     described: {
       tipo: shown === tipo && shown !== null ? coded('value.shown', { value: shown }) : describeValue(tipo),

@@ -205,8 +205,8 @@ export const withRevokedToken = built((subject) =>
 /** Builds cases with the valid token in an equivalent encoding, or with text before or after it. */
 export const withAlteredToken = built(({ values }) => ({
   ...forgedCarriers(alteredTokens(values.TOKEN ?? '')),
-  quoted: authorization('Bearer "$TOKEN"'),
-  'after-colon': authorization('Bearer: $TOKEN'),
+  'token-in-quotes': authorization('Bearer "$TOKEN"'),
+  'colon-after-scheme': authorization('Bearer: $TOKEN'),
   'preceded-by-word': authorization('x Bearer $TOKEN'),
   'followed-by-word': authorization('Bearer $TOKEN x'),
   'followed-by-comma': authorization('Bearer $TOKEN, x'),

@@ -142,7 +142,8 @@ export async function withoutParameters(
   const { page: again } = isOdd ? await readAgain(session, partner, first) : { page: null };
   const size = first === undefined ? null : (usualSize(session.answers, partner) ?? (again ?? first).keys.length);
   const most = Math.min(total ?? 0, first?.answer.page?.total ?? Number.POSITIVE_INFINITY);
-  const second = size && size < most ? await read({ pagina_inicial: 2, limite: null }, size) : [];
+  const isLast = size === null || size >= most;
+  const second = isLast ? [] : await read({ pagina_inicial: 2, limite: null }, size > 0 ? size : undefined);
   return [...both, ...(first === undefined ? [] : [first]), ...others.flat(), ...second];
 }
 

@@ -47,10 +47,10 @@ function totalIsWrong({ state, slices }: Survey): boolean {
  * but another number of simulations.
  */
 function hasNext(answer: ReadAnswer, facts: Facts): boolean | null {
-  if (isOfSizeZero(answer)) return false;
   const survey = facts.surveys[answer.partner];
   const end = endOf(answer, facts);
   if (end === null) return null;
+  if (isOfSizeZero(answer, facts)) return false;
   const own = answer.page.total === null ? null : end < answer.page.total;
   const settled = survey?.whole && (survey.state === 'clean' || survey.state === 'constant');
   if (survey !== undefined && totalIsWrong(survey)) {
@@ -65,9 +65,16 @@ function hasNext(answer: ReadAnswer, facts: Facts): boolean | null {
   return isDoubtful && own !== end < survey.distinct ? null : own;
 }
 
-/** Returns true if the default of limite is 0: the next page is as empty as this one. */
-function isOfSizeZero({ asked, page }: ReadAnswer): boolean {
-  return asked?.limite == null && page.tamanho === 0 && page.items === 0;
+/** Returns true for a first page whose size without limite is 0 if the next page was read, and is empty too. */
+function isOfSizeZero({ asked, page, partner }: ReadAnswer, { answers }: Facts): boolean {
+  const isEmpty = asked?.limite == null && page.tamanho === 0 && page.items === 0;
+  return (
+    isEmpty &&
+    (asked?.pagina_inicial ?? 1) === 1 &&
+    listingsOf({ answers }, partner).some(
+      (other) => other.asked?.limite === null && other.asked.pagina_inicial === 2 && other.page?.items === 0,
+    )
+  );
 }
 
 /** Returns true if a page was read together with the full list: later pages may be of a changed list. */
@@ -87,13 +94,13 @@ function endOf(answer: ReadAnswer, facts: Facts): number | null {
   // A tamanho greater than the items of the page can only be the page size.
   const stated = page.tamanho !== null && page.tamanho > (page.items ?? 0) ? page.tamanho : null;
   const size = usualSize(facts.answers, answer.partner) ?? stated;
-  return size === null ? null : number * size;
+  return size ? number * size : null;
 }
 
 const temProximo = everyPage('tem_proximo', (answer, facts) => {
   const expected = hasNext(answer, facts);
   if (expected === null || answer.page.tem_proximo === expected) return null;
-  if (isOfSizeZero(answer)) return coded('page.next-promised-of-size-0');
+  if (isOfSizeZero(answer, facts)) return coded('page.next-promised-of-size-0');
   const [end, { total }] = [endOf(answer, facts), answer.page];
   if (end === null || total === null || end < total !== expected) {
     return coded(expected ? 'page.next-denied-by-walk' : 'page.next-promised-by-walk');

@@ -23,9 +23,10 @@ export const findings = {
     | expected: {expected} | actual: {@actual}`,
   'account.empty-lists': `an account without simulations listed {#items simulation} in one of its responses
     | expected: itens empty, as on the first page before and after | actual: {#items item}`,
-  'auth.altered-opens': `an altered token gives access to the listing: the API may decode tokens leniently
+  'auth.altered-opens': `an altered token or header gives access to the listing: the API may read tokens leniently
     | expected: status 401 | actual: status {status}`,
-  'auth.altered-not-401': 'an altered token did not return 401 | expected: status 401 | actual: status {status}',
+  'auth.altered-not-401':
+    'an altered token or header did not return 401 | expected: status 401 | actual: status {status}',
   'auth.no-token-not-401': `a request with other credentials instead of a token did not return 401
     | expected: status 401 | actual: {@actual}`,
   'auth.revoked-opens': `the token of PARTNER_API_REVOKED_TOKEN gives access to the listing: first confirm with the provider that the token was revoked
@@ -59,7 +60,7 @@ export const findings = {
   'page.next-promised-by-walk': `tem_proximo is true although no next page exists
     | expected: false, because the full listing has no simulation after this page | actual: true`,
   'page.next-promised-of-size-0': `tem_proximo is true although no next page exists
-    | expected: false, because no simulation follows a page of size 0 | actual: true`,
+    | expected: false, because the page size without limite is 0, so the next page is empty too | actual: true`,
   'auth.not-401': '{@request} did not return 401 | expected: status 401 | actual: {@actual}',
   'auth.401-with-simulations': `a 401 response contains simulations
     | expected: 401 without simulations | actual: 401 with simulations`,

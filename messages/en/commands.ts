@@ -45,7 +45,7 @@ export const problems = {
   'baseline.only-partly': `{path} is the report of a run that observed open points only at the requests that --only names
     | remedy: use the report of a run without @ in --only`,
   'diff.nothing-shared': `no requirement was checked and no open point was answered in both reports
-    | remedy: compare the reports of two runs that reached their targets`,
+    | remedy: compare the reports of two runs that reached their targets and checked the same requirements`,
 } as const;
 
 export const texts = {

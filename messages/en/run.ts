@@ -12,7 +12,7 @@ export const problems = {
     | remedy: name the certificate authority (PEM) with --ca FILE; if a proxy inspects TLS, name the authority of the proxy`,
   'target.client-certificate': `the target ended the TLS handshake ({error}): it may require a client certificate, or another one
     | remedy: set the certificate with --client-cert FILE and its private key with --client-key FILE`,
-  'target.proxy-credentials': `the proxy requires valid credentials
+  'target.proxy-credentials': `the proxy requires valid credentials (status {status})
     | remedy: set the user and password in {variable}, as http://user:password@host:port with special characters percent-encoded`,
   'target.proxy-status': `the proxy returned status {status} instead of a connection to the target
     | remedy: check PARTNER_API_BASE_URL ({baseUrl}), and that the proxy in {variable} allows connections to its host`,
@@ -43,7 +43,7 @@ export const problems = {
   'target.no-api-absent': `API not found at {baseUrl}: the token path returned {token}, the listing path {listing}
     | remedy: check the base URL: it must end with the path of the integration API, without /v1; if it does, a login page, VPN, portal or gateway may have responded instead of the API`,
   'target.no-api-blocked': `access to {baseUrl} is blocked: it returned a 403 page and no response of the API
-    | remedy: ask the provider to add the public (egress) IP address of your network to its allow-list; behind a proxy, check whether the proxy returned the page; a gateway may also expect a key (--header)`,
+    | remedy: ask the provider to add the public (egress) IP address of your network to its allow-list; behind a proxy, check whether the proxy returned the page; a gateway may also require an API key (--header)`,
   'coverage.core-missing': `core requirements were not exercised: {ids}
     | remedy: supply the data or the setting that each reason names, or accept the gap with --accept-unexercised ID`,
   'coverage.core-follows': `core requirements were not exercised because of the failures: {ids}
@@ -97,13 +97,13 @@ export const texts = {
   'wire.blocked': 'a firewall or a maintenance page returned {status} to all requests, including valid ones',
   'wire.timeout': 'timed out after {ms} ms {@phase}',
   'wire.deadline': 'the deadline of the run ({seconds} s) ended the request after {ms} ms {@phase}',
-  'wire.proxy-credentials': 'the proxy in {variable} requires valid credentials',
+  'wire.proxy-credentials': 'the proxy in {variable} requires valid credentials (status {status})',
   'wire.proxy-status': 'the proxy in {variable} returned status {status} instead of a connection to the target',
   'wire.proxy-timeout': 'no connection through the proxy in {variable}: timed out after {ms} ms',
   'wire.proxy-unreachable': 'no connection to the proxy in {variable} ({error})',
   'hint.refused': ', and whether the provider is running',
   'hint.forbidden':
-    '; a gateway may also return 403 if it does not allow the IP address of your network, or expects a key (--header)',
+    '; a gateway may also return 403 if it does not allow the IP address of your network, or requires an API key (--header)',
   'hint.timeout': '; allow a slow target more time with --timeout SECONDS',
   'hint.plain-http': '; the port may expect http, not https',
   'phase.dns': 'during the DNS lookup',
@@ -134,7 +134,7 @@ export const texts = {
   'not-sent.retry-after':
     'not sent: the target returned {status} with Retry-After: {seconds}, which is more than the run can wait',
   'not-sent.interrupted': 'not sent: the run was interrupted',
-  'not-sent.proxy-credentials': 'not sent: the proxy in {variable} requires valid credentials',
+  'not-sent.proxy-credentials': 'not sent: the proxy in {variable} requires valid credentials (status {status})',
   'not-sent.closed': 'not sent: the run had ended',
   'not-sent.descriptors': 'not sent: this machine has too few file descriptors ({error})',
   'not-sent.sockets': 'not sent: this machine has no memory left for sockets ({error})',

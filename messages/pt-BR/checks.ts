@@ -25,9 +25,10 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: {expected} | actual: {@actual}`,
   'account.empty-lists': `uma conta sem simulações listou {#items simulação} em uma de suas respostas
     | expected: itens vazio, como na primeira página antes e depois | actual: {#items item}`,
-  'auth.altered-opens': `um token alterado dá acesso à listagem: a API talvez decodifique tokens de forma tolerante
+  'auth.altered-opens': `um token ou cabeçalho alterado dá acesso à listagem: a API talvez leia tokens de forma tolerante
     | expected: status 401 | actual: status {status}`,
-  'auth.altered-not-401': 'um token alterado não retornou 401 | expected: status 401 | actual: status {status}',
+  'auth.altered-not-401':
+    'um token ou cabeçalho alterado não retornou 401 | expected: status 401 | actual: status {status}',
   'auth.no-token-not-401': `uma requisição com outras credenciais em vez de um token não retornou 401
     | expected: status 401 | actual: {@actual}`,
   'auth.revoked-opens': `o token de PARTNER_API_REVOKED_TOKEN dá acesso à listagem: primeiro confirme com o provedor que o token foi revogado
@@ -61,7 +62,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'page.next-promised-by-walk': `tem_proximo é true embora não exista próxima página
     | expected: false, porque a listagem completa não tem simulação depois desta página | actual: true`,
   'page.next-promised-of-size-0': `tem_proximo é true embora não exista próxima página
-    | expected: false, porque nenhuma simulação vem depois de uma página de tamanho 0 | actual: true`,
+    | expected: false, porque sem limite o tamanho da página é 0: a próxima página também é vazia | actual: true`,
   'auth.not-401': '{@request} não retornou 401 | expected: status 401 | actual: {@actual}',
   'auth.401-with-simulations': `uma resposta 401 contém simulações
     | expected: 401 sem simulações | actual: 401 com simulações`,

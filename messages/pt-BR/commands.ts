@@ -51,7 +51,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'baseline.only-partly': `{path} é o relatório de uma execução que observou pontos em aberto só nas requisições que --only cita
     | remedy: use o relatório de uma execução sem @ em --only`,
   'diff.nothing-shared': `nenhum requisito foi verificado e nenhum ponto em aberto foi respondido nos dois relatórios
-    | remedy: compare os relatórios de duas execuções que alcançaram o alvo`,
+    | remedy: compare os relatórios de duas execuções que alcançaram o alvo e verificaram os mesmos requisitos`,
 };
 
 export const texts: Record<keyof typeof en.texts, string> = {

@@ -13,7 +13,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: indique a autoridade certificadora (PEM) com --ca ARQUIVO; se um proxy inspeciona o TLS, indique a autoridade do proxy`,
   'target.client-certificate': `o alvo encerrou o handshake TLS ({error}): talvez exija um certificado de cliente, ou outro certificado
     | remedy: indique o certificado com --client-cert ARQUIVO e a chave privada dele com --client-key ARQUIVO`,
-  'target.proxy-credentials': `o proxy exige credenciais válidas
+  'target.proxy-credentials': `o proxy exige credenciais válidas (status {status})
     | remedy: informe usuário e senha em {variable}, como http://usuario:senha@host:porta com caracteres especiais em percent-encoding`,
   'target.proxy-status': `o proxy retornou o status {status} em vez de uma conexão com o alvo
     | remedy: confira PARTNER_API_BASE_URL ({baseUrl}), e se o proxy em {variable} permite conexões com esse host`,
@@ -44,7 +44,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'target.no-api-absent': `a API não foi encontrada em {baseUrl}: o caminho do token retornou {token}, o da listagem {listing}
     | remedy: confira a URL base: ela deve terminar com o caminho da API de integração, sem /v1; se termina, uma página de login, VPN, portal ou gateway talvez tenha respondido no lugar da API`,
   'target.no-api-blocked': `o acesso a {baseUrl} está bloqueado: o alvo retornou uma página 403 e nenhuma resposta da API
-    | remedy: peça ao provedor que inclua o endereço IP público (de saída) da sua rede na lista de permissões (allow-list); atrás de um proxy, verifique se foi ele que retornou a página; um gateway também pode esperar uma chave (--header)`,
+    | remedy: peça ao provedor que inclua o endereço IP público (de saída) da sua rede na lista de permissões (allow-list); atrás de um proxy, verifique se foi ele que retornou a página; um gateway também pode exigir uma chave de API (--header)`,
   'coverage.core-missing': `requisitos essenciais não foram testados: {ids}
     | remedy: forneça os dados ou a configuração que cada motivo indica, ou aceite a lacuna com --accept-unexercised ID`,
   'coverage.core-follows': `requisitos essenciais não foram testados por causa das falhas: {ids}
@@ -100,13 +100,13 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'um firewall ou uma página de manutenção retornou {status} a todas as requisições, inclusive às válidas',
   'wire.timeout': 'timeout após {ms} ms {@phase}',
   'wire.deadline': 'o tempo limite da execução ({seconds} s) encerrou a requisição após {ms} ms {@phase}',
-  'wire.proxy-credentials': 'o proxy em {variable} exige credenciais válidas',
+  'wire.proxy-credentials': 'o proxy em {variable} exige credenciais válidas (status {status})',
   'wire.proxy-status': 'o proxy em {variable} retornou o status {status} em vez de uma conexão com o alvo',
   'wire.proxy-timeout': 'sem conexão pelo proxy em {variable}: timeout após {ms} ms',
   'wire.proxy-unreachable': 'sem conexão com o proxy em {variable} ({error})',
   'hint.refused': ', e se o provedor está em execução',
   'hint.forbidden':
-    '; um gateway também pode retornar 403 se não permitir o endereço IP da sua rede ou se esperar uma chave (--header)',
+    '; um gateway também pode retornar 403 se não permitir o endereço IP da sua rede ou se exigir uma chave de API (--header)',
   'hint.timeout': '; dê mais tempo a um alvo lento com --timeout SEGUNDOS',
   'hint.plain-http': '; a porta talvez espere http, e não https',
   'phase.dns': 'durante a consulta DNS',
@@ -137,7 +137,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'not-sent.retry-after':
     'não enviada: o alvo retornou {status} com Retry-After: {seconds}, mais do que a execução pode esperar',
   'not-sent.interrupted': 'não enviada: a execução foi interrompida',
-  'not-sent.proxy-credentials': 'não enviada: o proxy em {variable} exige credenciais válidas',
+  'not-sent.proxy-credentials': 'não enviada: o proxy em {variable} exige credenciais válidas (status {status})',
   'not-sent.closed': 'não enviada: a execução já tinha terminado',
   'not-sent.descriptors': 'não enviada: esta máquina tem poucos file descriptors ({error})',
   'not-sent.sockets': 'não enviada: esta máquina não tem memória para mais sockets ({error})',

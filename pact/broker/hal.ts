@@ -51,7 +51,8 @@ function wordsOf(outcome: Outcome): string {
 export function troubleOf(outcome: Outcome, broker: Broker, ms: number): Trouble | null {
   if (outcome.kind === 'unanswered') {
     const proxy = broker.proxy?.variable;
-    if (outcome.cause?.code === 'wire.proxy-credentials') return proxyCredentials(proxy);
+    if (outcome.cause?.code === 'wire.proxy-credentials')
+      return proxyCredentials(proxy, Number(outcome.cause.params.status));
     return outcome.failure === 'timeout' ? timedOut(ms) : unreachable(proxy);
   }
   const wantsPassword = outcome.status === 401 && /^basic\b/i.test(header(outcome, 'www-authenticate') ?? '');

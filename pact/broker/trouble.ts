@@ -70,8 +70,8 @@ export const unreachable = (proxy?: string) =>
 export const timedOut = (ms: number) =>
   new Trouble('timeout', problemOf('pact.timeout', { seconds: Math.round(ms / 1_000) }));
 export const rejected = (words: string) => new Trouble('turned-down', problemOf('pact.turned-down', { words }));
-export const proxyCredentials = (variable = 'HTTP_PROXY') =>
-  new Trouble('proxy-credentials', { variable, ...problemOf('target.proxy-credentials', { variable }) });
+export const proxyCredentials = (variable = 'HTTP_PROXY', status = 407) =>
+  new Trouble('proxy-credentials', { variable, ...problemOf('target.proxy-credentials', { variable, status }) });
 
 /** Returns the error of a status; null for a success. `words` is the text of the Pact Broker. */
 export function troubleOfStatus(status: number, words: string, { access, proxy }: Broker): Trouble | null {

@@ -270,7 +270,11 @@ function tokenLine(line: Lines, token: Answer, names: CredentialSet, { baseUrl }
   if (isBlockPage(token)) return address('problem', problemOf('target.no-api-blocked', { baseUrl }));
   const { id, secret } = names;
   if (refusesCredentials(status))
-    return line('problem', says, textOf('fix.credentials', { id, secret, hint: hintOf(token) }));
+    return line(
+      'problem',
+      says,
+      textOf('fix.credentials', { id, secret, hint: names.set === 'main' ? hintOf(token) : null }),
+    );
   return address('problem', says, textOf('fix.base-url'));
 }
 

@@ -38,6 +38,7 @@ export function compare(
     ...answers.filter((row) => isAnswered(row.left) !== isAnswered(row.right)),
   ].map(({ id }) => id);
   const oneSided = onlyInOne.length === 0 ? [] : [textOf('diff.is-one-sided', { ids: onlyInOne })];
+  const isOfPart = isPart(left) || isPart(right);
   return {
     format: 'vehicle-credit-comparison',
     formatVersion: 1,
@@ -59,7 +60,10 @@ export function compare(
     }),
     openPoints: answers.filter((row) => row.differences.length > 0 || row.left.certainty !== row.right.certainty),
     /** `<Object>.<field>` with another share of presence or nulls. */
-    presence: sideBySide(left.presence, right.presence, (one, other) => shareOf(one) !== shareOf(other)),
+    presence: sideBySide(left.presence, right.presence, (one, other) => {
+      const isUnread = isOfPart && (one === null || other === null);
+      return !isUnread && shareOf(one) !== shareOf(other);
+    }),
     timings: sideBySide(left.timings, right.timings, () => true),
   };
 }
@@ -67,15 +71,19 @@ export function compare(
 function limitsOf(report: Report, side: 'diff.left' | 'diff.right'): readonly TextMessage[] {
   const { scope, counts, verdict, complete } = report;
   const { kind = 'full', selected = 0, of = 0, skipped = [] } = scope ?? {};
-  const isPart = kind === 'selection' || kind === 'traffic';
   return [
     ...(complete ? [] : [textOf('diff.is-incomplete', { side })]),
     ...(verdict === 'inconclusive' || counts.inconclusive > 0 ? [textOf('diff.is-inconclusive', { side })] : []),
     ...(kind === 'quick' ? [textOf('diff.is-quick', { side })] : []),
     ...sampleOf(report).map((sample) => textOf('diff.is-sampled', { ...sample, side })),
-    ...(isPart ? [textOf('diff.is-selection', { side, selected, of })] : []),
+    ...(isPart(report) ? [textOf('diff.is-selection', { side, selected, of })] : []),
     ...(skipped.length > 0 ? [textOf('diff.has-skipped', { side, skipped })] : []),
   ];
+}
+
+/** Returns true for the report of a selection, or of recorded traffic. */
+function isPart({ scope }: Report): boolean {
+  return scope?.kind === 'selection' || scope?.kind === 'traffic';
 }
 
 function headOf({ suite, target, startedAt, finishedAt, verdict, complete }: Report) {

@@ -64,7 +64,7 @@ export function furtherShown({ headers }: Pick<Answer, 'headers'>): string {
   return shown === '' ? '' : ` (${shown})`;
 }
 
-/** Returns what to check besides the base URL and the network, or null. */
+/** Returns what else may be the cause of a failed or rejected token request, or null. */
 export function hintOf({ failure, cause, status }: Answer): TextCode | null {
   if (status === 403) return 'hint.forbidden';
   if (failure === 'refused' || failure === 'timeout') return `hint.${failure}`;
@@ -85,7 +85,7 @@ export function connectionProblem({ cause }: Pick<Answer, 'cause'>, baseUrl: str
   const variable = String(params.variable);
   switch (code) {
     case 'wire.proxy-credentials':
-      return { variable, ...problemOf('target.proxy-credentials', { variable }) };
+      return { variable, ...problemOf('target.proxy-credentials', { variable, status }) };
     case 'wire.proxy-status':
       return { variable, ...problemOf('target.proxy-status', { variable, status, baseUrl }) };
     case 'wire.proxy-timeout':

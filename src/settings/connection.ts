@@ -79,7 +79,7 @@ function proxyOf(given: Given): Checked<ProxySetting> {
  * meaning of a check. A gateway may require a key: cases with a key in the same header are not sent.
  */
 const OWN_HEADER =
-  /^(?:accept|accept-(?:charset|encoding)|access-control-request-.*|connection|content-.*|expect|host|http2-settings|if-.*|keep-alive|max-forwards|origin|proxy-connection|range|te|trailer|transfer-encoding|upgrade|user-agent|x-method|x-http-method.*)$|token|authoriz|authentic|bearer|jwt|oidc|cookie|override|(?:original|rewrite)-url/;
+  /^(?:accept|accept-(?:charset|encoding)|access-control-request-.*|connection|content-.*|expect|host|http2-settings|if-.*|keep-alive|max-forwards|origin|proxy-connection|range|te|trailer|transfer-encoding|upgrade|user-agent|x-method|x-http-method.*)$|token|authoriz|authentic|bearer|jwt|oidc-data|cookie|override|(?:original|rewrite)-url/;
 
 /** Reads headers, one per line. */
 export function headersIn(given: Given): Checked<Readonly<Record<string, string>>> {

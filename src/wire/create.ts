@@ -108,7 +108,8 @@ export function createWire(
     const { cause = null } = last.outcome.kind === 'unanswered' ? last.outcome : {};
     if (cause?.code === 'wire.proxy-credentials') {
       // Each attempt with wrong credentials may bring the account closer to a lockout.
-      stopped ??= textOf('not-sent.proxy-credentials', { variable: cause.params.variable ?? null });
+      const { variable = null, status = null } = cause.params;
+      stopped ??= textOf('not-sent.proxy-credentials', { variable, status });
       pacer.stop();
       return { wait: null, paused: false };
     }

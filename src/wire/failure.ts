@@ -69,7 +69,7 @@ function withoutTunnel(error: unknown, code: string, variable: string, ms: numbe
   const status = error instanceof ConnectRejection ? error.status : 0;
   // Some proxies respond with 401 instead; the target has not responded yet.
   if (status === 407 || status === 401)
-    return unanswered('unreachable', textOf('wire.proxy-credentials', { variable }));
+    return unanswered('unreachable', textOf('wire.proxy-credentials', { variable, status }));
   if (status > 0) return unanswered('unreachable', textOf('wire.proxy-status', { variable, status }));
   return /^(ECONNABORTED|ETIMEDOUT)$/.test(code)
     ? unanswered('timeout', textOf('wire.proxy-timeout', { variable, ms }))

@@ -1,5 +1,6 @@
 import { type Answer, type HeaderFacts, LISTING_ROLES, listingsOf } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
+import { PROBLEM_FIELDS } from '../../facts/problem.ts';
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import { groupsOf } from '../support.ts';
 import { unitsThatFit } from '../token.ts';
@@ -142,13 +143,21 @@ function causeOf({ name, case: label = '' }: Answer): 'missing' | 'invalid' | 'e
   return label.startsWith('expired') ? 'expired' : 'invalid';
 }
 
+/** Returns the members of a JSON object as part of a text; none for exactly those of ProblemDetails. */
+function membersOf({ problem }: Answer): readonly Part[] {
+  if (problem === null) return [];
+  const { absent, further = [] } = problem;
+  if (absent.length === 0 && further.length === 0) return [];
+  const members = [...PROBLEM_FIELDS.filter((field) => !absent.includes(field)), ...further];
+  return [` {${members.join(', ')}}`];
+}
+
 /** Returns the compared parts of a 401 response. */
 function labelOf(answer: Answer): readonly Part[] {
   const { contentType: type, wwwAuthenticate } = answer.headers;
-  const { further = [] } = answer.problem ?? {};
   return [
     kindWord(answer),
-    ...(further.length === 0 ? [] : [` (${further.toSorted().join(', ')})`]),
+    ...membersOf(answer),
     ...(answer.problem?.tipo == null ? [] : [`, tipo ${answer.problem.tipo}`]),
     ...(type === null ? [] : [`, Content-Type: ${type}`]),
     ...(wwwAuthenticate ? [', WWW-Authenticate'] : []),

@@ -221,17 +221,20 @@ const blockOf = (heading: string): string =>
   blocksOf(fileText('docs/ci.md').split(`\n## ${heading}\n`)[1] ?? '')[0]?.text ?? '';
 const ofAzure: readonly { readonly script?: string }[] = parse(blockOf('Azure Pipelines'));
 
-test.concurrent.each<[string, readonly string[]]>([
-  ['Jenkins', [...blockOf('Jenkins').matchAll(/\bsh\b.*?'([^']+)'/g)].map(([, script = '']) => script)],
-  ['Azure', ofAzure.flatMap(({ script }) => script ?? [])],
-])('the scripts for %s run', async (_, scripts) => {
+test.concurrent.each<[string, readonly string[], evidence: number]>([
+  ['Jenkins', [...blockOf('Jenkins').matchAll(/\bsh\b.*?'([^']+)'/g)].map(([, script = '']) => script), 2],
+  // The artifact holds the whole directory.
+  ['Azure', ofAzure.flatMap(({ script }) => script ?? []), 0],
+])('the scripts for %s run', async (_, scripts, evidence) => {
   await withProvider({ count: 23 }, async ({ env, directory }) => {
     const conformance = `exec node -- ${root}bin/vehicle-credit-conformance.js run --profile quick`;
     writeFileSync(join(directory, 'package.json'), JSON.stringify({ scripts: { conformance } }));
     expect(scripts[0]).toBe('npm ci');
     const { code, said } = await shell(scripts.slice(1).join('\n'), directory, { ...env, CI: 'true' });
     expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
-    expect(readdirSync(join(directory, 'reports'))).toContain('junit.xml');
+    const reports = readdirSync(join(directory, 'reports'));
+    expect(reports).toContain('junit.xml');
+    expect(reports.filter((name) => name.startsWith('evidence.'))).toHaveLength(evidence);
   });
 });
 

@@ -184,6 +184,15 @@ describe('credentials', () => {
     });
   }
 
+  test('rejected with 403 may be rejected by a gateway, unless it let the main account through', async () => {
+    const token = answered(403);
+    for (const set of ['main', 'second'] as const) {
+      const { lines } = await examined({ ...main, [set]: credentials(set) }, { [set]: { token, page: listing([1]) } });
+      const remedies = lines.flatMap(({ remedy }) => (remedy?.code === 'fix.credentials' ? [remedy] : []));
+      expect(remedies.map((remedy) => textIn('en', remedy)?.includes('--header'))).toEqual([set === 'main']);
+    }
+  });
+
   test('are not sent to production, except for the main account', async () => {
     const { lines } = await examined(production, plenty);
     const notSent = lines.filter(({ says }) => says.code === 'doctor.credentials-not-sent');

@@ -100,6 +100,11 @@ test('what one run did not select is no difference', () => {
     compared: { requirements: 1, openPoints: 0 },
   });
   expect(both.limits.map(({ code }) => code)).toEqual(['diff.is-selection']);
+  const read = {
+    presence: { 'Page.total': { of: 3, present: 3, null: 0 }, 'Vehicle.cor': { of: 3, present: 2, null: 0 } },
+  };
+  expect(Object.keys(compared(read, { ...unselected, ...presence(3) }).presence)).toEqual(['Vehicle.cor']);
+  expect(Object.keys(compared(read, presence(3)).presence)).toEqual(['Page.total', 'Vehicle.cor']);
 });
 
 test.each<[string, Partial<Report>, string]>([

@@ -31,7 +31,10 @@ test('readProblem reads a complete problem and an empty one', () => {
 });
 
 test('readProblem names other members, personal names masked', () => {
-  expect(readProblem({ message: 'no', '529.982.247-25': 1 })).toMatchObject({ further: ['message', '999.999.999-99'] });
+  expect(readProblem({ message: 'no', '529.982.247-25': 1 })).toMatchObject({ further: ['999.999.999-99', 'message'] });
+  const names = [...'lkjihgfedcba'];
+  const body = Object.fromEntries(names.map((name) => [name, 1]));
+  expect(readProblem(body)).toMatchObject({ further: [...'abcdefghij'] });
 });
 
 test.each<[object, object]>([

@@ -632,6 +632,15 @@ const bothPages = (block: Partial<PageFact>): readonly Answer[] => [
   listed(1, { asked: asked(1, null), page: page({ numero: 1, items: 20, tamanho: 20, total: 41 }) }),
   listed(2, { asked: asked(2, null), page: page({ numero: 2, ...block }) }),
 ];
+/** Returns a page without parameters that is of size 0, and the one after it. */
+const sizeZero = (block: Partial<PageFact>, next: Partial<PageFact> = {}, more: Partial<Answer> = {}) => [
+  listed(1, { asked: asked(null, null), page: page({ numero: 1, items: 0, tamanho: 0, total: 9, ...block }) }),
+  listed(2, {
+    asked: asked(2, null),
+    page: page({ numero: 2, items: 0, tamanho: 0, total: 9, tem_proximo: false, ...next }),
+    ...more,
+  }),
+];
 const has = { tem_proximo: true };
 const hasNo = { tem_proximo: false };
 const control = { name: 'listing.control', purpose: 'control' } as const;
@@ -656,15 +665,18 @@ const pages: Table = {
     [onPage(third, { total: 99, ...has }, { ...wrongTotal, state: 'living' }), '1'],
     [onPage(third, { total: 99, ...has }, { ...wrongTotal, whole: false }), '1'],
     [onPage(third, { total: 99, ...has }, { ...wrongTotal, slices: [slice({ kind: 'total', state: 'living' })] }), '1'],
-    // After a page of size 0 comes no page, as the default of limite is 0.
-    [
-      onPage(asked(null, null), { numero: 1, items: 0, tamanho: 0, total: 9, ...has }),
-      '1 page.next-promised-of-size-0',
-    ],
-    [onPage(asked(2, null), { numero: 2, items: 0, tamanho: 0, total: 9, ...has }), '1 page.next-promised-of-size-0'],
-    [onPage(asked(null, null), { numero: 1, items: 0, tamanho: 0, total: 9, ...hasNo }), '1'],
-    [onPage(asked(null, null), { numero: 1, items: 0, tamanho: 20, total: 9, ...has }), '1'],
-    [onPage(asked(null, 10), { numero: 1, items: 0, tamanho: 0, total: 11, ...has }), '1'],
+    // The default of limite is 0.
+    [sizeZero({ ...has }), '2 page.next-promised-of-size-0'],
+    [sizeZero({ numero: null, tem_anterior: false, ...has }), '2 page.next-promised-of-size-0'],
+    [sizeZero({ ...hasNo }), '2'],
+    [sizeZero({ ...has }, { items: 5 }), '2'],
+    [sizeZero({ ...has }, {}, { asked: asked(2, 10) }), '2'],
+    [sizeZero({ ...has }, {}, { partner: 'second' }), '2'],
+    // Its next page was not read, its default page may be another one, or it is not of size 0.
+    [onPage(asked(null, null), { numero: 1, items: 0, tamanho: 0, total: 9, ...has }), '1'],
+    [sizeZero({ numero: 0, ...has }), '2'],
+    [sizeZero({ tamanho: 20, ...has }), '2'],
+    [sizeZero({ items: 5, ...has }), '2'],
     // Nothing shows the next page.
     [onPage(asked(null, 1), { numero: 2, total: 5, ...hasNo }), '1'],
     [onPage(asked(2, null), { total: 25, ...hasNo }), '1'],

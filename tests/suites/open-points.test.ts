@@ -124,6 +124,10 @@ const refusal = (name: string, given: Partial<Answer> = {}): Answer =>
   answer({ name, role: 'refusal', status: 401, kind: 'empty', ...given });
 const missing = refusal('listing.without-token', { case: 'first page' });
 const invalid = refusal('listing.with-invalid-token', { case: 'not-a-jwt' });
+const with401 = (one: object, other: object): readonly Answer[] => [
+  { ...missing, problem: readProblem(one) },
+  { ...invalid, problem: readProblem(other) },
+];
 const body = (sameForAllCauses: boolean | null) => ({ kind: 'empty', sameForAllCauses, wwwAuthenticate: false });
 
 const label = 'pagina_inicial=abc&limite=10';
@@ -217,7 +221,10 @@ describe('open points', () => {
     ['open.401-body', [missing, { ...invalid, case: 'expired' }], body(true), 'open.401.same'],
     ['open.401-body', [missing, { ...invalid, headers: headers({ wwwAuthenticate: true }) }], body(false)],
     ['open.401-body', [missing, { ...invalid, problem: readProblem({ tipo: 'Auth.Expired' }) }], body(false)],
-    ['open.401-body', [missing, { ...invalid, problem: readProblem({ message: 'no' }) }], body(false)],
+    ['open.401-body', with401({ message: 'no' }, { message: 'expired' }), body(true)],
+    ['open.401-body', with401({ message: 'no' }, { error: 'no' }), body(false), 'open.401.differs'],
+    ['open.401-body', with401({ message: 'no', status: 1 }, { message: 'no' }), body(false)],
+    ['open.401-body', with401({ titulo: 'a', status: 401 }, { titulo: 'a', status: 401, erro: null }), body(false)],
     ['open.401-body', [{ ...missing, status: 403 }], null, 'open.401.not-401'],
     ['open.scheme-case', [lower()], null, 'open.unreadable'],
     ['open.scheme-case', [lower({ status: 500 })], null, 'open.status'],

@@ -70,8 +70,8 @@ describe('a request through a proxy', () => {
 
   const rejecting = (status: number) => () => () => ({ status });
   test.each([
-    ['requires credentials', rejecting(407), 'wire.proxy-credentials', { variable }],
-    ['requires credentials with 401', rejecting(401), 'wire.proxy-credentials', { variable }],
+    ['requires credentials', rejecting(407), 'wire.proxy-credentials', { variable, status: 407 }],
+    ['requires credentials with 401', rejecting(401), 'wire.proxy-credentials', { variable, status: 401 }],
     ['forbids the target', rejecting(403), 'wire.proxy-status', { variable, status: 403 }],
     ['does not find the target', rejecting(502), 'wire.proxy-status', { variable, status: 502 }],
     ['returns 204 instead of a tunnel', rejecting(204), 'wire.proxy-status', { variable, status: 204 }],
@@ -115,8 +115,8 @@ describe('a request through a proxy', () => {
       const ends = [await send(), await send()].map(({ outcome }) => outcome);
       wire.close();
       expect(ends).toMatchObject([
-        { failure: 'unreachable', cause: { code: 'wire.proxy-credentials', params: { variable } } },
-        { failure: 'not-sent', cause: { code: 'not-sent.proxy-credentials', params: { variable } } },
+        { failure: 'unreachable', cause: { code: 'wire.proxy-credentials', params: { variable, status: 407 } } },
+        { failure: 'not-sent', cause: { code: 'not-sent.proxy-credentials', params: { variable, status: 407 } } },
       ]);
       expect(asked).toHaveLength(1);
     });

@@ -29,7 +29,7 @@ export function summary(given: Report, context: ViewContext): string {
   const used = settingsWords(report, frame.language);
   const facts = [
     `${say('view.files')} ${say('view.exit-code', { code: report.exitCode })}.`,
-    `${say('view.fact-suite')}: ${plainText(suiteWords(report, say), LINE)}`,
+    `${say('view.fact-suite')}: ${code(suiteWords(report, say), LINE)}`,
     used === undefined ? '' : `${say('view.fact-settings')}: ${plainText(used, LINE)}`,
   ];
   const foot = facts.filter((line) => line !== '').join('<br>');
