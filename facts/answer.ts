@@ -176,7 +176,7 @@ export function listingsOf({ answers }: { readonly answers: readonly Answer[] },
 
 /**
  * Returns the page size without limite: the most frequent item count of full first pages, or the latest of those. Null if
- * none was read. A page may be short or long once, and the size may depend on whether pagina_inicial is given.
+ * none was read, or if they were empty. A page may be short or long once, and the size may depend on whether pagina_inicial is given.
  */
 export function usualSize(answers: readonly Answer[], partner: Partner): number | null {
   const first = listingsOf({ answers }, partner).filter(
@@ -187,7 +187,7 @@ export function usualSize(answers: readonly Answer[], partner: Partner): number 
   const isFull = ({ page }: Pick<Answer, 'page'>): boolean => (page?.items ?? 0) < (page?.total ?? 0);
   // A page that holds the whole list when it is read again was short once.
   const full = pages.slice(-1).every(isFull) ? pages.filter(isFull) : [];
-  const sizes = full.map(({ page }) => page?.items ?? 0).toReversed();
+  const sizes = full.flatMap(({ page }) => page?.items || []).toReversed();
   const times = (size: number): number => sizes.filter((one) => one === size).length;
   return sizes.toSorted((a, b) => times(b) - times(a))[0] ?? null;
 }

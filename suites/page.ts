@@ -94,7 +94,7 @@ function endOf(answer: ReadAnswer, facts: Facts): number | null {
   // A tamanho greater than the items of the page can only be the page size.
   const stated = page.tamanho !== null && page.tamanho > (page.items ?? 0) ? page.tamanho : null;
   const size = usualSize(facts.answers, answer.partner) ?? stated;
-  return size ? number * size : null;
+  return size === null ? null : number * size;
 }
 
 const temProximo = everyPage('tem_proximo', (answer, facts) => {

@@ -697,6 +697,8 @@ const pages: Table = {
   ],
   'Page.numero': [[onPage(asked(null, 10), { numero: 3 }), '1']],
   'Page.tamanho': [
+    // An empty first page shows no page size.
+    [sizeZero({ total: 41 }, { items: 20, tamanho: 20, total: 41 }), '2'],
     [onPage(first, { items: 4, total: 4, tamanho: 5 }), '1 page.tamanho-differs'],
     [onPage(first, { items: 4, total: 4, tamanho: 10 }), '1'],
     [onPage(first, { items: 4, total: 4, tamanho: 4 }), '1'],
