@@ -213,7 +213,7 @@ export const withAlteredToken = built(({ values }) => ({
 }));
 
 const TOKEN_HEADERS = words(`
-  x-access-token access_token x-auth-token x-authorization x-token x-jwt x-api-key
+  x-access-token access_token x-auth-token x-authorization x-bearer-token x-session-token x-token x-jwt x-api-key
   accesstoken access-token auth-token authentication apikey token`);
 /** Set by oauth2-proxy, the AWS load balancer and WSO2: an API may trust these headers from any client. */
 const PROXY_HEADERS = words('x-forwarded-access-token x-amzn-oidc-accesstoken x-amzn-oidc-data x-jwt-assertion');
@@ -222,7 +222,7 @@ const TOKEN_QUERIES = words(`
   bearer_token jwt id_token key api_key apikey api_token`);
 const TOKEN_COOKIES = words(`
   access_token accesstoken accessToken token auth auth_token authorization Authorization Authentication jwt id_token
-  session sid BEARER access_token_cookie`);
+  session sid bearer BEARER access_token_cookie`);
 
 /** Builds cases with the valid token under another scheme, without a scheme, and in another header. */
 export const withTokenElsewhere = built(() => ({
@@ -234,6 +234,7 @@ export const withTokenElsewhere = built(() => ({
   'oauth-scheme': authorization('OAuth $TOKEN'),
   'digest-scheme': authorization('Digest $TOKEN'),
   'dpop-scheme': authorization('DPoP $TOKEN'),
+  'apikey-scheme': authorization('ApiKey $TOKEN'),
   'no-scheme': authorization('$TOKEN'),
   ...each([...TOKEN_HEADERS, ...PROXY_HEADERS], 'header', (name) => inHeader(name, '$TOKEN')),
   'header-x-access-token-bearer': inHeader('x-access-token', 'Bearer $TOKEN'),

@@ -149,7 +149,7 @@ function membersOf({ problem }: Answer): readonly Part[] {
   const { absent, further = [] } = problem;
   if (absent.length === 0 && further.length === 0) return [];
   const members = [...PROBLEM_FIELDS.filter((field) => !absent.includes(field)), ...further];
-  return [` {${members.join(', ')}}`];
+  return [` (${members.join(', ')})`];
 }
 
 /** Returns the compared parts of a 401 response. */
