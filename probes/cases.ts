@@ -210,6 +210,8 @@ export const withAlteredToken = built(({ values }) => ({
   'preceded-by-word': authorization('x Bearer $TOKEN'),
   'followed-by-word': authorization('Bearer $TOKEN x'),
   'followed-by-comma': authorization('Bearer $TOKEN, x'),
+  // Splitting functions that drop empty parts at the end accept it.
+  'followed-by-dot': authorization('Bearer $TOKEN.'),
 }));
 
 const TOKEN_HEADERS = words(`

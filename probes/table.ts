@@ -234,7 +234,7 @@ export const probes = {
     feeds: ['auth.strict-token', ...denied],
     cases: cases.withAlteredToken,
     labels: alteredCases,
-    requests: 14,
+    requests: 15,
     quick: ['followed-by-word', 'signature-padded'],
   },
   'listing.with-token-elsewhere': {

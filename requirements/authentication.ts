@@ -49,8 +49,8 @@ export const authenticationRequirements = {
       'um token cujo texto foi alterado sem mudar o valor decodificado, ou que tem mais texto antes ou depois, retorna 401',
     ],
     sent: [
-      'The first page with the valid token in other spellings that a lenient decoder accepts: each segment padded, with a character outside base64url, and with its unused bits changed; the last segment in the base64 alphabet; the token in quotes, followed by a word and by a comma; a word before the scheme, and a colon after it.',
-      'A primeira página com o token válido em outras grafias que um decodificador tolerante aceita: cada segmento com preenchimento, com um caractere fora de base64url e com os bits não usados alterados; o último segmento no alfabeto base64; o token entre aspas, seguido de uma palavra e de uma vírgula; uma palavra antes do esquema e dois-pontos depois dele.',
+      'The first page with the valid token in other spellings that a lenient decoder accepts: each segment padded, with a character outside base64url, and with its unused bits changed; the last segment in the base64 alphabet; the token in quotes, followed by a word, by a comma and by a dot; a word before the scheme, and a colon after it.',
+      'A primeira página com o token válido em outras grafias que um decodificador tolerante aceita: cada segmento com preenchimento, com um caractere fora de base64url e com os bits não usados alterados; o último segmento no alfabeto base64; o token entre aspas, seguido de uma palavra, de uma vírgula e de um ponto; uma palavra antes do esquema e dois-pontos depois dele.',
     ],
     judged: joined(' ', unauthorized, controls, [
       'RFC 7515, section 2, requires it. A deviation gives nobody access who did not already have it.',

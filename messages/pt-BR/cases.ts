@@ -131,6 +131,7 @@ export const cases: Readonly<Record<string, string>> = {
   'token-in-quotes': 'token entre aspas',
   'colon-after-scheme': 'dois-pontos após o esquema',
   'followed-by-comma': 'token seguido de uma vírgula',
+  'followed-by-dot': 'token seguido de um ponto',
   'basic-credentials': 'usuário e senha em Basic',
   'basic-user': 'token como usuário de Basic',
   'basic-secret': 'client secret como usuário de Basic',

@@ -313,6 +313,7 @@ export const authenticationFaults = faultsOf({
   'reads-token-after-word': reading('preceded by a word', /^\w+ Bearer +(\S+)$/),
   'reads-quoted-token': reading('in quotes', /^Bearer +"([^"]+)"$/),
   'reads-token-after-colon': reading('after a colon', /^Bearer: +(\S+)$/),
+  'reads-token-before-dot': reading('followed by a dot', /^Bearer +(\S+)\.$/),
   'reads-token-before-word': reading('followed by a word', /^Bearer +(\S+) \w+$/),
   'token-by-bare-header': carried('without a scheme', header('authorization')),
   'token-by-basic-user': carried('as the user of Basic', (call) => credentials('Basic')(call)?.split(':')[0]),
