@@ -191,7 +191,7 @@ export const probes = {
     quick: true,
   },
   'listing.with-earlier-token': {
-    feeds: ['open.token-reuse', ...everyResponse],
+    feeds: ['open.token-reuse', 'listing.statuses', ...everyResponse],
     needs: ['token.issue-again'],
     quick: true,
   },

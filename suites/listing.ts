@@ -47,13 +47,18 @@ interface AnswerCheck {
   readonly check: (answer: Answer) => CodedFinding | null;
   readonly nothing: Extract<TextCode, `nothing.${string}`>;
   readonly repeated?: true;
+  /** True to check responses to an older token too. Whether it still opens the listing is open; what else it may get is not. */
+  readonly withOlder?: true;
 }
 
+const OLDER: ReadonlySet<string> = new Set(['listing.with-earlier-token', 'listing.with-either-token']);
+
 /** Checks the responses to valid requests one by one. */
-function everyAnswer({ select = () => true, check, nothing, repeated }: AnswerCheck): FactsCheck {
+function everyAnswer({ select = () => true, check, nothing, repeated, withOlder }: AnswerCheck): FactsCheck {
   return (facts) => {
     if (isUnfinished(facts, 'main')) return { obstacles: [coded('account.main-unfinished')] };
-    const sent = validRequests(facts).filter((answer) => select(answer, facts));
+    const older = withOlder ? facts.answers.filter(({ role, name }) => role === 'open' && OLDER.has(name)) : [];
+    const sent = [...validRequests(facts), ...older].filter((answer) => select(answer, facts));
     const settled = settledOf(sent, facts).filter((answer) => !wasRetried(answer, facts));
     const obstacles = [...obstaclesOf(sent, facts).slice(0, 3), ...unsent(facts)];
     return { ...(repeated ? eachRepeated : each)(facts, settled, check, { code: nothing, params: {} }), obstacles };
@@ -245,6 +250,7 @@ const statuses = everyAnswer({
     return finding(answer, coded('listing.status-not-shown', { status }));
   },
   nothing: 'nothing.valid-request',
+  withOlder: true,
 });
 
 export const listingChecks = {

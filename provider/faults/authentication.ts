@@ -177,6 +177,17 @@ const under =
     failure(call, status, 'Authentication.Rejected', 'Acesso não autorizado.', { kind: 'unauthorized' });
 const hasNullHeader: Fits = (call) => bytesOf(bearerOf(call).split('.')[0]).toString() === 'null';
 
+/** A newer token of the same partner was issued. */
+const hasOlderToken: Fits = (call) => {
+  const own = call.world.logins.find(({ token }) => token === bearerOf(call));
+  return own !== undefined && call.world.logins.slice(own.number).some(({ name }) => name === own.name);
+};
+const older = (status: number): FaultRow => [
+  `a token returns ${status} once a newer one was issued`,
+  'listing.statuses',
+  answering((_, call) => hasOlderToken(call), under(status)),
+];
+
 /** Adds the first three simulations of the main partner to the 401. */
 const showing =
   (write: (simulations: readonly JsonObject[]) => string): Rejected =>
@@ -254,6 +265,8 @@ export const authenticationFaults = faultsOf({
     'invalid',
     when(hasNullHeader, under(500)),
   ),
+  'older-token-403': older(403),
+  'older-token-500': older(500),
   'revoked-403': rejection('a revoked token returns 403', REVOKED, 'revoked', under(403)),
   'accepts-header-and-payload-only': forged('a token of two segments', ({ count }) => count === 2),
   'accepts-any-signature': forged(

@@ -63,7 +63,16 @@ const control200 = listed(1, { name: 'listing.control' });
 const atRandom = (count: number): readonly Answer[] =>
   Array.from({ length: count }, (_, at) => listed(3 + at, { earlier: [500] }));
 
+const olderToken = { name: 'listing.with-earlier-token', role: 'open' } as const;
 const valid: Table = {
+  'listing.statuses': [
+    [[listed(1), listed(2, { ...olderToken, ...status(401) })], '2'],
+    [[listed(1), listed(2, { ...olderToken, ...status(403) })], '2 listing.status-not-shown'],
+    [[listed(1), listed(2, { ...olderToken, ...status(500, [500]) }), listed(3)], '3 listing.status-500'],
+    [[listed(1), listed(2, { ...olderToken, ...status(503, [503]) })], '1 !probe.trouble'],
+    [[listed(1), listed(2, { ...olderToken, role: 'listing', ...status(403) })], '2 listing.status-not-shown'],
+    [[listed(1), listed(2, { ...olderToken, name: 'listing.open-parameter', ...status(403) })], '1'],
+  ],
   'listing.ok-200': [
     [[listed(1, lost)], '0 !probe.unanswered ?nothing.accepted-request'],
     [[listed(1, unsent)], '0 !probe.unanswered ?nothing.accepted-request'],
