@@ -9,8 +9,8 @@ export const PROBLEM_FIELDS = Object.keys(schemas.ProblemDetails.properties ?? {
 export interface ProblemFact {
   /** Fields of ProblemDetails that are absent. */
   readonly absent: readonly string[];
-  /** Its other members, described by `describeName`. */
-  readonly further?: readonly string[];
+  /** The names of its members, sorted, described by `describeName`; absent in evidence of older versions. */
+  readonly members?: readonly string[];
   /** The value of `tipo`, described by `describeTipo`; null if it is not a string or empty. */
   readonly tipo: string | null;
   /** Descriptions of tipo, titulo and status, safe to print. */
@@ -21,7 +21,7 @@ export interface ProblemFact {
   readonly isProblemDetails: boolean;
 }
 
-const MOST_FURTHER = 10;
+const MOST_MEMBERS = 15;
 const BAD_REQUEST = 'Bad Request';
 
 /** A longer number may be a personal document number. */
@@ -31,11 +31,11 @@ const LONGEST_INTEGER = 1e10;
 export function readProblem(body: unknown): ProblemFact | null {
   if (!isObject(body)) return null;
   const { tipo, titulo, status } = body;
-  const further = Object.keys(body).filter((name) => !PROBLEM_FIELDS.includes(name));
+  const names = Object.keys(body);
   const shown = typeof tipo === 'string' && tipo !== '' ? describeTipo(tipo) : null;
   return {
     absent: PROBLEM_FIELDS.filter((field) => !Object.hasOwn(body, field)),
-    ...(further.length > 0 && { further: further.toSorted().slice(0, MOST_FURTHER).map(describeName) }),
+    members: names.toSorted().slice(0, MOST_MEMBERS).map(describeName),
     tipo: shown,
     described: {
       tipo: shown === tipo && shown !== null ? coded('value.shown', { value: shown }) : describeValue(tipo),
@@ -46,7 +46,7 @@ export function readProblem(body: unknown): ProblemFact | null {
     status:
       typeof status === 'number' && Number.isInteger(status) && Math.abs(status) < LONGEST_INTEGER ? status : null,
     isProblemDetails:
-      further.length === 0 &&
+      names.every((name) => PROBLEM_FIELDS.includes(name)) &&
       (typeof tipo === 'string' || typeof titulo === 'string') &&
       (typeof status === 'number' || typeof tipo === 'string'),
   };

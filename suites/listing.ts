@@ -47,7 +47,10 @@ interface AnswerCheck {
   readonly check: (answer: Answer) => CodedFinding | null;
   readonly nothing: Extract<TextCode, `nothing.${string}`>;
   readonly repeated?: true;
-  /** True to check responses to an older token too. Whether it still opens the listing is open; what else it may get is not. */
+  /**
+   * True to check page 1 for an older token too. Whether this still opens the listing is open; what else it may get is not.
+   * In a list that shrinks, another page may be after the last.
+   */
   readonly withOlder?: true;
 }
 
@@ -57,7 +60,11 @@ const OLDER: ReadonlySet<string> = new Set(['listing.with-earlier-token', 'listi
 function everyAnswer({ select = () => true, check, nothing, repeated, withOlder }: AnswerCheck): FactsCheck {
   return (facts) => {
     if (isUnfinished(facts, 'main')) return { obstacles: [coded('account.main-unfinished')] };
-    const older = withOlder ? facts.answers.filter(({ role, name }) => role === 'open' && OLDER.has(name)) : [];
+    const older = withOlder
+      ? facts.answers.filter(
+          ({ role, name, asked }) => role === 'open' && OLDER.has(name) && asked?.pagina_inicial === 1,
+        )
+      : [];
     const sent = [...validRequests(facts), ...older].filter((answer) => select(answer, facts));
     const settled = settledOf(sent, facts).filter((answer) => !wasRetried(answer, facts));
     const obstacles = [...obstaclesOf(sent, facts).slice(0, 3), ...unsent(facts)];

@@ -1,6 +1,5 @@
 import { type Answer, type HeaderFacts, LISTING_ROLES, listingsOf } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
-import { PROBLEM_FIELDS } from '../../facts/problem.ts';
 import { type TextMessage, textOf } from '../../messages/index.ts';
 import { groupsOf } from '../support.ts';
 import { unitsThatFit } from '../token.ts';
@@ -145,10 +144,8 @@ function causeOf({ name, case: label = '' }: Answer): 'missing' | 'invalid' | 'e
 
 /** Returns the members of a JSON object as part of a text; none for exactly those of ProblemDetails. */
 function membersOf({ problem }: Answer): readonly Part[] {
-  if (problem === null) return [];
-  const { absent, further = [] } = problem;
-  if (absent.length === 0 && further.length === 0) return [];
-  const members = [...PROBLEM_FIELDS.filter((field) => !absent.includes(field)), ...further];
+  const { members, absent, isProblemDetails } = problem ?? {};
+  if (members === undefined || (isProblemDetails && absent?.length === 0)) return [];
   return [` (${members.join(', ')})`];
 }
 

@@ -14,6 +14,7 @@ test.each([[[]], ['text'], [null], [4]])('%j is not a problem', (body) => {
 test('readProblem reads a complete problem and an empty one', () => {
   expect(readProblem(whole)).toEqual({
     absent: [],
+    members: ['detalhe', 'erro', 'status', 'tipo', 'titulo'],
     tipo: 'Partner.Some',
     described: { tipo: shown('Partner.Some'), titulo: shown('Bad Request'), status: shown('400') },
     titulo: 'Bad Request',
@@ -22,6 +23,7 @@ test('readProblem reads a complete problem and an empty one', () => {
   });
   expect(readProblem({})).toEqual({
     absent: ['tipo', 'titulo', 'status', 'detalhe', 'erro'],
+    members: [],
     tipo: null,
     described: { tipo: missing, titulo: missing, status: missing },
     titulo: 'other',
@@ -30,11 +32,11 @@ test('readProblem reads a complete problem and an empty one', () => {
   });
 });
 
-test('readProblem names other members, personal names masked', () => {
-  expect(readProblem({ message: 'no', '529.982.247-25': 1 })).toMatchObject({ further: ['999.999.999-99', 'message'] });
-  const names = [...'lkjihgfedcba'];
+test('readProblem names the first members in order, personal names masked', () => {
+  expect(readProblem({ message: 'no', '529.982.247-25': 1 })).toMatchObject({ members: ['999.999.999-99', 'message'] });
+  const names = [...'qponmlkjihgfedcba'];
   const body = Object.fromEntries(names.map((name) => [name, 1]));
-  expect(readProblem(body)).toMatchObject({ further: [...'abcdefghij'] });
+  expect(readProblem(body)).toMatchObject({ members: [...'abcdefghijklmno'] });
 });
 
 test.each<[object, object]>([
