@@ -176,7 +176,8 @@ export function listingsOf({ answers }: { readonly answers: readonly Answer[] },
 
 /**
  * Returns the page size without limite: the most frequent item count of full first pages, or the latest of those. Null if
- * none was read, or if they were empty. A page may be short or long once, and the size may depend on whether pagina_inicial is given.
+ * none was read, or if they were empty. A page may be short or long once, and the size may depend on whether pagina_inicial
+ * is given.
  */
 export function usualSize(answers: readonly Answer[], partner: Partner): number | null {
   const first = listingsOf({ answers }, partner).filter(

@@ -210,7 +210,7 @@ export const withAlteredToken = built(({ values }) => ({
   'preceded-by-word': authorization('x Bearer $TOKEN'),
   'followed-by-word': authorization('Bearer $TOKEN x'),
   'followed-by-comma': authorization('Bearer $TOKEN, x'),
-  // Splitting functions that drop empty parts at the end accept it.
+  // Java's String.split drops the empty part at the end.
   'followed-by-dot': authorization('Bearer $TOKEN.'),
 }));
 

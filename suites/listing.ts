@@ -47,24 +47,16 @@ interface AnswerCheck {
   readonly check: (answer: Answer) => CodedFinding | null;
   readonly nothing: Extract<TextCode, `nothing.${string}`>;
   readonly repeated?: true;
-  /**
-   * True to check page 1 for an older token too. Whether this still opens the listing is open; what else it may get is not.
-   * In a list that shrinks, another page may be after the last.
-   */
+  /** True to check an older token on page 1 too: if a newer token revokes it, it gets 401. */
   readonly withOlder?: true;
 }
-
-const OLDER: ReadonlySet<string> = new Set(['listing.with-earlier-token', 'listing.with-either-token']);
 
 /** Checks the responses to valid requests one by one. */
 function everyAnswer({ select = () => true, check, nothing, repeated, withOlder }: AnswerCheck): FactsCheck {
   return (facts) => {
     if (isUnfinished(facts, 'main')) return { obstacles: [coded('account.main-unfinished')] };
-    const older = withOlder
-      ? facts.answers.filter(
-          ({ role, name, asked }) => role === 'open' && OLDER.has(name) && asked?.pagina_inicial === 1,
-        )
-      : [];
+    const isOlder = ({ role, name }: Answer) => role === 'open' && name === 'listing.with-earlier-token';
+    const older = withOlder ? facts.answers.filter(isOlder) : [];
     const sent = [...validRequests(facts), ...older].filter((answer) => select(answer, facts));
     const settled = settledOf(sent, facts).filter((answer) => !wasRetried(answer, facts));
     const obstacles = [...obstaclesOf(sent, facts).slice(0, 3), ...unsent(facts)];

@@ -66,14 +66,12 @@ function hasNext(answer: ReadAnswer, facts: Facts): boolean | null {
 }
 
 /** Returns true for a first page whose size without limite is 0 if the next page was read, and is empty too. */
-function isOfSizeZero({ asked, page, partner }: ReadAnswer, { answers }: Facts): boolean {
-  const isEmpty = asked?.limite == null && page.tamanho === 0 && page.items === 0;
+function isOfSizeZero(answer: ReadAnswer, facts: Facts): boolean {
+  const isNext = ({ asked }: Answer): boolean => asked?.limite === null && asked.pagina_inicial === 2;
   return (
-    isEmpty &&
-    (asked?.pagina_inicial ?? 1) === 1 &&
-    listingsOf({ answers }, partner).some(
-      (other) => other.asked?.limite === null && other.asked.pagina_inicial === 2 && other.page?.items === 0,
-    )
+    endOf(answer, facts) === 0 &&
+    answer.page.tamanho === 0 &&
+    listingsOf(facts, answer.partner).some((other) => isNext(other) && other.page?.items === 0)
   );
 }
 

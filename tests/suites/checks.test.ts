@@ -70,7 +70,7 @@ const valid: Table = {
     [[listed(1), listed(2, { ...olderToken, ...status(403) })], '2 listing.status-not-shown'],
     [[listed(1), listed(2, { ...olderToken, ...status(500, [500]) }), listed(3)], '3 listing.status-500'],
     [[listed(1), listed(2, { ...olderToken, ...status(503, [503]) })], '1 !probe.trouble'],
-    [[listed(1), listed(2, { ...olderToken, ...status(404), asked: asked(2, 10) })], '1'],
+    [[listed(1), listed(2, { ...olderToken, name: 'listing.with-either-token', ...status(404) })], '1'],
     [[listed(1), listed(2, { ...olderToken, role: 'listing', ...status(403) })], '2 listing.status-not-shown'],
     [[listed(1), listed(2, { ...olderToken, name: 'listing.open-parameter', ...status(403) })], '1'],
   ],
