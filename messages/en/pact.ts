@@ -20,7 +20,7 @@ export const problems = {
   'pact.unreachable-by-proxy': `names a Pact Broker that cannot be reached through the proxy in {proxy}
     | remedy: check PACT_BROKER_BASE_URL, and the host, port and credentials of the proxy in {proxy}`,
   'pact.unreachable': `names a Pact Broker that cannot be reached
-    | remedy: check the address, the network and the proxy; name a private certificate authority (PEM) with --ca FILE or in NODE_EXTRA_CA_CERTS; a Pact Broker that requires a client certificate takes it from --client-cert FILE and --client-key FILE`,
+    | remedy: check the address, the network and the proxy; name a private certificate authority (PEM) with --ca FILE or in NODE_EXTRA_CA_CERTS; a Pact Broker that requires a client certificate takes it from PACT_BROKER_CLIENT_CERT_FILE and PACT_BROKER_CLIENT_KEY_FILE`,
   'pact.untrusted': `names a Pact Broker with an untrusted certificate ({error})
     | remedy: name the certificate authority (PEM) with --ca FILE or in NODE_EXTRA_CA_CERTS; if a proxy inspects TLS, name the authority of the proxy`,
   'pact.timeout': `names a Pact Broker that did not respond within {seconds} s
@@ -208,9 +208,11 @@ export const texts = {
   'help.pact-path': 'pact file, or directory of pact files',
   'help.pact-pacts': 'pact files, or directories of them (default: the contract of the suite)',
   'help.pact-broker-base-url': 'URL of the Pact Broker; overrides PACT_BROKER_BASE_URL',
-  'help.pact-client-cert': 'client certificate for the Pact Broker, in PEM format',
-  'help.pact-client-key': 'private key of the client certificate, in PEM format, not encrypted',
-  'help.pact-header': 'header "Name: value" of every request to the Pact Broker (repeatable)',
+  'help.pact-client-cert': 'client certificate for the Pact Broker, in PEM format; overrides PACT_BROKER_CLIENT_CERT',
+  'help.pact-client-key':
+    'private key of the client certificate, in PEM format, not encrypted; overrides PACT_BROKER_CLIENT_KEY',
+  'help.pact-header':
+    'header "Name: value" of every request to the Pact Broker (repeatable); overrides PACT_BROKER_HEADERS',
   'help.pact-retries': 'retries when the Pact Broker is unreachable or fails (default: 3)',
   'help.pact-deadline': 'time limit of the command (default: 60)',
   'help.pact-pacticipant-version': 'version of the consumer (default: hash of the commit)',

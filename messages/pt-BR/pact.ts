@@ -19,7 +19,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'pact.unreachable-by-proxy': `indica um Pact Broker que não pôde ser alcançado pelo proxy em {proxy}
     | remedy: confira PACT_BROKER_BASE_URL, e o host, a porta e as credenciais do proxy em {proxy}`,
   'pact.unreachable': `indica um Pact Broker que não pôde ser alcançado
-    | remedy: verifique o endereço, a rede e o proxy; indique uma autoridade certificadora própria (PEM) com --ca ARQUIVO ou em NODE_EXTRA_CA_CERTS; um Pact Broker que exige um certificado de cliente o recebe por --client-cert ARQUIVO e --client-key ARQUIVO`,
+    | remedy: verifique o endereço, a rede e o proxy; indique uma autoridade certificadora própria (PEM) com --ca ARQUIVO ou em NODE_EXTRA_CA_CERTS; um Pact Broker que exige um certificado de cliente o recebe por PACT_BROKER_CLIENT_CERT_FILE e PACT_BROKER_CLIENT_KEY_FILE`,
   'pact.untrusted': `indica um Pact Broker com um certificado não confiável ({error})
     | remedy: indique a autoridade certificadora (PEM) com --ca ARQUIVO ou em NODE_EXTRA_CA_CERTS; se um proxy inspeciona o TLS, indique a autoridade do proxy`,
   'pact.timeout': `indica um Pact Broker que não respondeu em {seconds} s
@@ -210,9 +210,12 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.pact-path': 'arquivo de pact, ou diretório de arquivos de pact',
   'help.pact-pacts': 'arquivos de pact, ou diretórios deles (padrão: o contrato da suíte)',
   'help.pact-broker-base-url': 'URL do Pact Broker; prevalece sobre PACT_BROKER_BASE_URL',
-  'help.pact-client-cert': 'certificado de cliente para o Pact Broker, em formato PEM',
-  'help.pact-client-key': 'chave privada do certificado de cliente, em formato PEM, sem criptografia',
-  'help.pact-header': 'cabeçalho "Nome: valor" de cada requisição ao Pact Broker (repetível)',
+  'help.pact-client-cert':
+    'certificado de cliente para o Pact Broker, em formato PEM; prevalece sobre PACT_BROKER_CLIENT_CERT',
+  'help.pact-client-key':
+    'chave privada do certificado de cliente, em formato PEM, sem criptografia; prevalece sobre PACT_BROKER_CLIENT_KEY',
+  'help.pact-header':
+    'cabeçalho "Nome: valor" de cada requisição ao Pact Broker (repetível); prevalece sobre PACT_BROKER_HEADERS',
   'help.pact-retries': 'novas tentativas quando o Pact Broker está inacessível ou falha (padrão: 3)',
   'help.pact-deadline': 'tempo limite do comando (padrão: 60)',
   'help.pact-pacticipant-version': 'versão do consumidor (padrão: hash do commit)',

@@ -23,6 +23,7 @@ export type Desk = NonNullable<ReturnType<typeof openDesk>['desk']>;
 
 /** Returns the configured Pact Broker; null if its settings have problems. */
 export function openDesk(flags: PactFlags, options: RunOptions, io: Io) {
+  // Of this command, these flags are for the target.
   const { header, clientCert, clientKey, ...others } = flags;
   const { broker, problems } = guardedBroker(others, io, true);
   if (broker === null) return { desk: null, problems };

@@ -51,7 +51,7 @@ const commands = {
   doctor: {
     options: [...target, 'timeout', 'lang', 'json', 'repeat'],
     settles: true,
-    examples: ['--environment staging', '--environment staging --json'],
+    examples: ['--environment staging', '--environment staging --repeat 10'],
     act: async (io, flags) => (await import('./doctor.ts')).doctorCommand(flags, io),
   },
   list: {

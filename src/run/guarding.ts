@@ -53,8 +53,7 @@ export function guard(
 export function guardEnvironment({ gate, env, cwd }: Pick<Surroundings, 'gate' | 'env' | 'cwd'>): void {
   const { PARTNER_API_BASE_URL: baseUrl = '' } = env;
   const secrets = [
-    ...fileVariables.flatMap((variable) => secretsOfVariable(variable, env[variable] ?? '', baseUrl)),
-    ...brokerSecrets.flatMap((variable) => env[variable] ?? []),
+    ...[...fileVariables, ...brokerSecrets].flatMap((name) => secretsOfVariable(name, env[name] ?? '', baseUrl)),
     ...secretsOfProxies([env]),
   ];
   guard(gate, { baseUrl, directories: [cwd] }, secrets);

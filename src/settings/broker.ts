@@ -1,19 +1,11 @@
 import { problemOf } from '../../messages/index.ts';
 import type { Problem } from '../report/report.ts';
-import {
-  type Connection,
-  connectionSecrets,
-  headersIn,
-  proxyTo,
-  secretsOfHeaders,
-  secretsOfProxies,
-  usualAuthorities,
-} from './connection.ts';
+import { type Connection, headersIn, proxyTo, secretsOfProxies, usualAuthorities } from './connection.ts';
 import type { Layer } from './environment.ts';
 import type { ReadFile } from './files.ts';
 import { distance } from './nearest.ts';
-import { collect, environmentFile, readClientPair, settingsIn } from './resolve.ts';
-import { authorityOf, type Flags } from './settings.ts';
+import { collect, environmentFile, givenBy, readClientPair } from './resolve.ts';
+import { authorityOf, type Flags, secretsOfVariable } from './settings.ts';
 import { credential, isExposed, problemsOf, token, type UrlHints, urlOf, withoutTrailingSlash } from './values.ts';
 
 export type BrokerAccess =
@@ -35,18 +27,19 @@ export interface BrokerFlags extends Pick<Flags, 'envFile' | 'allowHttp'>, Conne
   readonly brokerBaseUrl?: string;
 }
 
-const fromFiles = ['PACT_BROKER_TOKEN', 'PACT_BROKER_USERNAME', 'PACT_BROKER_PASSWORD'] as const;
+const credentials = ['PACT_BROKER_TOKEN', 'PACT_BROKER_USERNAME', 'PACT_BROKER_PASSWORD'] as const;
+const fromFiles = [...credentials, 'PACT_BROKER_HEADERS', 'PACT_BROKER_CLIENT_CERT', 'PACT_BROKER_CLIENT_KEY'] as const;
 
 /** The settings of the broker, in the order in which their problems are reported. */
 export const brokerVariables = ['PACT_BROKER_BASE_URL', ...fromFiles] as const;
 
 type BrokerVariable = (typeof brokerVariables)[number];
 
-const [ADDRESS, TOKEN, USERNAME, PASSWORD] = brokerVariables;
+const [ADDRESS, TOKEN, USERNAME, PASSWORD, HEADERS, CERT, KEY] = brokerVariables;
 
-export const brokerSecrets: readonly BrokerVariable[] = [TOKEN, PASSWORD];
+export const brokerSecrets: readonly BrokerVariable[] = [TOKEN, PASSWORD, HEADERS, CERT, KEY];
 
-const hints: UrlHints = { example: 'https://broker.example', variables: fromFiles };
+const hints: UrlHints = { example: 'https://broker.example', variables: credentials };
 
 /**
  * Resolves the broker from flags, environment and environment file, in this order; null if it is not configured or
@@ -55,14 +48,20 @@ const hints: UrlHints = { example: 'https://broker.example', variables: fromFile
 export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile) {
   const file = environmentFile(flags.envFile, readFile, 'PACT_BROKER');
   const layers = [env, file.layer];
-  const { brokerBaseUrl, header } = flags;
-  const flag =
-    brokerBaseUrl === undefined ? [] : [[ADDRESS, { name: '--broker-base-url', value: brokerBaseUrl }] as const];
-  const reader = collect<BrokerVariable>(brokerVariables, fromFiles, new Map(flag), layers, readFile);
+  const { brokerBaseUrl } = flags;
+  const address = brokerBaseUrl === undefined ? undefined : { name: '--broker-base-url', value: brokerBaseUrl };
+  const overriding = [
+    [ADDRESS, address],
+    [HEADERS, givenBy('header', flags, readFile)],
+    [CERT, givenBy('clientCert', flags, readFile)],
+    [KEY, givenBy('clientKey', flags, readFile)],
+  ] as const;
+  const ofFlags = new Map(overriding.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  const reader = collect<BrokerVariable>(brokerVariables, fromFiles, ofFlags, layers, readFile);
   const { given, set, has, nameOf, unreadable, problems, read, report } = reader;
   const missing = (name: BrokerVariable, others: readonly string[]) =>
     report(name, problemOf('settings.missing', { name, others }));
-  if (set.size > 0 && !has(ADDRESS)) missing(ADDRESS, [...set]);
+  if (set.size > 0 && !has(ADDRESS)) missing(ADDRESS, [...set].map(nameOf));
   const url = read(ADDRESS, (one) => urlOf(one, hints));
   const bearer = read(TOKEN, token);
   const [username, password] = [read(USERNAME, credential), read(PASSWORD, credential)];
@@ -81,24 +80,15 @@ export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile
   }
   const proxy = set.size === 0 ? undefined : proxyTo(url, flags.proxy, layers);
   const ca = flags.ca === undefined ? undefined : authorityOf(flags.ca, readFile);
-  const headers = header === undefined ? undefined : headersIn({ name: '--header', value: header.join('\n') });
-  const found = [...file.problems, ...layers.flatMap(misspelled), ...unreadable, ...problems];
-  const { clientCert, clientKey } = flags;
-  const names = ['PARTNER_API_CLIENT_CERT', 'PARTNER_API_CLIENT_KEY'] as const;
-  const files = settingsIn(
-    { ...(clientCert !== undefined && { clientCert }), ...(clientKey !== undefined && { clientKey }) },
-    readFile,
-  );
-  const ofClient = collect(names, [], files, [], readFile);
-  const pair = readClientPair(ofClient, flags);
-  const client = [...ofClient.unreadable, ...ofClient.problems];
-  const all = [...found, ...problemsOf(proxy, ca, headers), ...client];
+  const headers = read(HEADERS, headersIn);
+  const pair = readClientPair(reader, [CERT, KEY], flags);
+  const all = [...file.problems, ...layers.flatMap(misspelled), ...unreadable, ...problems, ...problemsOf(proxy, ca)];
   const secrets = [
-    ...brokerSecrets.flatMap((name) => given.get(name)?.value.trim() || []),
-    ...secretsOfHeaders(header?.join('\n') ?? '', given.get(ADDRESS)?.value ?? ''),
+    ...brokerSecrets.flatMap((name) =>
+      secretsOfVariable(name, given.get(name)?.value ?? '', given.get(ADDRESS)?.value ?? ''),
+    ),
     ...secretsOfProxies(layers, flags.proxy),
-    ...connectionSecrets(pair, ''),
-  ];
+  ].filter((secret) => secret !== '');
   if (all.length > 0 || url === undefined) return { broker: null, problems: all, secrets };
   const usual = [env.NODE_EXTRA_CA_CERTS, env.SSL_CERT_FILE].map((path) => usualAuthorities(path, readFile));
   const authorities = [...(ca?.ok ? [ca.value] : []), ...usual].filter((pem) => pem !== '');
@@ -106,7 +96,7 @@ export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile
     baseUrl: withoutTrailingSlash(url),
     access,
     ...(proxy?.ok && { proxy: proxy.value }),
-    ...(headers?.ok && { headers: headers.value }),
+    ...(headers && { headers }),
     ...pair,
     ...(authorities.length > 0 && { ca: authorities.join('\n') }),
   };

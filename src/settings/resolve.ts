@@ -23,6 +23,7 @@ import {
   fileVariables,
   flagOf,
   knownNames,
+  type OptionName,
   optionNames,
   type RunOptions,
   resolveOptions,
@@ -88,17 +89,23 @@ function secretsIn({ given }: Pick<Reader, 'given'>): readonly string[] {
 }
 
 /** Returns the settings that flags override. */
-export function settingsIn(flags: Flags, readFile: ReadFile): ReadonlyMap<Variable, Given | Problem> {
-  const found = new Map<Variable, Given | Problem>();
-  for (const option of optionNames) {
-    const [name, value, { variable }] = [flagOf(option), flags[option], rowOf(option)];
-    if (variable === undefined || value === undefined) continue;
-    const text = [value].flat().join('\n');
-    const file = takesFile(option) ? readFile(text) : ({ kind: 'text', text } as const);
-    if (file.kind === 'text') found.set(variable, { name, value: file.text });
-    else found.set(variable, { variable: name, ...fileProblem(text, file) });
-  }
-  return found;
+function settingsIn(flags: Flags, readFile: ReadFile): ReadonlyMap<Variable, Given | Problem> {
+  return new Map(
+    optionNames.flatMap((option) => {
+      const { variable } = rowOf(option);
+      const found = givenBy(option, flags, readFile);
+      return variable === undefined || found === undefined ? [] : [[variable, found]];
+    }),
+  );
+}
+
+/** Returns the value of a flag, or of the file that it names. */
+export function givenBy(option: OptionName, flags: Flags, readFile: ReadFile): Given | Problem | undefined {
+  const [name, value] = [flagOf(option), flags[option]];
+  if (value === undefined) return undefined;
+  const text = [value].flat().join('\n');
+  const file = takesFile(option) ? readFile(text) : ({ kind: 'text', text } as const);
+  return file.kind === 'text' ? { name, value: file.text } : { variable: name, ...fileProblem(text, file) };
 }
 
 /**
@@ -187,22 +194,22 @@ function embeddedProblems(named: Environment | undefined, flags: Flags): readonl
 
 function readConnection(reader: Reader, flags: Flags, proxy: ReturnType<typeof proxyTo>): Connection {
   const headers = reader.read('PARTNER_API_HEADERS', headersIn);
-  const pair = readClientPair(reader, flags);
+  const pair = readClientPair(reader, ['PARTNER_API_CLIENT_CERT', 'PARTNER_API_CLIENT_KEY'], flags);
   reader.problems.push(...problemsOf(proxy));
   return { ...(proxy?.ok && { proxy: proxy.value }), ...(headers && { headers }), ...pair };
 }
 
 /** Reads a client certificate, which needs its private key, and the key its certificate. */
-export function readClientPair(
-  { has, nameOf, read, report }: Reader,
+export function readClientPair<Name extends string>(
+  { has, nameOf, read, report }: Reader<Name>,
+  [certName, keyName]: readonly [Name, Name],
   flags: Pick<Flags, 'clientCert' | 'clientKey'>,
 ): Pick<Connection, 'clientCertificate'> {
-  const [certName, keyName] = ['PARTNER_API_CLIENT_CERT', 'PARTNER_API_CLIENT_KEY'] as const;
   const [cert, key] = [read(certName, clientCertificate), read(keyName, clientKey)];
   const halves = [
     { set: certName, flag: '--client-cert', path: flags.clientCert, lacks: keyName, needs: '--client-key' },
     { set: keyName, flag: '--client-key', path: flags.clientKey, lacks: certName, needs: '--client-cert' },
-  ] as const;
+  ];
   for (const { set, flag, path, lacks, needs } of halves) {
     if (!has(set) || has(lacks)) continue;
     if (path !== undefined) report(needs, problemOf('settings.missing-flag', { name: needs, other: flag }));
@@ -245,7 +252,7 @@ function unknownNames(layer: Layer): readonly Problem[] {
     .map((name) => ({ variable: name, ...problemOf('settings.name-unknown', suggested(name, knownNames)) }));
 }
 
-type Reader = ReturnType<typeof collect<Variable>>;
+type Reader<Name extends string = Variable> = ReturnType<typeof collect<Name>>;
 
 /**
  * Reads each variable from its flag, or else from the first layer that sets the variable or its `_FILE` form. An

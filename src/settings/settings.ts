@@ -32,17 +32,10 @@ export const fileVariables = [
 
 type FileVariable = (typeof fileVariables)[number];
 
-/** Returns the secrets in the value of a variable, valid or not. `baseUrl` is that of the target. */
-export function secretsOfVariable(variable: FileVariable, value: string, baseUrl: string): readonly string[] {
-  switch (variable) {
-    case 'PARTNER_API_HEADERS':
-      return secretsOfHeaders(value, baseUrl);
-    case 'PARTNER_API_CLIENT_CERT':
-    case 'PARTNER_API_CLIENT_KEY':
-      return secretsOfPem(value);
-    default:
-      return [value.trim()];
-  }
+/** Returns the secrets in the value of a variable of the target or the Pact Broker, valid or not. */
+export function secretsOfVariable(variable: string, value: string, baseUrl: string): readonly string[] {
+  if (variable.endsWith('_HEADERS')) return secretsOfHeaders(value, baseUrl);
+  return /_CLIENT_(?:CERT|KEY)$/.test(variable) ? secretsOfPem(value) : [value.trim()];
 }
 
 export type Variable = (typeof addresses)[number] | FileVariable;

@@ -168,6 +168,7 @@ const expiring = (token: Partial<TokenFact>) => issue('token.issue', 'x000001', 
 
 const typed = (contentType: string | null, given: Partial<Answer> = {}) =>
   answer({ ...given, headers: headers({ contentType }) });
+const wrongSecret = typed('a/b', { name: 'token.refused', role: 'token-error', case: 'wrong-secret', status: 401 });
 const AB_OR_NONE = ['a/b', 'none'];
 const tally = (of: number, present: number) => ({ of, present, null: 0, deviating: 0, groups: [] });
 const tallies = {
@@ -250,6 +251,8 @@ describe('open points', () => {
     ['open.content-type', [typed('a/b'), typed('a/c', { role: 'listing', status: 503 })], { 'listing 200': 'a/b' }],
     ['open.content-type', [typed(null, missing), typed('a/b', invalid)], { 'listing 401': { varies: AB_OR_NONE } }],
     ['open.content-type', [typed('a/b', { role: 'token-error', status: 415 })], { 'token refused': 'a/b' }],
+    ['open.content-type', [typed('A/b;c=D'), typed('a/B ; c=d')], { 'listing 200': 'a/b; c=d' }],
+    ['open.token-errors', [wrongSecret], { 'wrong-secret': { status: 401, kind: 'json', contentType: 'a/b' } }],
     ['open.token-reuse', reused(100, later, earlier(401, 60)), 'older revoked'],
     ['open.token-reuse', reused(100, later, earlier(401, 160)), null, 'open.token-reuse.expired'],
     ['open.token-reuse', reused(null, later, earlier(401, 160)), 'older revoked'],

@@ -9,7 +9,7 @@ import { keepContract, keepVersion, type StandIn, TOKEN } from './stand-in.ts';
 import { inWorkplace } from './workplace.ts';
 
 const certificate = selfSigned();
-const HEADER = 'X-Tenant: tenant-of-the-broker-77';
+const [OF_THE_FLAG, OF_THE_BROKER] = ['X-Tenant: tenant-of-the-flag-77', 'X-Tenant: tenant-of-the-broker-78'];
 
 /** Puts TLS in front of a Pact Broker. `headers` has the headers of every request so far. */
 const withTls = (
@@ -43,7 +43,7 @@ const rows: readonly (readonly [command: string, args: readonly string[]])[] = [
 ];
 
 test.skipIf(certificate === null).each(rows)(
-  'pact %s trusts the authority of --ca, and names --ca where the certificate is untrusted',
+  'pact %s trusts the authority of --ca, names --ca where the certificate is untrusted, and sends the headers of the broker',
   { timeout: 60_000 },
   (command, args) =>
     inWorkplace({}, ({ broker, pact, write }) =>
@@ -54,39 +54,50 @@ test.skipIf(certificate === null).each(rows)(
           keepContract(broker, content);
           broker.results.push({ provider, consumer, success: true, providerVersion: '1', body: {} });
           write('ca.pem', certificate?.cert ?? '');
-          const all = [command, ...args, '--header', HEADER, '--json'];
-          const untrusted = await pact(all, env);
+          const all = [command, ...args, '--header', OF_THE_FLAG, '--json'];
+          const given = { ...env, PACT_BROKER_HEADERS: OF_THE_BROKER };
+          const untrusted = await pact(all, given);
           const problems = [{ code: 'pact.untrusted', variable: 'PACT_BROKER_BASE_URL' }];
           expect(JSON.parse(untrusted.out)).toMatchObject({ exitCode: 3, problems });
           expect(untrusted.err).toContain('--ca FILE');
           expect(headers).toEqual([]);
-          const { code, out, err } = await pact([...all, '--ca', 'ca.pem'], env);
+          const { code, out, err } = await pact([...all, '--ca', 'ca.pem'], given);
           expect({ code, err, out }).toMatchObject({ code: 0, err: '' });
-          // The headers of `pact verify` are only for the target.
-          const tenants = new Set(headers.map((one) => one['x-tenant']));
-          expect([...tenants]).toEqual([command === 'verify' ? undefined : 'tenant-of-the-broker-77']);
+          // The flags of `pact verify` are for the target.
+          const tenants = new Set(headers.map((one) => `X-Tenant: ${one['x-tenant']}`));
+          expect([...tenants]).toEqual([command === 'verify' ? OF_THE_BROKER : OF_THE_FLAG]);
           for (const text of [untrusted.out, untrusted.err, out]) {
-            expect(text).not.toMatch(`${TOKEN}|tenant-of-the-broker`);
+            expect(text).not.toMatch(`${TOKEN}|tenant-of-the`);
           }
         }),
       ),
     ),
 );
 
-test.skipIf(certificate === null)('pact publish presents the client certificate that the broker requires', () =>
+test.skipIf(certificate === null).each([
+  ['publish --pacticipant-version 1 --retries 0', '--client-cert cert --client-key key', {}],
+  ['verify --from-broker', '', { PACT_BROKER_CLIENT_CERT_FILE: 'cert', PACT_BROKER_CLIENT_KEY_FILE: 'key' }],
+])('pact %s presents the client certificate that the broker requires', { timeout: 60_000 }, (command, flags, files) =>
   inWorkplace({}, ({ broker, pact, write }) => {
     const client = selfSigned();
     const demands = { ca: client?.cert, requestCert: true, rejectUnauthorized: true };
     for (const [name, text = ''] of Object.entries({ ca: certificate?.cert, cert: client?.cert, key: client?.key })) {
       write(name, text);
     }
-    const args = ['publish', '--pacticipant-version', '1', '--retries', '0', '--json', '--ca', 'ca'];
-    const use = async () => {
-      const { out, err, code } = await pact([...args, '--client-cert', 'cert', '--client-key', 'key']);
-      expect({ out: JSON.parse(out), err, code }).toMatchObject({ out: { outcome: 'published' }, err: '', code: 0 });
-      expect(JSON.parse((await pact(args)).out)).toMatchObject({ exitCode: 3, outcome: 'unreachable' });
+    keepContract(broker, content);
+    const run = async (given: string, env: object) => {
+      const args = `${command} --json --ca ca ${given}`.trim().split(' ');
+      const { out, err, code } = await withProvider({}, ({ env: target }) => pact(args, { ...target, ...env }));
+      return { problems: [], ...JSON.parse(out), err, code };
     };
-    return withTls(broker, use, demands);
+    return withTls(
+      broker,
+      async () => {
+        expect(await run(flags, files)).toMatchObject({ problems: [], err: '', code: 0 });
+        expect(await run('', {})).toMatchObject({ problems: [{ code: 'pact.unreachable' }], code: 3 });
+      },
+      demands,
+    );
   }),
 );
 
