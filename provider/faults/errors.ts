@@ -1,6 +1,6 @@
 import type { Answer, Call, Complaint } from '../change.ts';
 import { isObject, type Json, type JsonObject, written } from '../data/json.ts';
-import { type Fits, isBare, isLater, when } from '../places.ts';
+import { type Fits, isBare, isLargest, isLater, when } from '../places.ts';
 import { altered, answering, type Breaks, type FaultRow, faultsOf, without } from '../rows.ts';
 import { isComplaint, plainError } from '../server/answers.ts';
 
@@ -86,7 +86,10 @@ export const errorFaults = faultsOf({
 
   'incomplete-200-without-parameters': incomplete('200 with an empty list without parameters', when(isBare, emptied)),
   'incomplete-200-on-later-pages': incomplete('200 with an empty list on later pages', when(isLater, emptied)),
-  'incomplete-other-tipo': incomplete('another tipo', rewritten('IsIncompleted', 'IsIncomplete')),
+  'incomplete-other-tipo': incomplete(
+    'another tipo for the largest pages',
+    when(isLargest, rewritten('IsIncompleted', 'IsIncomplete')),
+  ),
   'incomplete-without-titulo': incomplete('no titulo', withoutTitle, ['ProblemDetails.complete']),
   'incomplete-other-status': incomplete('another status in its body', saying403, ['ProblemDetails.status']),
   'incomplete-as-html': incomplete(
