@@ -17,7 +17,7 @@ export const openPointTable = {
     ],
     seen: [
       'By how often each field is present and null in all objects read.',
-      'Por quantas vezes cada campo está presente e é nulo em todos os objetos lidos.',
+      'Pela frequência com que cada campo está presente e é nulo em todos os objetos lidos.',
     ],
     movesWithData: true,
   },
@@ -67,14 +67,17 @@ export const openPointTable = {
       'Which page does the listing return without pagina_inicial?',
       'Qual página a listagem retorna sem pagina_inicial?',
     ],
-    seen: ['By numero of that response.', 'Pelo numero dessa resposta.'],
+    seen: [
+      'By the field numero of the response without pagina_inicial.',
+      'Pelo campo numero da resposta sem pagina_inicial.',
+    ],
   },
   'open.default-limit': {
     clause: rule(listing, 3),
     question: ['What is the page size without limite?', 'Qual é o tamanho da página sem o parâmetro limite?'],
     seen: [
-      'By tamanho of that response and by the number of its items.',
-      'Pelo tamanho dessa resposta e pelo número de itens dela.',
+      'By the field tamanho of the response without limite, and by the number of its items.',
+      'Pelo campo tamanho da resposta sem limite e pelo número de itens dela.',
     ],
   },
   'open.ordering': {
@@ -192,7 +195,10 @@ export const openPointTable = {
   'open.error-tipos': {
     clause: section('Errors'),
     question: ['Which values of tipo exist?', 'Quais valores de tipo existem?'],
-    seen: ['By every tipo observed, with its cause.', 'Por cada tipo observado, com a sua causa.'],
+    seen: [
+      'By every tipo observed, with its cause.',
+      'Pelos valores de tipo observados, cada um com a respectiva causa.',
+    ],
     movesWithData: true,
   },
   'open.rate-limits': {

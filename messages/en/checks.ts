@@ -153,13 +153,13 @@ export const texts = {
   'isolation.one-account':
     'isolation between accounts was not checked: only one account is configured. Set PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
-    'isolation between accounts was not checked: it needs two accounts that list simulations with a valid id_simulacao, and {count|only one does|none does}. Set PARTNER_API_SECOND_CLIENT_ID and PARTNER_API_SECOND_CLIENT_SECRET of a partner with simulations',
+    'isolation between accounts was not checked: it needs two accounts that list simulations with a valid id_simulacao, and {count|only one does|none does}. Configure two partners with simulations, in PARTNER_API_CLIENT_ID and PARTNER_API_SECOND_CLIENT_ID',
   'isolation.production': 'isolation between accounts was not checked: in production only the main account is used',
   'isolation.unkept': '{#count} {count|response was|responses were} not compared: too many simulations',
   'token.list-replaced':
     'the list of the {$partner} account was empty, or changed more than once, during the run; rerun to see whether the data changed',
-  absent: 'none of the {#of} {object} objects read has {field}',
-  'absent-form': 'none of the {#of} {object} objects read has a {field} in a form that can be checked',
+  absent: 'no {object} object has {field} ({#of} read)',
+  'absent-form': 'no {object} object has a {field} in a form that can be checked ({#of} read)',
   'list-unreadable': 'the listing could not be read: page {page} returned status {status} and {@body}',
   'account.unfinished':
     'the registration of the {$partner} account is not finished (400 Partner.AccountIsIncompleted); configure another account',

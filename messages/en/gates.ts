@@ -71,9 +71,9 @@ export const texts = {
   'waiver.expired': 'the waiver of {of} (owner {owner}) expired on {until}; set a later date in until, or remove it',
   'waiver.unused':
     'the waiver of {of} (owner {owner}, until {until}) matches no failure of this run; remove it if the deviation is gone, or correct it',
-  'baseline.changed': '{id} differs from the baseline: {differences} ({#basis observation}; exchanges {exchanges})',
+  'baseline.changed': '{id} differs from the baseline: {differences} ({#basis observation}; see {exchanges})',
   'baseline.changed-from-all':
-    '{id} matches none of the {count} answers in the baseline; nearest: {differences} ({#basis observation}; exchanges {exchanges})',
+    '{id} matches none of the {count} answers in the baseline; nearest: {differences} ({#basis observation}; see {exchanges})',
   'baseline.absent': '{id} is not in the report; the pinned answer is kept',
   'baseline.unknown': '{id} is not an open point of this version of the suite; skipped',
   'baseline.partly': '{id} was observed only at the requests that --only names; not pinned from this report',

@@ -20,7 +20,7 @@ export const problems = {
   'pact.unreachable-by-proxy': `names a Pact Broker that cannot be reached through the proxy in {proxy}
     | remedy: check PACT_BROKER_BASE_URL, and the host, port and credentials of the proxy in {proxy}`,
   'pact.unreachable': `names a Pact Broker that cannot be reached
-    | remedy: check the address, the network and the proxy; name a private certificate authority (PEM) with --ca FILE or in NODE_EXTRA_CA_CERTS; a Pact Broker that requires a client certificate takes it from PACT_BROKER_CLIENT_CERT_FILE and PACT_BROKER_CLIENT_KEY_FILE`,
+    | remedy: check the address, the network and the proxy; name a private certificate authority (PEM) with --ca FILE or in NODE_EXTRA_CA_CERTS; if the Pact Broker requires a client certificate, set PACT_BROKER_CLIENT_CERT_FILE and PACT_BROKER_CLIENT_KEY_FILE`,
   'pact.untrusted': `names a Pact Broker with an untrusted certificate ({error})
     | remedy: name the certificate authority (PEM) with --ca FILE or in NODE_EXTRA_CA_CERTS; if a proxy inspects TLS, name the authority of the proxy`,
   'pact.timeout': `names a Pact Broker that did not respond within {seconds} s
@@ -138,9 +138,10 @@ export const texts = {
   'pact.token-rejected': 'the token endpoint rejected the credentials of {variable} ({status})',
   'pact.token-unusable': 'the token endpoint returned {status} without a usable token',
   'pact.no-total': 'the listing of {variable} has no total and is too long to count',
-  'pact.too-few-simulations': 'the account of {variable} has fewer than {#atLeast simulation}',
+  'pact.too-few-simulations':
+    'the account of {variable} has too few simulations: at least {atLeast} {atLeast|is|are} needed',
   'pact.no-nulls':
-    'no page of {limite} among the first {simulations} simulations of {variable} has null in each of {fields}: these nulls were not seen',
+    'no page of {limite} of {variable} has null in each of {fields} ({#simulations simulation} read): these nulls were not seen',
   'pact.list-changing': 'the listing kept changing while it was read',
   'pact.production-bounds':
     'production gets one token request, pages within the bounds and one request without a token; this request was not sent',
@@ -192,7 +193,7 @@ export const texts = {
   'pact.line-tag': 'tag {tag}',
   'pact.line-build': 'build {url}',
   'pact.line-broker': 'broker {url}',
-  'pact.line-no-broker': 'no broker is configured',
+  'pact.line-no-broker': 'no Pact Broker is configured',
   'pact.deploy-yes': 'Yes',
   'pact.deploy-no': 'No',
   'pact.deploy-unknown': 'Unknown',
@@ -226,7 +227,7 @@ export const texts = {
   'help.pact-retry-while-unknown': 'retries while a verification result is missing (default: 0)',
   'help.pact-retry-interval': 'time between these retries (default: 10)',
   'help.pact-verification-deadline': 'time limit of the verification (default: 600)',
-  'help.pact-require-all': 'exit 3 if any interaction is skipped',
+  'help.pact-require-all': 'exit with 3 if any interaction is skipped',
   'help.pact-from-broker': 'verify the contracts that the Pact Broker has for the provider',
   'help.pact-url': 'verify the contract at this URL of the Pact Broker, as its webhooks send it',
   'help.pact-include-wip-since': 'verify work in progress since this date (YYYY-MM-DD) too, as pending',

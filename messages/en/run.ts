@@ -40,7 +40,7 @@ export const problems = {
     | remedy: rerun in {seconds} s, or allow more time with --deadline SECONDS`,
   'run.blocked': `for a time, a firewall or a maintenance page returned {status} to all requests, including valid ones ({#count response})
     | remedy: rerun; if it happens again, ask the provider to allow the public (egress) IP address of your network, or send fewer requests per second (--rate N)`,
-  'target.no-api-absent': `API not found at {baseUrl}: the token path returned {token}, the listing path {listing}
+  'target.no-api-absent': `API not found at {baseUrl}: the token path returned {token}, the listing path {listing}; expected 401, or a JSON object with 200 or 400
     | remedy: check the base URL: it must end with the path of the integration API, without /v1; if it does, a login page, VPN, portal or gateway may have responded instead of the API`,
   'target.no-api-blocked': `access to {baseUrl} is blocked: it returned a 403 page and no response of the API
     | remedy: ask the provider to add the public (egress) IP address of your network to its allow-list; behind a proxy, check whether the proxy returned the page; a gateway may also require an API key (--header)`,
@@ -56,7 +56,7 @@ export const problems = {
     | remedy: ask the provider's support to finish the registration, or use the credentials of an account with a finished registration`,
   'account.other-incomplete': `the token request returned {status} Partner.AccountIsIncompleted for the {$partner} account
     | remedy: set {variable} and its secret to those of an account with a finished registration, or remove both`,
-  'given-token.malformed': `{variable} is neither a compact JWS nor a compact JWE, unlike the tokens of this environment
+  'given-token.malformed': `the token in {variable} is neither a compact JWS nor a compact JWE, unlike the tokens of this environment
     | remedy: set the whole token, without "Bearer" and without line breaks, or remove the variable`,
   'suite.not-installed': `the package {module} is not installed
     | remedy: run npm ci in the clone, or install the package again`,
@@ -211,14 +211,14 @@ export const texts = {
   'doctor.cannot-exercise': '{#count requirement} cannot be exercised ({ids}) without {@need}',
   'doctor.exercised-in-part': '{#count requirement} can only be exercised in part ({ids}) without {@need}',
   'doctor.ready': 'Ready. Next: `{command} run` with the same settings; add --dry-run to see its requests first.',
-  'doctor.not-ready': 'Not ready. Fix the checks marked ✗, then rerun doctor.',
+  'doctor.not-ready': 'Not ready. Fix the problems marked ✗, then rerun doctor.',
   'doctor.unsettled':
     'Not ready. Resolve the checks marked ?; otherwise a run may end without a verdict (exit code 3).',
   'fix.name-not-found': 'check the host of PARTNER_API_BASE_URL and the DNS servers of this machine',
   'fix.refused': 'check the host and port of PARTNER_API_BASE_URL, and that the provider is running',
   'fix.unreachable': 'check the network and firewalls between this machine and the target',
   'fix.tls':
-    'trust the authority of the certificate with --ca FILE; if the certificate names another host, correct PARTNER_API_BASE_URL; a target that requires a client certificate takes it from --client-cert FILE and --client-key FILE; a port that expects http needs an http:// URL',
+    'trust the authority of the certificate with --ca FILE; if the certificate names another host, correct PARTNER_API_BASE_URL; if the target requires a client certificate, set --client-cert FILE and --client-key FILE; a port that expects http needs an http:// URL',
   'fix.timeout': 'rerun; allow a slow target more time with --timeout SECONDS',
   'fix.reset': 'rerun; check proxies and firewalls between this machine and the target',
   'fix.not-http': 'check the scheme, host and port of PARTNER_API_BASE_URL: another service listens there',

@@ -19,7 +19,7 @@ export const texts = {
   'headline.quick': 'quick profile: a sample of the requests',
   'headline.skipped': '{#skipped requirement} left unchecked by --skip',
   'headline.sampled': '{#pages} of {#of} pages of the listing read',
-  'headline.places': '{count} selected only at {requests}',
+  'headline.places': '{count} of the selection checked only at {requests}',
   'headline.selection':
     '{passed} of {selected} selected {selected|requirement|requirements} passed; {others} not selected',
   'view.target': 'Target: {target}',
@@ -135,6 +135,8 @@ export const texts = {
   'view.recheck': 'Is it fixed?',
   'view.recheck-means':
     'The command repeats one failing request of each requirement, and the requests that it needs. Exit code 0: these requests pass; a full run checks the others. 1: the failure is still there. 3: the requests could not be sent, or their responses could not be read.',
+  'view.recheck-reach':
+    'Append the flags with which the recorded run reached the API, for example --env-file, --base-url or --ca.',
   'view.recheck-add': 'Append these flags of your run, whose values the report omits: {flags}',
   'view.message': 'Message to the provider',
   'view.message-all': 'One message about all causes',
@@ -180,7 +182,8 @@ export const texts = {
   'view.intro-exchanges':
     'Every request in the order of sending. ••• masks a credential; ‹Aa9› masks another value and shows its shape: letters as a or A, digits as 9, other characters as ?. Equal personal values have the same six characters before the colon.',
   'view.intro-problems': 'Each with its remedy.',
-  'view.intro-gates': 'A gate fails the run, whatever the verdict: --strict, --baseline, --waivers or --require.',
+  'view.intro-gates':
+    'A failed gate fails the run, even if the API conforms: --strict, --baseline, --waivers or --require.',
   'view.no-reason': 'no reason is given',
   'view.judged-on': 'checked {#count time}',
   'view.source': 'API documentation: {clause}; checked {#count time}',
@@ -215,8 +218,8 @@ export const texts = {
   'view.do-strict': 'Report the warnings to the provider, or run without --strict.',
   'view.do-baseline':
     'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the baseline command.',
-  'view.do-waiver': 'Remove or correct the waivers that match no failure; extend the expired ones, or remove them.',
-  'view.do-require': 'Provide what the failed gates name: --require needs it.',
+  'view.do-waiver': 'Update the waiver file, as the failed gates say.',
+  'view.do-require': 'See why the requirements that --require names were not checked, and provide what is missing.',
   'view.do-inconclusive': 'Rerun when the environment is stable: {#count requirement} could not be checked.',
   'view.do-later': 'Rerun in {#minutes minute}, as Retry-After states: {#count requirement} could not be checked.',
   'view.do-follows': '{#count requirement} could not be checked because of the failures: rerun after the fix.',

@@ -15,7 +15,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | actual: o token {token} da execução{@issued} diferiu do token anterior em 5 de 5 rodadas{@shown}`,
   'listing.sizes-differ': `a listagem completa com limite={other} não contém as mesmas simulações que a listagem completa com limite={limite}
     | expected: as mesmas simulações em cada tamanho de página
-    | actual: {missing} ausentes e {further} adicionais em 3 de 3 rodadas`,
+    | actual: {missing} {missing|ausente|ausentes} e {further} {further|adicional|adicionais} em 3 de 3 rodadas`,
   'page.total-by-size': `total depende de limite
     | expected: total {#total}, como com limite={limite}
     | actual: total {#otherTotal} com limite={other} em 3 de 3 rodadas`,
@@ -159,13 +159,13 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'isolation.one-account':
     'o isolamento entre contas não foi verificado: só uma conta está configurada. Defina PARTNER_API_SECOND_CLIENT_ID e PARTNER_API_SECOND_CLIENT_SECRET',
   'isolation.one-list':
-    'o isolamento entre contas não foi verificado: são necessárias duas contas que listem simulações com um id_simulacao válido, mas {count|só uma das contas lista|nenhuma das contas lista}. Defina PARTNER_API_SECOND_CLIENT_ID e PARTNER_API_SECOND_CLIENT_SECRET de um parceiro com simulações',
+    'o isolamento entre contas não foi verificado: são necessárias duas contas que listem simulações com um id_simulacao válido, mas {count|só uma das contas lista|nenhuma das contas lista}. Configure dois parceiros com simulações, em PARTNER_API_CLIENT_ID e PARTNER_API_SECOND_CLIENT_ID',
   'isolation.production': 'o isolamento entre contas não foi verificado: em produção só a conta principal é usada',
   'isolation.unkept': '{#count} {count|resposta não foi comparada|respostas não foram comparadas}: simulações demais',
   'token.list-replaced':
     'a lista da conta {$partner} ficou vazia ou mudou mais de uma vez durante a execução; execute de novo para ver se os dados mudaram',
-  absent: 'nenhum dos {#of} objetos {object} lidos tem {field}',
-  'absent-form': 'nenhum dos {#of} objetos {object} lidos tem {field} em um formato que possa ser verificado',
+  absent: 'nenhum objeto {object} tem {field} ({#of} {of|lido|lidos})',
+  'absent-form': 'nenhum objeto {object} tem {field} em um formato que possa ser verificado ({#of} {of|lido|lidos})',
   'list-unreadable': 'a listagem não pôde ser lida: a página {page} retornou status {status} e {@body}',
   'account.unfinished':
     'o cadastro da conta {$partner} não está concluído (400 Partner.AccountIsIncompleted): configure outra conta',
@@ -182,9 +182,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'a conta configurada com cadastro não concluído não lista simulações, e o cadastro da conta configurada como vazia não está concluído (400 Partner.AccountIsIncompleted): elas parecem trocadas; troque entre si as credenciais em PARTNER_API_INCOMPLETE_* e PARTNER_API_EMPTY_*',
   'auth.altered-not-sent': 'nenhum token alterado foi enviado',
   'given-token.expired':
-    '{variable} expirou segundo o próprio exp, então um 401 não mostra que foi revogado; defina um token revogado ainda dentro da validade, ou remova a variável',
+    '{variable} expirou segundo a própria claim exp, então um 401 não mostra que foi revogado; defina um token revogado ainda dentro da validade, ou remova a variável',
   'given-token.unexpired':
-    '{variable} não expirou segundo o próprio exp, ou expirou há menos de 5 minutos; defina um token mais antigo, ou remova a variável',
+    '{variable} não expirou segundo a própria claim exp, ou expirou há menos de 5 minutos; defina um token mais antigo, ou remova a variável',
   'given-token.other-kind':
     '{variable} é de um tipo ({kind}) diferente do tipo dos tokens deste ambiente ({issued}); defina um token deste ambiente, ou remova a variável',
   'given-token.other-issuer':

@@ -72,9 +72,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'a dispensa de {of} (responsável {owner}) expirou em {until}; prorrogue a data em until, ou remova a dispensa',
   'waiver.unused':
     'a dispensa de {of} (responsável {owner}, até {until}) não corresponde a nenhuma falha desta execução; remova-a se o desvio sumiu, ou corrija-a',
-  'baseline.changed': '{id} difere da baseline: {differences} ({#basis observação}; chamadas {exchanges})',
+  'baseline.changed': '{id} difere da baseline: {differences} ({#basis observação}; veja {exchanges})',
   'baseline.changed-from-all':
-    '{id} não corresponde a nenhuma das {count} respostas da baseline; a mais próxima: {differences} ({#basis observação}; chamadas {exchanges})',
+    '{id} não corresponde a nenhuma das {count} respostas da baseline; a mais próxima: {differences} ({#basis observação}; veja {exchanges})',
   'baseline.absent': '{id} não está no relatório; a resposta fixada é mantida',
   'baseline.unknown': '{id} não é um ponto em aberto desta versão da suíte; ignorado',
   'baseline.partly': '{id} foi observado só nas requisições que --only cita; não é fixado a partir deste relatório',

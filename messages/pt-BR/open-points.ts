@@ -81,7 +81,7 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.no-object': 'nenhum objeto foi lido',
   'open.few-simulations': 'só {#count} {count|simulação foi lida|simulações foram lidas}',
   'open.no-currency': 'os valores não têm moeda',
-  'open.decimals': 'os valores não têm moeda; os de {#count simulação} usam até {#decimals casa decimal}',
+  'open.decimals': 'os valores não têm moeda; em {#count simulação}, têm até {#decimals casa decimal}',
   'open.no-forms': 'nenhuma simulação tem um campo cujo formato deixe detalhes em aberto',
   'open.prazo.too-few': '{#count simulação} com prazo, valor_parcela e um valor como números; são necessárias {needed}',
   'open.prazo.several': 'a fórmula da Tabela Price resulta em valor_parcela com várias unidades: {@units}',

@@ -19,7 +19,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'pact.unreachable-by-proxy': `indica um Pact Broker que não pôde ser alcançado pelo proxy em {proxy}
     | remedy: confira PACT_BROKER_BASE_URL, e o host, a porta e as credenciais do proxy em {proxy}`,
   'pact.unreachable': `indica um Pact Broker que não pôde ser alcançado
-    | remedy: verifique o endereço, a rede e o proxy; indique uma autoridade certificadora própria (PEM) com --ca ARQUIVO ou em NODE_EXTRA_CA_CERTS; um Pact Broker que exige um certificado de cliente o recebe por PACT_BROKER_CLIENT_CERT_FILE e PACT_BROKER_CLIENT_KEY_FILE`,
+    | remedy: verifique o endereço, a rede e o proxy; indique uma autoridade certificadora própria (PEM) com --ca ARQUIVO ou em NODE_EXTRA_CA_CERTS; se o Pact Broker exigir um certificado de cliente, defina PACT_BROKER_CLIENT_CERT_FILE e PACT_BROKER_CLIENT_KEY_FILE`,
   'pact.untrusted': `indica um Pact Broker com um certificado não confiável ({error})
     | remedy: indique a autoridade certificadora (PEM) com --ca ARQUIVO ou em NODE_EXTRA_CA_CERTS; se um proxy inspeciona o TLS, indique a autoridade do proxy`,
   'pact.timeout': `indica um Pact Broker que não respondeu em {seconds} s
@@ -62,7 +62,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: execute antes os testes do consumidor, ou informe um arquivo de pact ou o diretório dele; a suíte inclui {shipped}`,
   'pact.file-invalid': `{path} não é um arquivo de pact válido: {@flaw}
     | remedy: execute os testes do consumidor para gravá-lo de novo; não edite um arquivo de pact à mão`,
-  'pact.file-uncommitted': `{path} difere do commit cujo hash seria a sua versão
+  'pact.file-uncommitted': `{path} difere do commit cujo hash seria usado como versão
     | remedy: faça commit antes, ou publique com outra versão, com --pacticipant-version`,
   'pact.leak': `{name} contém um segredo ou um dado pessoal ({encodings})
     | remedy: nenhuma requisição foi enviada; use um exemplo ou um placeholder do provider state no lugar, e grave o contrato de novo`,
@@ -139,9 +139,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'pact.token-rejected': 'o endpoint de token rejeitou as credenciais de {variable} ({status})',
   'pact.token-unusable': 'o endpoint de token retornou {status} sem um token utilizável',
   'pact.no-total': 'a listagem de {variable} não tem total e é longa demais para contar',
-  'pact.too-few-simulations': 'a conta de {variable} tem menos de {#atLeast simulação}',
+  'pact.too-few-simulations':
+    'a conta de {variable} tem poucas simulações: {atLeast|é necessária|são necessárias} pelo menos {atLeast}',
   'pact.no-nulls':
-    'nenhuma página de {limite} entre as primeiras {simulations} simulações de {variable} tem null em cada um de {fields}: esses valores null não foram vistos',
+    'nenhuma página de {limite} de {variable} tem null em cada um de {fields} ({#simulations} {simulations|simulação lida|simulações lidas}): esses valores null não foram vistos',
   'pact.list-changing': 'a listagem não parou de mudar durante a leitura',
   'pact.production-bounds':
     'a produção recebe uma requisição de token, páginas dentro dos limites e uma requisição sem token; esta requisição não foi enviada',

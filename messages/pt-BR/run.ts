@@ -41,7 +41,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: execute de novo em {seconds} s, ou dê mais tempo com --deadline SEGUNDOS`,
   'run.blocked': `por um tempo, um firewall ou uma página de manutenção retornou {status} a todas as requisições, inclusive às válidas ({#count resposta})
     | remedy: execute de novo; se acontecer outra vez, peça ao provedor que libere o endereço IP público (de saída) da sua rede, ou envie menos requisições por segundo (--rate N)`,
-  'target.no-api-absent': `a API não foi encontrada em {baseUrl}: o caminho do token retornou {token}, o da listagem {listing}
+  'target.no-api-absent': `a API não foi encontrada em {baseUrl}: o caminho do token retornou {token}, o da listagem {listing}; o esperado é 401, ou um objeto JSON com 200 ou 400
     | remedy: confira a URL base: ela deve terminar com o caminho da API de integração, sem /v1; se termina, uma página de login, VPN, portal ou gateway talvez tenha respondido no lugar da API`,
   'target.no-api-blocked': `o acesso a {baseUrl} está bloqueado: o alvo retornou uma página 403 e nenhuma resposta da API
     | remedy: peça ao provedor que inclua o endereço IP público (de saída) da sua rede na lista de permissões (allow-list); atrás de um proxy, verifique se foi ele que retornou a página; um gateway também pode exigir uma chave de API (--header)`,
@@ -57,7 +57,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: peça ao suporte do provedor que conclua o cadastro, ou use as credenciais de uma conta com cadastro concluído`,
   'account.other-incomplete': `a requisição de token retornou {status} Partner.AccountIsIncompleted para a conta {$partner}
     | remedy: defina {variable} e o client secret correspondente com os de uma conta com cadastro concluído, ou remova os dois`,
-  'given-token.malformed': `{variable} não é um JWS nem um JWE compacto, ao contrário dos tokens deste ambiente
+  'given-token.malformed': `o token em {variable} não é um JWS nem um JWE compacto, ao contrário dos tokens deste ambiente
     | remedy: defina o token inteiro, sem "Bearer" e sem quebras de linha, ou remova a variável`,
   'suite.not-installed': `o pacote {module} não está instalado
     | remedy: execute npm ci no clone, ou instale o pacote novamente`,
@@ -219,14 +219,14 @@ export const texts: Record<keyof typeof en.texts, string> = {
     '{#count} {count|requisito só pode ser testado|requisitos só podem ser testados} em parte ({ids}) sem {@need}',
   'doctor.ready':
     'Pronto. Próximo passo: `{command} run` com as mesmas configurações; acrescente --dry-run para ver antes as requisições.',
-  'doctor.not-ready': 'Ainda não está pronto. Corrija as verificações marcadas com ✗ e execute doctor de novo.',
+  'doctor.not-ready': 'Ainda não está pronto. Corrija os problemas marcados com ✗ e execute doctor de novo.',
   'doctor.unsettled':
     'Ainda não está pronto. Resolva as verificações marcadas com ?; sem isso, uma execução pode terminar sem veredito (código de saída 3).',
   'fix.name-not-found': 'confira o host de PARTNER_API_BASE_URL e os servidores DNS desta máquina',
   'fix.refused': 'confira o host e a porta de PARTNER_API_BASE_URL, e se o provedor está em execução',
   'fix.unreachable': 'confira a rede e os firewalls entre esta máquina e o alvo',
   'fix.tls':
-    'confie na autoridade do certificado com --ca ARQUIVO; se o certificado é de outro host, corrija PARTNER_API_BASE_URL; um alvo que exige certificado de cliente o recebe de --client-cert ARQUIVO e --client-key ARQUIVO; uma porta que espera http exige uma URL http://',
+    'confie na autoridade do certificado com --ca ARQUIVO; se o certificado é de outro host, corrija PARTNER_API_BASE_URL; se o alvo exigir um certificado de cliente, informe --client-cert ARQUIVO e --client-key ARQUIVO; uma porta que espera http exige uma URL http://',
   'fix.timeout': 'execute de novo; dê mais tempo a um alvo lento com --timeout SEGUNDOS',
   'fix.reset': 'execute de novo; confira proxies e firewalls entre esta máquina e o alvo',
   'fix.not-http': 'confira o esquema, o host e a porta de PARTNER_API_BASE_URL: é outro serviço que responde ali',

@@ -79,7 +79,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'settings.file-unreadable': `aponta para um arquivo que não pode ser lido: {@reason}
     | remedy: use um arquivo de texto legível`,
   'settings.file-empty': 'aponta para um arquivo vazio | remedy: grave o valor no arquivo',
-  'settings.line-without-equals': `não tem = depois do nome na sua linha
+  'settings.line-without-equals': `não tem = depois do nome
     | remedy: escreva {name}=valor em uma linha`,
   'settings.line-cut': `é cortada no #, que inicia um comentário na linha
     | remedy: coloque o valor entre aspas simples`,
@@ -115,7 +115,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'suggestion.some': '; você quis dizer {candidates}?',
   'number.integer': 'um número inteiro',
   'number.decimal': 'um número',
-  'production.by-url': 'está na URL de PARTNER_API_PRODUCTION_BASE_URL',
+  'production.by-url': 'a URL é a de PARTNER_API_PRODUCTION_BASE_URL',
   'production.by-label': 'o ambiente está definido como production',
   'file.denied': 'permissão negada',
   'file.directory': 'é um diretório',

@@ -20,7 +20,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'headline.quick': 'perfil quick: uma amostra das requisições',
   'headline.skipped': '{#skipped} {skipped|requisito não verificado|requisitos não verificados} por causa de --skip',
   'headline.sampled': '{#pages} de {#of} páginas da listagem lidas',
-  'headline.places': '{#count selecionado} apenas em {requests}',
+  'headline.places': '{count} da seleção {count|verificado|verificados} apenas em {requests}',
   'headline.selection':
     '{passed} de {#selected requisito selecionado aprovado}; {others} {others|não selecionado|não selecionados}',
   'view.target': 'Alvo: {target}',
@@ -50,9 +50,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.requests': '{#sent requisição enviada}',
   'view.requests-unreached': '{requests}; {#unreached} sem conexão com o alvo',
   'view.requests-attempted': '{#sent tentativa} de requisição',
-  'view.requests-attempted-retried': '{#sent tentativa} de requisição, {#retried} delas {retried|repetida|repetidas}',
+  'view.requests-attempted-retried':
+    '{#sent tentativa} de requisição, das quais {#retried} {retried|nova tentativa|novas tentativas}',
   'view.evaluated-again': '{requests}: evidências de {date}, reavaliadas offline',
-  'view.requests-retried': '{#sent requisição enviada}, {#retried} delas {retried|repetida|repetidas}',
+  'view.requests-retried': '{#sent requisição enviada}, das quais {#retried} {retried|nova tentativa|novas tentativas}',
   'view.count-of': '{count} {@verdict}{count||s}',
   'view.counted-verdict': '{@verdict}{count||s}',
   'view.counts-open': 'pontos em aberto: {counts}',
@@ -130,12 +131,14 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.response': 'Resposta',
   'view.masked': 'mascarado',
   'view.no-body': 'sem corpo',
-  'view.shape': 'não é JSON; sua forma:',
+  'view.shape': 'não é JSON; forma:',
   'view.row-only': 'Desta chamada, só este resumo foi registrado.',
   'view.curl': 'Repetir com curl',
   'view.recheck': 'Já foi corrigido?',
   'view.recheck-means':
     'O comando repete uma requisição com falha de cada requisito e aquelas de que ela depende. Código de saída 0: essas requisições passam; uma execução completa verifica as outras. 1: a falha continua. 3: não foi possível enviar as requisições ou ler as respostas.',
+  'view.recheck-reach':
+    'Acrescente as opções com que a execução gravada acessou a API, por exemplo --env-file, --base-url ou --ca.',
   'view.recheck-add': 'Acrescente estas opções da sua execução, cujos valores o relatório omite: {flags}',
   'view.message': 'Mensagem ao provedor',
   'view.message-all': 'Uma mensagem sobre todas as causas',
@@ -180,9 +183,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.intro-requirements': 'Todos os requisitos, cada um com o veredito e com o que o sustenta.',
   'view.intro-exchanges':
     'Todas as requisições, na ordem de envio. ••• mascara uma credencial; ‹Aa9› mascara outro valor e mostra sua forma: letras como a ou A, dígitos como 9, outros caracteres como ?. Dados pessoais iguais têm os mesmos seis caracteres antes dos dois-pontos.',
-  'view.intro-problems': 'Cada um com a sua solução.',
+  'view.intro-problems': 'Cada um com a respectiva solução.',
   'view.intro-gates':
-    'Um critério reprova a execução, seja qual for o veredito: --strict, --baseline, --waivers ou --require.',
+    'Um critério não atendido reprova a execução, mesmo que a API esteja em conformidade: --strict, --baseline, --waivers ou --require.',
   'view.no-reason': 'sem motivo informado',
   'view.judged-on': 'verificado {#count vez}',
   'view.source': 'documentação da API: {clause}; verificado {#count vez}',
@@ -218,9 +221,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.do-strict': 'Comunique os avisos ao provedor ou execute sem --strict.',
   'view.do-baseline':
     'Revise os pontos em aberto que diferem da baseline. Se a mudança for intencional, gere uma nova baseline com o comando baseline.',
-  'view.do-waiver':
-    'Remova ou corrija as dispensas que não correspondem a nenhuma falha; prorrogue as expiradas, ou remova-as.',
-  'view.do-require': 'Forneça o que os critérios não atendidos indicam: --require o exige.',
+  'view.do-waiver': 'Atualize o arquivo de dispensas, como indicam os critérios não atendidos.',
+  'view.do-require': 'Veja por que os requisitos indicados em --require não foram verificados e forneça o que falta.',
   'view.do-inconclusive':
     'Execute de novo quando o ambiente estiver estável: {#count} {count|requisito não pôde ser verificado|requisitos não puderam ser verificados}.',
   'view.do-later':
@@ -342,7 +344,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.closing-critical-first':
     '{count|O desvio|Os desvios 1 a} {#count} {count|é um problema|são problemas} de segurança ou privacidade. Confirmem, por favor, o recebimento desta mensagem e informem quando {count|o problema estará contido|os problemas estarão contidos}. Os outros desvios são intencionais? Se não forem, quando serão corrigidos? Agradecemos desde já.',
   'view.basis': 'baseado em {#count observação}',
-  'view.pins-held': '{#same} de {#all} {all|resposta está|respostas estão} como na baseline',
+  'view.pins-held': '{#same} de {#all} {all|resposta confere|respostas conferem} com a baseline',
   'view.unseen': 'Não observados nesta execução',
   'view.walk': 'A listagem completa',
   'view.walk-summary': '{#pages página} com limite {limite}; lista lida {#reads vez}.',

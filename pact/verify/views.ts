@@ -17,7 +17,16 @@ import {
   tallyOf,
   textElement,
 } from '../../src/report/views/junit-parts.ts';
-import { beginningLike, type Color, capital, cut, jsonText, type Paint, visible } from '../../src/report/views/text.ts';
+import {
+  beginningLike,
+  type Color,
+  capital,
+  cut,
+  jsonText,
+  type Paint,
+  sentence,
+  visible,
+} from '../../src/report/views/text.ts';
 import { requestsWords } from '../../src/report/views/words.ts';
 import type { View } from '../../src/report/write.ts';
 import type { InteractionResult, InteractionVerdict, Mismatch, PactResult, VerificationReport } from './report.ts';
@@ -128,7 +137,8 @@ const line = (text: string): string => cut(visible(text), MOST.characters);
 
 /** Returns the next step for the user; null if everything required is verified. */
 function nextStep({ problems: [first], verdict }: VerificationReport, language: Language): string | null {
-  if (first !== undefined) return capital((problemIn(language, { code: '', params: {}, ...first }) ?? first).remedy);
+  if (first !== undefined)
+    return capital(sentence((problemIn(language, { code: '', params: {}, ...first }) ?? first).remedy));
   return verdict === 'failed' || verdict === 'inconclusive' ? capital(sayIn(language)(`pact.do-${verdict}`)) : null;
 }
 

@@ -315,7 +315,9 @@ function* givenTokenLines({ environment }: Target, { answers, given = {} }: Seen
     const [variable, token] = [variableOf(which), about('doctor.about-given-token')];
     const line = about('doctor.about-variable', { variable });
     const [doubt, note] = [doubtOf(which, fact, now), noteOf(which, fact)];
-    const answer = environment === 'production' ? undefined : answers.find(({ name }) => name === PROBES[which]);
+    // If both settings have the same token, it is sent once.
+    const probes: readonly string[] = fact.twin ? Object.values(PROBES) : [PROBES[which]];
+    const answer = environment === 'production' ? undefined : answers.find(({ name }) => probes.includes(name));
     const status = answer?.status ?? null;
     const noted = note === null ? null : token('note', note);
     if (isNoGivenToken(fact)) yield token('problem', problemOf('given-token.malformed', { variable }));

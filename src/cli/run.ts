@@ -8,8 +8,8 @@ import { annotation, annotations, fenced } from '../report/views/annotations.ts'
 import { frameOf } from '../report/views/frame.ts';
 import { summaryFile } from '../report/views/markdown.ts';
 import { terminal } from '../report/views/terminal.ts';
-import { joined, jsonText, visible } from '../report/views/text.ts';
-import { headOf, isBlocked } from '../report/views/words.ts';
+import { cut, joined, jsonText, visible } from '../report/views/text.ts';
+import { headOf, isBlocked, labelOf } from '../report/views/words.ts';
 import { appendToStepSummary } from '../report/write.ts';
 import { openedEvidence } from '../run/evidence.ts';
 import { gateFilesOf, textIn } from '../run/files.ts';
@@ -82,11 +82,11 @@ function show(ending: Ending, options: RunOptions, io: Io): Promise<ExitCode> {
   return shown(ending, options, io, () => outputOf(ending, options, io));
 }
 
-/** Makes the variable of a run problem a label with a colon; a message that begins with the variable needs none. */
-function labeled({ variable, ...problem }: Problem): Problem {
-  return variable === undefined || problem.message.startsWith(variable)
-    ? problem
-    : { ...problem, variable: `${variable}:` };
+/** Makes the variable of a run problem a label with a colon. */
+function labeled(given: Problem): Problem {
+  const { variable: _, ...problem } = given;
+  const label = labelOf(given);
+  return label === '' ? problem : { ...problem, variable: `${label}:` };
 }
 
 async function shown(ending: Ending, options: RunOptions, io: Io, output: () => string): Promise<ExitCode> {
@@ -115,6 +115,9 @@ function outputOf({ report, written }: Ending, options: RunOptions, { color, env
   return gitHubStep(env).annotates ? fenced(screen, randomUUID()) : screen;
 }
 
+/** Maximum characters of a problem: it may name every probe that was not sent. */
+const QUIET_LINE = 300;
+
 /** Returns the verdict, the coverage, the failed ids, and each problem and failed gate, one line each. */
 function quietLines(given: Report, options: RunOptions): string {
   const frame = frameOf(given, contextOf(options));
@@ -124,7 +127,7 @@ function quietLines(given: Report, options: RunOptions): string {
   const reported = report.verdict === 'refused' ? [] : report.problems;
   const problems = reported
     .map(labeled)
-    .map(({ message, variable }) => visible(joined([variable ?? '', message], ' ')));
+    .map(({ message, variable }) => cut(visible(joined([variable ?? '', message], ' ')), QUIET_LINE));
   const { verdict, exercised, failed } = headOf(frame);
   return [verdict, exercised, failed, ...problems, ...gates]
     .flatMap((line) => (line === '' ? [] : `${line}\n`))

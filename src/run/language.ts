@@ -18,7 +18,7 @@ export function contextOf(
     command: commandTyped(env),
     ...(reach && { reach }),
     // An absolute path can name its user, and reports are forwarded.
-    ...(reportDir !== undefined && { data: isAbsolute(reportDir) ? jsonFile.name : join(reportDir, jsonFile.name) }),
+    ...(reportDir !== undefined && { data: join(isAbsolute(reportDir) ? 'REPORT_DIR' : reportDir, jsonFile.name) }),
     feeds: (probe, id) => probeNames.some((name) => name === probe && feeds(name, id)),
     shows: (request, id) => {
       const place = placeNamed(request);

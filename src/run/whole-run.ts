@@ -134,7 +134,7 @@ export function refusal(refused: Resolution, cwd: string): Promise<Ending> {
   const { options, problems, baseUrl, secrets } = refused;
   const directory = resolve(cwd, options.reportDir);
   const gate = guard(createGate(), { baseUrl, directories: [directory, cwd] }, secrets);
-  const where = { recorded: null, directory, context: contextOf(options), gate };
+  const where = { recorded: null, keepsEvidence: true, directory, context: contextOf(options), gate } as const;
   const use = () => written(refusedReport(refused, problems), [failureOf('settings', problems)], where);
   return withLock(directory, use, (problem) => refusedReport(refused, [...problems, problem]));
 }

@@ -23,6 +23,8 @@ export interface Ending {
 
 export interface Writing extends Omit<WriteOptions, 'views'> {
   readonly recorded: Recorded | null;
+  /** Bad input loses nothing: `judge` can write the earlier reports again. */
+  readonly keepsEvidence?: true;
 }
 
 /** Calls `use` with a lock on the directory. If another run has the lock, ends with the report of `refused`. */
@@ -61,7 +63,7 @@ export async function written(
   writing: Writing,
   isScrubbed = false,
 ): Promise<Ending> {
-  const { recorded, ...given } = writing;
+  const { recorded, keepsEvidence, ...given } = writing;
   const leaks = (text: string): boolean => given.gate.leaksIn(text).length > 0;
   // Results may quote the target.
   const { requirements, openPoints } = judged;
@@ -69,7 +71,7 @@ export async function written(
   const evidence = evidenceFile(recorded);
   const views = recorded === null ? reportFiles : [...reportFiles, evidence];
   const write = (all: readonly Failure[]) =>
-    writeReports(withFailures(report, all), { ...given, views, retired: [evidence] });
+    writeReports(withFailures(report, all), { ...given, views, retired: keepsEvidence ? [] : [evidence] });
   const first = await write(failures);
   const { broken, problems, withheld } = first;
   // A value may become known after an exchange that holds it was recorded.

@@ -48,7 +48,7 @@ export function choiceOf<Choice extends string>(given: Given, choices: readonly 
   const known = choices.find((choice) => choice === value || choice === languageNamed(value));
   if (known !== undefined) return fine(known);
   // A variable may contain a secret by mistake.
-  const shown = name.startsWith('--') && /^[\w-]{1,20}$/.test(value) ? `: ${JSON.stringify(value)}` : '';
+  const shown = /^(?:--|<)/.test(name) && /^[\w-]{1,20}$/.test(value) ? `: ${JSON.stringify(value)}` : '';
   return wrong(name, problemOf('settings.choice-unknown', { choices, ...suggested(value, choices), given: shown }));
 }
 

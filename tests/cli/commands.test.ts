@@ -137,7 +137,7 @@ describe('a usage error', () => {
     [['serve', '--host', ''], '--host is set but empty'],
     [['serve', '--list', 'no-such-row'], '--list matches no behavior or fault: "no-such-row"'],
     [['doctor', '--lang', 'pt-BR', '--timeout', 'soon'], 'não é um número válido'],
-    [['completion', 'fis'], '<shell> has an unknown value; did you mean fish?'],
+    [['completion', 'fis'], '<shell> has an unknown value: "fis"; did you mean fish?'],
     [['completion', 'tcsh', '--lang', 'pt-BR'], 'use um destes: bash, zsh, fish'],
     [['completion'], 'the argument <shell> is missing'],
   ])('%j ends with 2', async (args, words) => {

@@ -287,7 +287,7 @@ describe.concurrent('the command doctor', () => {
   };
   const ENDS: Readonly<Record<number, RegExp>> = {
     0: /^Ready\. Next: `vehicle-credit-conformance run` with/,
-    2: /^Not ready\. Fix the checks marked ✗|^Ainda não está pronto\. Corrija/,
+    2: /^Not ready\. Fix the problems marked ✗|^Ainda não está pronto\. Corrija/,
     3: /^Not ready\. Resolve the checks marked \?/,
   };
   const closed = `--base-url ${nobody.PARTNER_API_BASE_URL}`;
@@ -299,7 +299,7 @@ describe.concurrent('the command doctor', () => {
       '',
       { REVOKED_TOKEN: 'abc' },
       2,
-      /^✗ given token: PARTNER_API_REVOKED_TOKEN is neither a compact JWS.* → set the whole token/m,
+      /^✗ given token: the token in PARTNER_API_REVOKED_TOKEN is neither a compact JWS.* → set the whole token/m,
     ],
     [
       '',
@@ -307,6 +307,8 @@ describe.concurrent('the command doctor', () => {
       2,
       /^✗ given token: PARTNER_API_EXPIRED_TOKEN has not expired by its own exp/m,
     ],
+    // The token is sent once.
+    ['', { REVOKED_TOKEN: 'EXPIRED_TOKEN' }, 2, /^✓ PARTNER_API_EXPIRED_TOKEN: the listing returned 401$/m],
     ['--lang pt-BR', {}, 2, /^✗ PARTNER_API_REVOKED_TOKEN: dá acesso à listagem/m],
     [closed, {}, 3, /^\? connection: connection refused \(ECONNREFUSED\) → check the host and port/m],
     ['--environment production', {}, 2, /is a production target/],

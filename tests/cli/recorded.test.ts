@@ -322,6 +322,18 @@ describe('judge', () => {
     });
   });
 
+  test('writes the reports again that a run with an invalid flag replaced', async () => {
+    await withRecorded({}, async (directory) => {
+      await call(['judge', 'faulty/evidence.json'], directory);
+      const [before, evidence] = [reportIn(directory), textAt(directory, 'reports/evidence.json')];
+      expect(await call(['run', '--only', 'Page.totl'], directory)).toMatchObject({ code: 2 });
+      expect(reportIn(directory)).toMatchObject({ verdict: 'refused', exchanges: [] });
+      expect(textAt(directory, 'reports/evidence.json')).toBe(evidence);
+      await call(['judge', 'reports/evidence.json'], directory);
+      expect(reportIn(directory)).toEqual(before);
+    });
+  });
+
   test('rejects damaged evidence and does not change the reports', async () => {
     await withRecorded({}, async (directory) => {
       const before = textAt(directory, FIRST);

@@ -69,7 +69,7 @@ describe('a comparison with the baseline', () => {
     const pin = { is: { 'limite=0': '400', 'limite=-1': '400' } };
     const { point, gates } = compared('open.x', pin, { answer, exchanges: ['x000007'], basis: 2 });
     expect(gates[0]?.message).toBe(
-      'open.x differs from the baseline: limite=0 "400" → "clamped" (2 observations; exchanges x000007)',
+      'open.x differs from the baseline: limite=0 "400" → "clamped" (2 observations; see x000007)',
     );
     expect(point?.pinned).toEqual(pin);
   });

@@ -123,7 +123,7 @@ describe('a message', () => {
       'view.requests-retried',
       { sent: 333, retried: 1 },
       '333 requests sent, 1 of them a retry',
-      '333 requisições enviadas, 1 delas repetida',
+      '333 requisições enviadas, das quais 1 nova tentativa',
     ],
     [
       'list-unreadable',
@@ -134,8 +134,8 @@ describe('a message', () => {
     [
       'absent',
       { of: 1135, object: 'Iof', field: 'valor' },
-      'none of the 1,135 Iof objects read has valor',
-      'nenhum dos 1.135 objetos Iof lidos tem valor',
+      'no Iof object has valor (1,135 read)',
+      'nenhum objeto Iof tem valor (1.135 lidos)',
     ],
   ])('writes %s of %j in both languages', (code, params, english, portuguese) => {
     const said = (language: Language) =>

@@ -210,8 +210,8 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [screen, sample, '\nTarget: staging, https://api.example.test/integration\n'],
   [markdown, sampleReport({ target: { environment: 'unknown', baseUrl: '' } }), '\nTarget: unknown\n'],
   [all, rechecked('pass'), '1 of 1 selected requirement passed; 8 not selected'],
-  [all, rechecked('pass'), `1 selected only at ${stimulus}`],
-  [all, manyPlaces, '3 selected only at a, b, +2'],
+  [all, rechecked('pass'), `1 of the selection checked only at ${stimulus}`],
+  [all, manyPlaces, '3 of the selection checked only at a, b, +2'],
   [all, quick, 'No failures found'],
   [all, quick, 'quick profile: a sample of the requests'],
   [all, sampled, '2,000 of 2,401 pages of the listing read'],
@@ -227,6 +227,11 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [all, down, 'The API could not be checked: the token request returned 503 after 4 retries'],
   [screen, down, 'Inconclusive (2)\n  the token request returned 503 after 4 retries\n\n'],
   [all, again, '120 requests sent, 2 of them retries: evidence of 2026-11-21 04:39:00 UTC, evaluated again offline'],
+  [
+    markdown,
+    placed,
+    ': `vehicle-credit-conformance waivers reports/conformance.json --owner NAME --until DATE --out waivers.json`\n',
+  ],
   [all, rechecked('pass'), 'The requests that --only names show no failure now. Run all requirements'],
   [all, unissued, 'Run all requirements for a verdict on the API: this run checked only what --only names.'],
   [all, otherRejected, 'Check it.'],
@@ -274,7 +279,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [screen, sample, 'PARTNER_API_CLIENT_ID: is empty\n    remedy: set it'],
   [markdown, sample, '- `PARTNER_API_CLIENT_ID`: is empty (remedy: set it)'],
   [page, sample, 'Remedy: set it'],
-  [screen, sample, 'Failed gates (1)\n  A gate fails the run, '],
+  [screen, sample, 'Failed gates (1)\n  A failed gate fails the run, '],
   [markdown, sample, '- **waiver**: a waiver no longer applies'],
   [screen, sample, '\n1 of 2 answers match the baseline\n'],
   [page, sample, 'In the logs of the API, User-Agent contains the run id '],
@@ -299,7 +304,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [pages, cleanReport(), 'Nothing to fix'],
   [pages, gatedBy('strict'), 'Report the warnings to the provider, or run without --strict'],
   [pages, gatedBy('baseline'), 'write a new baseline'],
-  [pages, gatedBy('require'), 'what the failed gates name'],
+  [pages, gatedBy('require'), 'that --require names were not checked'],
   [all, sampleReport({ target: { environment: 'embedded', baseUrl: 'x' } }), 'The reference provider does not conform'],
   [page, whole, 'Report 5 causes to the provider: this page holds the messages to send'],
   [page, whole, '8 places · 36 occurrences'],
@@ -376,6 +381,12 @@ describe('a view', () => {
       recheckable,
       { repeated: [], named: ['--header'] },
       'whose values the report omits: --header ',
+    ],
+    [
+      'what evidence lacks',
+      { ...recheckable, ...(again.run && { run: again.run }) },
+      undefined,
+      'Append the flags with which the recorded run',
     ],
   ])('the command of a cause holds %s', (_, report, reach, words) => {
     expect(textContent(htmlPage(report, { ...english, ...(reach && { reach }) }))).toContain(words);
@@ -461,7 +472,7 @@ describe('the terminal', () => {
     const requirements = Array.from({ length: 40 }, (_, n) => result(`f${n}`, 'fail'));
     const steps = [
       'Report 1 cause to the provider: reports/report.html holds the message to send.',
-      'Remove or correct the waivers that match no failure; extend the expired ones, or remove them.',
+      'Update the waiver file, as the failed gates say.',
       'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the baseline command.',
     ];
     expect(text({ requirements }).trimEnd().split('\n').slice(-4)).toEqual([
@@ -525,6 +536,12 @@ describe('the terminal', () => {
       'with a probe skipped and the gap accepted',
       cleanReport({ requirements: [result('a', 'not-exercised', { reasons: [SKIPPED, textOf('accepted')] })] }),
       `Run without --skip ${ON_ALL}: 1 requirement was not checked.`,
+      1,
+    ],
+    [
+      'with a gap accepted',
+      cleanReport({ requirements: [result('a', 'not-exercised', { reasons: ACCEPTED })] }),
+      UNCHECKED.replace('of 2 requirements', 'of 1 requirement'),
       1,
     ],
     ['with nothing but waived failures', waived, 'Have the provider fix what is waived before the waivers expire.', 1],

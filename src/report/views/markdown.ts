@@ -4,7 +4,7 @@ import type { View } from '../write.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { type Entry, type Section, sectionNames, sectionOf } from './sections.ts';
 import { stepsOf } from './steps.ts';
-import { applying, aside, cut, joined, visible } from './text.ts';
+import { applying, aside, commandIn, cut, joined, visible } from './text.ts';
 import { countsLine, headOf, isAnswered, moreWords, settingsWords, suiteWords } from './words.ts';
 
 export const SUMMARY_MARK = '<!-- vehicle-credit-conformance summary -->';
@@ -51,11 +51,14 @@ function head(frame: Frame): string {
     SUMMARY_MARK,
     `## ${plainText(verdict, LINE)}`,
     plainText(target, LINE),
-    [`**${frame.say('view.what-to-do')}**`, ...stepsOf(frame).map((line) => `- ${plainText(line, SENTENCE)}`)].join(
-      '\n',
-    ),
+    [`**${frame.say('view.what-to-do')}**`, ...stepsOf(frame).map((step) => stepItem(step, frame.command))].join('\n'),
     `${counts}<br>${exercised}`,
   ].join('\n\n');
+}
+
+function stepItem(step: string, command: string): string {
+  const [text, typed] = commandIn(step, command);
+  return `- ${joined([plainText(text, SENTENCE), typed !== '' && code(typed, SENTENCE)], ' ')}`;
 }
 
 function blocksOf({ heading, intro, entries, more }: Section, voice: Voice): readonly string[] {

@@ -9,6 +9,7 @@ import {
   besidesWords,
   findingBelow,
   isBlocked,
+  labelOf,
   moreWords,
   severityWords,
   soleReason,
@@ -78,12 +79,13 @@ function entriesOf(name: SectionName, frame: Frame): readonly Entry[] {
   const { say, report, causes } = frame;
   switch (name) {
     case 'problems':
-      return report.problems.map(({ code = '', variable = '', message, remedy }) => {
+      return report.problems.map((problem) => {
+        const { code = '', variable = '', message, remedy } = problem;
         // Of a setting the variable is the subject of the message.
         const isSetting = code.startsWith('settings.');
         return isSetting
           ? { text: joined([variable, message], ' '), remedy }
-          : { label: variable, text: message, remedy };
+          : { label: labelOf(problem), text: message, remedy };
       });
     case 'gates':
       return report.gates.map(({ kind, message }) => ({ label: say(`view.gate-${kind}`), text: message }));

@@ -2,7 +2,7 @@ import type { ProblemCode, TextCode } from '../../../messages/index.ts';
 import type { Gate, Problem, Report, RequirementResult } from '../report.ts';
 import { isSelected, OFF_PRODUCTION, partlyOf, withVerdict } from './causes.ts';
 import type { Frame } from './frame.ts';
-import { applying, capital, joined, shellWord } from './text.ts';
+import { applying, capital, joined, sentence, shellWord } from './text.ts';
 import { isAnswered, isBlocked, sampleOf, skippedOf } from './words.ts';
 
 export function stepsOf(frame: Frame, page = 'report.html'): readonly string[] {
@@ -65,10 +65,6 @@ function nothingStep({ report, say }: Frame, page: string): string {
   return sample === undefined
     ? say('view.do-nothing', { report: page })
     : say('view.do-nothing-read', { ...sample, report: page });
-}
-
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 function remedyOf({ code = '', variable, remedy }: Problem): string {
@@ -202,7 +198,8 @@ export function idleSteps({ report, say }: Frame): readonly string[] {
   const unsent = idle.filter((codes) => codes.some((code) => OFF_PRODUCTION.has(code))).length;
   const isHelpless = (code: string) => NOT_LACKING.has(code) || OFF_PRODUCTION.has(code) || code.startsWith('nothing.');
   // A report of an older version has no codes.
-  const lacking = idle.filter((codes) => codes.length === 0 || !codes.every(isHelpless)).length;
+  const isLacking = (codes: readonly string[]) => !codes.includes('accepted') && !codes.every(isHelpless);
+  const lacking = idle.filter((codes) => codes.length === 0 || isLacking(codes)).length;
   const skipped = skippedOf(report);
   return applying(
     skipped > 0 && say('view.do-skipped', { count: skipped }),

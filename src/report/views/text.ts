@@ -83,9 +83,19 @@ export function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
+export function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
 /** Shows a time in UTC (RFC 3339) to the second. */
 export function dateOf(time: string): string {
   return time.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/, '$1 $2 UTC');
+}
+
+/** Returns the text of a step, and the command at its end. */
+export function commandIn(step: string, command: string): readonly [text: string, typed: string] {
+  const at = step.indexOf(`: ${command} `) + 2;
+  return at < 2 ? [step, ''] : [step.slice(0, at), step.slice(at)];
 }
 
 export function shellWord(word: string): string {

@@ -10,7 +10,7 @@ import {
 import type { Finding, Where } from '../../judging/finding.ts';
 import { exercised } from '../../judging/outcome.ts';
 import { english, type Voice } from '../language.ts';
-import type { Gate, OpenPointResult, Report, RequirementResult } from '../report.ts';
+import type { Gate, OpenPointResult, Problem, Report, RequirementResult } from '../report.ts';
 import { type Cause, criticalWaived, groupedBy, isSelected, partlyOf, withVerdict } from './causes.ts';
 import type { Frame } from './frame.ts';
 import { dateOf, joined, visible } from './text.ts';
@@ -206,6 +206,11 @@ const NOT_BLOCKING: ReadonlySet<string | undefined> = new Set<ProblemCode>([
   ...(['coverage.core-missing', 'coverage.core-follows', 'account.other-rejected'] as const),
   ...(['account.other-incomplete', 'account.may-be-locked'] as const),
 ]);
+
+/** Returns the variable of a problem as a label; empty if its message names the variable. */
+export function labelOf({ variable = '', message }: Problem): string {
+  return message.includes(variable) ? '' : variable;
+}
 
 /** Returns true if the problems of a run are why it checked nothing, or hardly anything. */
 export function isBlocked(report: Report): boolean {

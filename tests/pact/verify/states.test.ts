@@ -44,8 +44,8 @@ describe('a partner with simulations', () => {
   });
 
   test.each([
-    [page(0, { total: 0 }), 1, 'has fewer than 1 simulation', 'inconclusive'],
-    [page(2, { total: 2 }), 3, 'has fewer than 3 simulations', 'skipped'],
+    [page(0, { total: 0 }), 1, 'at least 1 is needed', 'inconclusive'],
+    [page(2, { total: 2 }), 3, 'at least 3 are needed', 'skipped'],
   ])(
     'is skipped if the account is too small, and inconclusive if it is empty',
     async (listed, atLeast, why, verdict) => {

@@ -133,9 +133,12 @@ function recheckOf({ deviations, verdict }: Cause, frame: Frame): Markup {
   const only = [...new Set(selections)].flatMap((selection) => ['--only', selection]);
   const words = [...reach.repeated, ...repeated, ...strict, ...spoken, ...only].map(shellWord).join(' ');
   const command = `${frame.command} run --environment ${report.target.environment} --report-dir reports/recheck ${words}`;
+  const named = reach.named.length > 0 ? say('view.recheck-add', { flags: reach.named }) : '';
+  // Evidence does not contain the flags with which its run reached the target.
+  const added = report.run?.evaluatedAgain === true ? say('view.recheck-reach') : named;
   return html`<details class="recheck"><summary>${say('view.recheck')}</summary>
 <p class="quiet">${say('view.recheck-means')}</p>
-${reach.named.length > 0 && html`<p class="quiet">${withFlags(say('view.recheck-add', { flags: reach.named }))}</p>`}
+${added !== '' && html`<p class="quiet">${withFlags(added)}</p>`}
 ${copyable(command, say('view.recheck'), frame)}</details>`;
 }
 

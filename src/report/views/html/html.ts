@@ -1,4 +1,4 @@
-import { visibleLines } from '../text.ts';
+import { commandIn, visibleLines } from '../text.ts';
 
 const MARKUP = Symbol('markup');
 
@@ -59,8 +59,6 @@ export function withFlags(text: string): readonly Content[] {
 
 /** Marks the flags of a step, and the command at its end as a whole. */
 export function withCommand(step: string, command: string): readonly Content[] {
-  const at = step.indexOf(`: ${command} `) + 2;
-  return at < 2
-    ? withFlags(step)
-    : [...withFlags(step.slice(0, at)), html`<code class="command">${step.slice(at)}</code>`];
+  const [text, typed] = commandIn(step, command);
+  return typed === '' ? withFlags(text) : [...withFlags(text), html`<code class="command">${typed}</code>`];
 }

@@ -33,7 +33,7 @@ describe('verification', { timeout: 60_000 }, () => {
     const tooFew = {
       verdict,
       states: ['the partner has simulations'],
-      reason: expect.stringContaining('has fewer than'),
+      reason: expect.stringContaining('has too few simulations'),
     };
     const noNulls = {
       verdict: 'skipped',
