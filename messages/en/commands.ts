@@ -41,7 +41,7 @@ export const problems = {
   'waivers.nothing-checked':
     '{path} contains no checked requirement | remedy: use the report of a run that reached its target',
   'baseline.no-answer': `{path} contains no answer to any open point
-    | remedy: use the report of a run that reached its target`,
+    | remedy: use the report of a run that reached its target, without --only, or with an --only that names open points`,
   'baseline.only-partly': `{path} is the report of a run that observed open points only at the requests that --only names
     | remedy: use the report of a run without @ in --only`,
   'diff.nothing-shared': `no requirement was checked and no open point was answered in both reports

@@ -47,7 +47,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'waivers.nothing-checked':
     '{path} não contém nenhum requisito verificado | remedy: use o relatório de uma execução que alcançou o alvo',
   'baseline.no-answer': `{path} não contém resposta a nenhum ponto em aberto
-    | remedy: use o relatório de uma execução que alcançou o alvo`,
+    | remedy: use o relatório de uma execução que alcançou o alvo, sem --only, ou com um --only que indica pontos em aberto`,
   'baseline.only-partly': `{path} é o relatório de uma execução que observou pontos em aberto só nas requisições que --only cita
     | remedy: use o relatório de uma execução sem @ em --only`,
   'diff.nothing-shared': `nenhum requisito foi verificado e nenhum ponto em aberto foi respondido nos dois relatórios
