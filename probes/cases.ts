@@ -216,7 +216,7 @@ export const withAlteredToken = built(({ values }) => ({
 
 const TOKEN_HEADERS = words(`
   x-access-token access_token x-auth-token x-authorization x-bearer-token x-session-token x-token x-jwt x-api-key
-  accesstoken access-token auth-token authentication apikey token`);
+  accesstoken access-token auth-token authentication apikey token x-id-token`);
 /** Set by oauth2-proxy, the AWS load balancer and WSO2: an API may trust these headers from any client. */
 const PROXY_HEADERS = words('x-forwarded-access-token x-amzn-oidc-accesstoken x-amzn-oidc-data x-jwt-assertion');
 const TOKEN_QUERIES = words(`
@@ -242,6 +242,7 @@ export const withTokenElsewhere = built(() => ({
   'header-x-access-token-bearer': inHeader('x-access-token', 'Bearer $TOKEN'),
   'header-x-authorization-bearer': inHeader('x-authorization', 'Bearer $TOKEN'),
   'header-x-forwarded-authorization': inHeader('x-forwarded-authorization', 'Bearer $TOKEN'),
+  'header-x-original-authorization': inHeader('x-original-authorization', 'Bearer $TOKEN'),
   'header-proxy-authorization': inHeader('proxy-authorization', 'Bearer $TOKEN'),
 }));
 

@@ -1,4 +1,4 @@
-import { isObject, type Json } from './data/json.ts';
+import { isObject, JSON_TYPE, type Json } from './data/json.ts';
 import { REFERENCE_POLICY } from './policy.ts';
 
 export type Answers = Readonly<Record<string, Json>>;
@@ -13,6 +13,12 @@ export const contentTypes = (type: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     ['token 200', 'token refused', 'listing 200', 'listing 400', 'listing 401'].map((kind) => [kind, type]),
   );
+
+/** Returns the open-point answer on rejected token requests if all bodies have the same kind and Content-Type. */
+export function rejections(kind: string, contentType: string | null): Answers {
+  const causes = Object.entries(REFERENCE_POLICY.tokenErrors);
+  return Object.fromEntries(causes.map(([cause, { status }]) => [cause, { status, kind, contentType }]));
+}
 
 /**
  * Answers to the open points without a behavior; null if nothing is observed. Data-dependent answers are omitted: present
@@ -33,11 +39,7 @@ export const referenceAnswers: Answers = {
   'open.expires-in-unit': 'seconds',
   'open.prazo-unit': 'months',
   'open.401-body': { kind: 'problem-details', sameForAllCauses: true, wwwAuthenticate: true },
-  'open.token-errors': Object.fromEntries(
-    Object.entries(REFERENCE_POLICY.tokenErrors).map(([cause, { status }]) => {
-      return [cause, { status, kind: 'problem-details' }];
-    }),
-  ),
+  'open.token-errors': rejections('problem-details', JSON_TYPE),
   'open.token-reuse': 'both work',
   'open.scheme-case': 'accepted',
   'open.unknown-parameter': 'accepted',
@@ -52,7 +54,7 @@ export const referenceAnswers: Answers = {
     negotiated: 'monthly',
     iof: 'percent',
   },
-  'open.content-type': contentTypes('application/json; charset=utf-8'),
+  'open.content-type': contentTypes(JSON_TYPE),
   'open.methods': {
     'HEAD listing': { status: 200, allow: null },
     'OPTIONS listing': { status: 204, allow: ['GET', 'HEAD', 'OPTIONS'] },

@@ -1,4 +1,4 @@
-import type { Json } from '../data/json.ts';
+import { JSON_TYPE, type Json } from '../data/json.ts';
 import { hasUnknown } from '../places.ts';
 import { type OutOfBounds, type Policy, REFERENCE_POLICY } from '../policy.ts';
 import { type Answers, answersWith } from '../reference-answers.ts';
@@ -70,7 +70,7 @@ const LAST_SIZE = 'open.last-page-size';
 const EMPTY_REFUSED = emptyAs('400', { 'pagina_inicial=': null, 'limite=': null });
 const DEFAULT_PAGE_2 = { 'open.default-page': 2, ...emptyAs('default', { 'pagina_inicial=': 2 }) };
 const LAST_AGAIN = { status: 200, items: 40, tem_proximo: false, tem_anterior: true };
-const JSON_404 = { 'listing 404': 'application/json; charset=utf-8' };
+const JSON_404 = { 'listing 404': JSON_TYPE };
 const NO_METHODS = { status: 404, allow: null };
 
 /** Missing, invalid, repeated and undocumented parameters, pages after the last, and other methods. */

@@ -1,7 +1,7 @@
 import type { Answer, BodyKind, Call, Change } from '../change.ts';
-import type { Json, JsonObject } from '../data/json.ts';
+import { JSON_TYPE, type Json, type JsonObject } from '../data/json.ts';
 import { type ErrorBody, type Policy, REFERENCE_POLICY } from '../policy.ts';
-import { type Answers, answersWith } from '../reference-answers.ts';
+import { type Answers, answersWith, rejections } from '../reference-answers.ts';
 import { answering, type BehaviourRow, behavioursOf, ending, rowsOf, withHeaders } from '../rows.ts';
 import { failure, INCOMPLETE_ACCOUNT } from '../server/answers.ts';
 import { choice } from './parameters.ts';
@@ -35,7 +35,7 @@ const withSevenDigits = (moment: string): string => moment.replace(/\.\d+Z$/, '.
 
 /** The observed kind of a body, its words, and its Content-Type. */
 const BODIES: Readonly<Record<ErrorBody, readonly [kind: string, words: string, type: string]>> = {
-  problem: ['problem-details', 'ProblemDetails', 'application/json; charset=utf-8'],
+  problem: ['problem-details', 'ProblemDetails', JSON_TYPE],
   empty: ['empty', 'no body', 'none'],
   html: ['html', 'a page of HTML', 'text/html; charset=utf-8'],
   text: ['text', 'plain text', 'text/plain; charset=utf-8'],
@@ -54,15 +54,14 @@ const seen401 = (kind: string, sameForAllCauses = true, wwwAuthenticate = true):
 
 type Styles = Policy['tokenErrors'];
 
-const seenErrors = (styles: Styles, kindOf: (body: ErrorBody) => string): Answers => {
-  const seen = Object.entries(styles).map(([cause, { status, body }]) => [cause, { status, kind: kindOf(body) }]);
-  return { 'open.token-errors': Object.fromEntries(seen) };
-};
-
 function tokenErrors(summary: string, tokenErrors: Styles): BehaviourRow {
   const bodies = Object.values(tokenErrors).map(({ body }) => body);
-  const seen = seenErrors(tokenErrors, (body) => BODIES[body][0]);
-  return choice(summary, { tokenErrors }, { ...seen, ...typedAs('token refused', bodies) });
+  const seen = Object.entries(tokenErrors).map(([cause, { status, body }]) => {
+    const [kind, , type] = BODIES[body];
+    return [cause, { status, kind, contentType: type === 'none' ? null : type }];
+  });
+  const answers = { 'open.token-errors': Object.fromEntries(seen), ...typedAs('token refused', bodies) };
+  return choice(summary, { tokenErrors }, answers);
 }
 
 function allTokenErrors(status: number, body: ErrorBody): BehaviourRow {
@@ -82,7 +81,7 @@ const rejectedWith = (kind: BodyKind, summary: string, body: (call: Call) => Jso
   answers,
 ];
 
-const JSON_ERRORS = seenErrors(REFERENCE_POLICY.tokenErrors, () => 'json');
+const JSON_ERRORS = { 'open.token-errors': rejections('json', JSON_TYPE) };
 
 /** Returns a JWT that is a challenge, not an access token. */
 function challengeOf({ number }: Call): string {
@@ -90,7 +89,7 @@ function challengeOf({ number }: Call): string {
   return parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
 }
 
-const REFUSED = { kind: 'problem-details', status: 401 } as const;
+const REFUSED = { kind: 'problem-details', status: 401, contentType: JSON_TYPE } as const;
 const WITH_403: Styles = { ...REFERENCE_POLICY.tokenErrors, 'unknown-client': { status: 403, body: 'problem' } };
 const WITHOUT_MALFORMED = { 'open.token-errors': { 'unknown-client': REFUSED, 'wrong-secret': REFUSED } };
 

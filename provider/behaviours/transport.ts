@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import type { Answer, Call, Made } from '../change.ts';
 import { type Fits, firstTime, isLargest, pageOf } from '../places.ts';
-import { type Answers, contentTypes } from '../reference-answers.ts';
+import { type Answers, contentTypes, rejections } from '../reference-answers.ts';
 import { altered, answering, type BehaviourRow, behavioursOf, withHeaders } from '../rows.ts';
 import { failure } from '../server/answers.ts';
 
@@ -16,7 +16,10 @@ const contentType = (type?: string): BehaviourRow => [
       return { ...answer, headers: type === undefined ? others : { ...others, 'content-type': type } };
     },
   },
-  { 'open.content-type': contentTypes(type ?? 'none') },
+  {
+    'open.content-type': contentTypes(type?.toLowerCase() ?? 'none'),
+    'open.token-errors': rejections('problem-details', type?.toLowerCase() ?? null),
+  },
 ];
 
 const SIXTY_HEADERS = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`x-note-${at}`, `value ${at}`]));

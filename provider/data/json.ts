@@ -1,6 +1,9 @@
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export type JsonObject = { readonly [name: string]: Json };
 
+/** The Content-Type of JSON responses. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 const MARK = '\u0007written:';
 const WRITTEN = /"\\u0007written:((?:[^"\\]|\\.)*)"/g;
 

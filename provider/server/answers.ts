@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type Answer, type BodyKind, type Call, type Complaint, pass } from '../change.ts';
-import { type Json, toText } from '../data/json.ts';
+import { JSON_TYPE, type Json, toText } from '../data/json.ts';
 import type { ErrorBody } from '../policy.ts';
 
 export function complaint(status: number, tipo: string, detalhe: string): Complaint {
@@ -25,7 +25,7 @@ export function jsonAnswer(kind: BodyKind, status: number, body: Json, call: Cal
   return {
     kind,
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+    headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...headers },
     body: Buffer.from(pass('text', toText(body), { ...call, kind })),
   };
 }
