@@ -65,7 +65,7 @@ export const problems = {
   'pact.file-uncommitted': `{path} differs from the commit whose hash would be its version
     | remedy: commit it first, or publish under another version with --pacticipant-version`,
   'pact.leak': `{name} contains a secret or a personal value ({encodings})
-    | remedy: no request was sent; use an example or a placeholder of the provider state instead, and write the contract again`,
+    | remedy: no request was sent; in a contract, use an example or a placeholder of the provider state, and write it again; in a flag, use another value`,
   'pact.verifier-missing': `the package @pact-foundation/pact is not installed
     | remedy: npm install --save-dev @pact-foundation/pact@16`,
   'pact.verifier-failed': `Pact's Verifier failed to run

@@ -40,7 +40,7 @@ export const problems = {
     | remedy: rerun in {seconds} s, or allow more time with --deadline SECONDS`,
   'run.blocked': `for a time, a firewall or a maintenance page returned {status} to all requests, including valid ones ({#count response})
     | remedy: rerun; if it happens again, ask the provider to allow the public (egress) IP address of your network, or send fewer requests per second (--rate N)`,
-  'target.no-api-absent': `API not found at {baseUrl}: the token path returned {token}, the listing path {listing}; expected 401, or a JSON object with 200 or 400
+  'target.no-api-absent': `API not found at {baseUrl}: the token path returned {token}, the listing path {listing}; neither is a response of the API
     | remedy: check the base URL: it must end with the path of the integration API, without /v1; if it does, a login page, VPN, portal or gateway may have responded instead of the API`,
   'target.no-api-blocked': `access to {baseUrl} is blocked: it returned a 403 page and no response of the API
     | remedy: ask the provider to add the public (egress) IP address of your network to its allow-list; behind a proxy, check whether the proxy returned the page; a gateway may also require an API key (--header)`,

@@ -93,7 +93,7 @@ export const problems = {
   'settings.header-invalid': `contains a line that is not a header
     | remedy: write each header as Name: value, in ASCII; in a variable or file, one header per line`,
   'settings.header-own': `sets {header}, which the suite sets or checks itself
-    | remedy: remove this header; another value would change what the requests check`,
+    | remedy: remove this header; credentials have variables of their own`,
   'settings.header-repeated': 'sets a header twice | remedy: set each header once',
   'settings.client-cert-invalid': `has no valid certificate
     | remedy: use the client certificate in PEM format, followed by its intermediate certificates`,

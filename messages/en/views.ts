@@ -15,11 +15,12 @@ export const problems = {
 
 /** What the views say of their own. */
 export const texts = {
+  'reports.evidence-kept': '{path} is of an earlier run: `judge` writes the reports of that run again',
   'headline.open-points': '{observed} of {of} selected open points observed; no requirement selected',
   'headline.quick': 'quick profile: a sample of the requests',
   'headline.skipped': '{#skipped requirement} left unchecked by --skip',
   'headline.sampled': '{#pages} of {#of} pages of the listing read',
-  'headline.places': '{count} of the selection checked only at {requests}',
+  'headline.places': '{#count selected id} checked only at {requests}',
   'headline.selection':
     '{passed} of {selected} selected {selected|requirement|requirements} passed; {others} not selected',
   'view.target': 'Target: {target}',
@@ -183,7 +184,7 @@ export const texts = {
     'Every request in the order of sending. ••• masks a credential; ‹Aa9› masks another value and shows its shape: letters as a or A, digits as 9, other characters as ?. Equal personal values have the same six characters before the colon.',
   'view.intro-problems': 'Each with its remedy.',
   'view.intro-gates':
-    'A failed gate fails the run, even if the API conforms: --strict, --baseline, --waivers or --require.',
+    'A failed gate (--strict, --baseline, --waivers or --require) fails the run, even if the API conforms.',
   'view.no-reason': 'no reason is given',
   'view.judged-on': 'checked {#count time}',
   'view.source': 'API documentation: {clause}; checked {#count time}',
@@ -218,7 +219,7 @@ export const texts = {
   'view.do-strict': 'Report the warnings to the provider, or run without --strict.',
   'view.do-baseline':
     'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the baseline command.',
-  'view.do-waiver': 'Update the waiver file, as the failed gates say.',
+  'view.do-waiver': 'Update the waiver file, as the failed gates show.',
   'view.do-require': 'See why the requirements that --require names were not checked, and provide what is missing.',
   'view.do-inconclusive': 'Rerun when the environment is stable: {#count requirement} could not be checked.',
   'view.do-later': 'Rerun in {#minutes minute}, as Retry-After states: {#count requirement} could not be checked.',

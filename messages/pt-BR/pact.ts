@@ -65,7 +65,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'pact.file-uncommitted': `{path} difere do commit cujo hash seria usado como versão
     | remedy: faça commit antes, ou publique com outra versão, com --pacticipant-version`,
   'pact.leak': `{name} contém um segredo ou um dado pessoal ({encodings})
-    | remedy: nenhuma requisição foi enviada; use um exemplo ou um placeholder do provider state no lugar, e grave o contrato de novo`,
+    | remedy: nenhuma requisição foi enviada; em um contrato, use um exemplo ou um placeholder do provider state e grave-o de novo; em uma opção, use outro valor`,
   'pact.verifier-missing': `o pacote @pact-foundation/pact não está instalado
     | remedy: execute npm install --save-dev @pact-foundation/pact@16`,
   'pact.verifier-failed': `não foi possível executar o Verifier do Pact

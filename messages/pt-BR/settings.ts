@@ -94,7 +94,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'settings.header-invalid': `contém uma linha que não é um cabeçalho
     | remedy: escreva cada cabeçalho como Nome: valor, em ASCII; em uma variável ou arquivo, um cabeçalho por linha`,
   'settings.header-own': `define {header}, que a própria suíte define ou verifica
-    | remedy: remova este cabeçalho; outro valor mudaria o que as requisições verificam`,
+    | remedy: remova este cabeçalho; as credenciais têm variáveis próprias`,
   'settings.header-repeated': 'define um cabeçalho duas vezes | remedy: defina cada cabeçalho uma só vez',
   'settings.client-cert-invalid': `não tem certificado válido
     | remedy: use o certificado de cliente em formato PEM, seguido dos certificados intermediários`,

@@ -16,11 +16,12 @@ export const problems: Record<keyof typeof en.problems, string> = {
 };
 
 export const texts: Record<keyof typeof en.texts, string> = {
+  'reports.evidence-kept': '{path} é de uma execução anterior: `judge` grava de novo os relatórios dela',
   'headline.open-points': '{observed} de {of} pontos em aberto selecionados com resposta; nenhum requisito selecionado',
   'headline.quick': 'perfil quick: uma amostra das requisições',
   'headline.skipped': '{#skipped} {skipped|requisito não verificado|requisitos não verificados} por causa de --skip',
   'headline.sampled': '{#pages} de {#of} páginas da listagem lidas',
-  'headline.places': '{count} da seleção {count|verificado|verificados} apenas em {requests}',
+  'headline.places': '{#count} {count|id selecionado verificado|ids selecionados verificados} apenas em {requests}',
   'headline.selection':
     '{passed} de {#selected requisito selecionado aprovado}; {others} {others|não selecionado|não selecionados}',
   'view.target': 'Alvo: {target}',
@@ -51,9 +52,9 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.requests-unreached': '{requests}; {#unreached} sem conexão com o alvo',
   'view.requests-attempted': '{#sent tentativa} de requisição',
   'view.requests-attempted-retried':
-    '{#sent tentativa} de requisição, das quais {#retried} {retried|nova tentativa|novas tentativas}',
+    '{#sent tentativa} de requisição, incluindo {#retried} {retried|nova tentativa|novas tentativas}',
   'view.evaluated-again': '{requests}: evidências de {date}, reavaliadas offline',
-  'view.requests-retried': '{#sent requisição enviada}, das quais {#retried} {retried|nova tentativa|novas tentativas}',
+  'view.requests-retried': '{#sent requisição enviada}, incluindo {#retried} {retried|nova tentativa|novas tentativas}',
   'view.count-of': '{count} {@verdict}{count||s}',
   'view.counted-verdict': '{@verdict}{count||s}',
   'view.counts-open': 'pontos em aberto: {counts}',
@@ -185,7 +186,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Todas as requisições, na ordem de envio. ••• mascara uma credencial; ‹Aa9› mascara outro valor e mostra sua forma: letras como a ou A, dígitos como 9, outros caracteres como ?. Dados pessoais iguais têm os mesmos seis caracteres antes dos dois-pontos.',
   'view.intro-problems': 'Cada um com a respectiva solução.',
   'view.intro-gates':
-    'Um critério não atendido reprova a execução, mesmo que a API esteja em conformidade: --strict, --baseline, --waivers ou --require.',
+    'Um critério não atendido (--strict, --baseline, --waivers ou --require) reprova a execução, mesmo que a API esteja em conformidade.',
   'view.no-reason': 'sem motivo informado',
   'view.judged-on': 'verificado {#count vez}',
   'view.source': 'documentação da API: {clause}; verificado {#count vez}',

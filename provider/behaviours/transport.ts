@@ -17,8 +17,8 @@ const contentType = (type?: string): BehaviourRow => [
     },
   },
   {
-    'open.content-type': contentTypes(type?.toLowerCase() ?? 'none'),
-    'open.token-errors': rejections('problem-details', type?.toLowerCase() ?? null),
+    'open.content-type': contentTypes(type ?? 'none'),
+    'open.token-errors': rejections('problem-details', type ?? null),
   },
 ];
 

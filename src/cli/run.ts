@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { basename } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { type Language, problemOf, sayIn } from '../../messages/index.ts';
 import { failureOf } from '../errors.ts';
 import type { ExitCode } from '../judging/exit-codes.ts';
@@ -28,7 +29,11 @@ export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
   if (settings === null) {
     if (options.dryRun) return fail(failureOf('settings', problems), io, options.lang);
     const ending = await refusal(settled, io.cwd);
-    return shown(ending, options, io, () => (options.json ? jsonText(ending.report) : ''));
+    const code = await shown(ending, options, io, () => (options.json ? jsonText(ending.report) : ''));
+    const path = join(options.reportDir, 'evidence.json');
+    if (existsSync(resolve(io.cwd, path)))
+      io.err(`  ${io.paintErr('yellow', '!')} ${sayIn(options.lang)('reports.evidence-kept', { path })}\n`);
+    return code;
   }
   if (settings.unconfigured && !options.dryRun) warnInPipeline(options, io);
   if (options.dryRun) io.reports?.unfinished();

@@ -37,13 +37,14 @@ type BrokerVariable = (typeof brokerVariables)[number];
 
 const [ADDRESS, TOKEN, USERNAME, PASSWORD, HEADERS, CERT, KEY] = brokerVariables;
 
-export const brokerSecrets: readonly BrokerVariable[] = [TOKEN, PASSWORD, HEADERS, CERT, KEY];
+/** Not the headers: the name of a tenant, for example, may be part of other texts. */
+export const brokerSecrets: readonly BrokerVariable[] = [TOKEN, PASSWORD, CERT, KEY];
 
 const hints: UrlHints = { example: 'https://broker.example', variables: credentials };
 
 /**
  * Resolves the broker from flags, environment and environment file, in this order; null if it is not configured or
- * invalid. `secrets` has every configured secret, valid or not.
+ * invalid. `secrets` has the secrets of all settings that apply, valid or not.
  */
 export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile) {
   const file = environmentFile(flags.envFile, readFile, 'PACT_BROKER');
@@ -75,16 +76,17 @@ export function resolveBroker(flags: BrokerFlags, env: Layer, readFile: ReadFile
       : username !== undefined && password !== undefined
         ? { kind: 'basic', username, password }
         : { kind: 'open' };
-  if (url !== undefined && access.kind !== 'open' && isExposed(url, flags.allowHttp)) {
-    report(nameOf(ADDRESS), problemOf('settings.plain-http', { host: url.hostname }));
-  }
   const proxy = set.size === 0 ? undefined : proxyTo(url, flags.proxy, layers);
   const ca = flags.ca === undefined ? undefined : authorityOf(flags.ca, readFile);
   const headers = read(HEADERS, headersIn);
   const pair = readClientPair(reader, [CERT, KEY], flags);
+  const isOpen = access.kind === 'open' && !has(HEADERS) && !has(CERT);
+  if (url !== undefined && !isOpen && isExposed(url, flags.allowHttp)) {
+    report(nameOf(ADDRESS), problemOf('settings.plain-http', { host: url.hostname }));
+  }
   const all = [...file.problems, ...layers.flatMap(misspelled), ...unreadable, ...problems, ...problemsOf(proxy, ca)];
   const secrets = [
-    ...brokerSecrets.flatMap((name) =>
+    ...[...brokerSecrets, HEADERS].flatMap((name) =>
       secretsOfVariable(name, given.get(name)?.value ?? '', given.get(ADDRESS)?.value ?? ''),
     ),
     ...secretsOfProxies(layers, flags.proxy),
@@ -111,7 +113,8 @@ function misspelled(layer: Layer): readonly Problem[] {
     .sort()
     .flatMap((name) => {
       const upper = name.toUpperCase();
-      const meant = upper === 'PACT_BROKER_URL' ? ADDRESS : known.find((one) => distance(upper, one) <= 2);
+      const meant =
+        upper === 'PACT_BROKER_URL' ? ADDRESS : known.find((one) => upper.startsWith(one) || distance(upper, one) <= 2);
       const found = { suggestion: 'suggestion.some', candidates: [meant ?? ''] } as const;
       return meant === undefined ? [] : [{ variable: name, ...problemOf('settings.name-unknown', found) }];
     });

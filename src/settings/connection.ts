@@ -95,7 +95,8 @@ export function headersIn(given: Given): Checked<Readonly<Record<string, string>
     if (name === '' || known === '__proto__') return wrong(variable, problemOf('settings.header-invalid'));
     // Servers that pass headers as environment variables do not distinguish `_` and `-`.
     if (OWN_HEADER.test(known.replaceAll('_', '-')))
-      return wrong(variable, problemOf('settings.header-own', { header: known }));
+      // A value in the place of a name may be a secret.
+      return wrong(variable, problemOf('settings.header-own', { header: /^[a-z_-]{1,30}$/.test(known) ? known : '…' }));
     if (seen.has(known)) return wrong(variable, problemOf('settings.header-repeated'));
     const filled = plain({ name: variable, value });
     if (!filled.ok) return filled;

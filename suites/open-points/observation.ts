@@ -154,11 +154,6 @@ export function kindOf({ kind, problem }: Answer): 'problem-details' | 'empty' |
   return kind === 'array' || kind === 'scalar' ? 'json' : kind;
 }
 
-/** Returns the Content-Type of a response in one spelling, or null: case and spaces make no difference (RFC 9110). */
-export function contentTypeOf({ headers }: Answer): string | null {
-  return headers.contentType?.toLowerCase().replace(/\s*;\s*/g, '; ') ?? null;
-}
-
 /** Returns the kind of a body as part of a text. */
 export function kindWord(answer: Answer): Part {
   const kind = kindOf(answer);

@@ -8,7 +8,6 @@ import {
   answersTo,
   cases,
   casesOf,
-  contentTypeOf,
   grouped,
   inOrder,
   isSettled,
@@ -80,7 +79,7 @@ export const contentType: Observe = (facts) => {
     return kind === null ? [] : [{ answer, kind }];
   });
   if (all.length === 0) return notSeen(textOf('open.no-responses'));
-  const types = Object.entries(grouped(all.map(({ answer, kind }) => [kind, contentTypeOf(answer) ?? 'none'])));
+  const types = Object.entries(grouped(all.map(({ answer, kind }) => [kind, answer.headers.contentType ?? 'none'])));
   const summary = types.map(([kind, values]): readonly Part[] => {
     const [path = '', status = ''] = kind.split(' ');
     const found = words(one(values), (value) => (value === 'none' ? 'open.word.none' : String(value)));
@@ -92,7 +91,7 @@ export const contentType: Observe = (facts) => {
       ...found,
     ];
   });
-  const typeOf = ({ answer }: (typeof all)[number]): string => String(contentTypeOf(answer));
+  const typeOf = ({ answer }: (typeof all)[number]): string => String(answer.headers.contentType);
   // Evidence begins with a response of each Content-Type.
   const firsts = [...groupsOf(all, typeOf), ...groupsOf(all, ({ kind }) => kind)].flatMap(
     ([first = null]) => first ?? [],
@@ -152,13 +151,13 @@ function membersOf({ problem }: Answer): readonly Part[] {
 
 /** Returns the compared parts of a 401 response. */
 function labelOf(answer: Answer): readonly Part[] {
-  const type = contentTypeOf(answer);
+  const { contentType: type, wwwAuthenticate } = answer.headers;
   return [
     kindWord(answer),
     ...membersOf(answer),
     ...(answer.problem?.tipo == null ? [] : [`, tipo ${answer.problem.tipo}`]),
     ...(type === null ? [] : [`, Content-Type: ${type}`]),
-    ...(answer.headers.wwwAuthenticate ? [', WWW-Authenticate'] : []),
+    ...(wwwAuthenticate ? [', WWW-Authenticate'] : []),
   ];
 }
 
@@ -242,7 +241,7 @@ export const tokenErrors: Observe = (facts) => {
   const shown = ({ label, answer }: (typeof found)[number]) => {
     const { status, holdsToken } = answer;
     const [kind, word] = holdsToken ? ['token', 'token'] : [kindOf(answer), kindWord(answer)];
-    const contentType = contentTypeOf(answer);
+    const { contentType } = answer.headers;
     const type = contentType === null ? [] : [` (${contentType})`];
     return [{ status, kind, contentType }, [`open.case.${label}`, `: ${status}, `, word, ...type]] as const;
   };

@@ -326,7 +326,8 @@ describe('judge', () => {
     await withRecorded({}, async (directory) => {
       await call(['judge', 'faulty/evidence.json'], directory);
       const [before, evidence] = [reportIn(directory), textAt(directory, 'reports/evidence.json')];
-      expect(await call(['run', '--only', 'Page.totl'], directory)).toMatchObject({ code: 2 });
+      const err = expect.stringContaining('! reports/evidence.json is of an earlier run: `judge` writes');
+      expect(await call(['run', '--only', 'Page.totl'], directory)).toMatchObject({ code: 2, err });
       expect(reportIn(directory)).toMatchObject({ verdict: 'refused', exchanges: [] });
       expect(textAt(directory, 'reports/evidence.json')).toBe(evidence);
       await call(['judge', 'reports/evidence.json'], directory);

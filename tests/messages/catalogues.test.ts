@@ -123,7 +123,7 @@ describe('a message', () => {
       'view.requests-retried',
       { sent: 333, retried: 1 },
       '333 requests sent, 1 of them a retry',
-      '333 requisições enviadas, das quais 1 nova tentativa',
+      '333 requisições enviadas, incluindo 1 nova tentativa',
     ],
     [
       'list-unreadable',

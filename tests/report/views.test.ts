@@ -210,8 +210,8 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [screen, sample, '\nTarget: staging, https://api.example.test/integration\n'],
   [markdown, sampleReport({ target: { environment: 'unknown', baseUrl: '' } }), '\nTarget: unknown\n'],
   [all, rechecked('pass'), '1 of 1 selected requirement passed; 8 not selected'],
-  [all, rechecked('pass'), `1 of the selection checked only at ${stimulus}`],
-  [all, manyPlaces, '3 of the selection checked only at a, b, +2'],
+  [all, rechecked('pass'), `1 selected id checked only at ${stimulus}`],
+  [all, manyPlaces, '3 selected ids checked only at a, b, +2'],
   [all, quick, 'No failures found'],
   [all, quick, 'quick profile: a sample of the requests'],
   [all, sampled, '2,000 of 2,401 pages of the listing read'],
@@ -279,7 +279,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [screen, sample, 'PARTNER_API_CLIENT_ID: is empty\n    remedy: set it'],
   [markdown, sample, '- `PARTNER_API_CLIENT_ID`: is empty (remedy: set it)'],
   [page, sample, 'Remedy: set it'],
-  [screen, sample, 'Failed gates (1)\n  A failed gate fails the run, '],
+  [screen, sample, 'Failed gates (1)\n  A failed gate ('],
   [markdown, sample, '- **waiver**: a waiver no longer applies'],
   [screen, sample, '\n1 of 2 answers match the baseline\n'],
   [page, sample, 'In the logs of the API, User-Agent contains the run id '],
@@ -472,7 +472,7 @@ describe('the terminal', () => {
     const requirements = Array.from({ length: 40 }, (_, n) => result(`f${n}`, 'fail'));
     const steps = [
       'Report 1 cause to the provider: reports/report.html holds the message to send.',
-      'Update the waiver file, as the failed gates say.',
+      'Update the waiver file, as the failed gates show.',
       'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the baseline command.',
     ];
     expect(text({ requirements }).trimEnd().split('\n').slice(-4)).toEqual([

@@ -30,6 +30,8 @@ test.each<[Env, BrokerFlags, Files, unknown]>([
   [broker({ TOKEN }), { brokerBaseUrl: 'http://localhost:9' }, {}, { baseUrl: 'http://localhost:9', access: byToken }],
   [broker({ TOKEN }, 'http://b:9'), { allowHttp: ['b'] }, {}, { baseUrl: 'http://b:9', access: byToken }],
   [proxied, {}, {}, { proxy: { url: 'http://u:p@proxy:1/', variable: 'HTTPS_PROXY' } }],
+  [broker({ HEADERS: 'X-Key: 1' }), {}, {}, { headers: { 'X-Key': '1' } }],
+  [broker({ HEADERS: 'X-Key: 1' }), { header: ['X-Key: 2', 'X-B: 3'] }, {}, { headers: { 'X-Key': '2', 'X-B': '3' } }],
   [broker({}), { proxy: 'http://proxy:1' }, {}, { proxy: { url: 'http://proxy:1/', variable: '--proxy' } }],
   [broker({}, 'http://broker:9292'), {}, {}, { baseUrl: 'http://broker:9292', access: { kind: 'open' } }],
 ])('%j, %j and %j resolve to the broker %j', (env, flags, files, expected) => {
@@ -49,6 +51,26 @@ describe('settings of a broker', () => {
     [broker({}, 'https://a:b@broker.example'), {}, {}, [`BASE_URL: url-credentials ${NAMES}`]],
     [{}, { brokerBaseUrl: 'broker' }, {}, [`--broker-base-url: ${INVALID}`]],
     [broker({ TOKEN }, 'http://broker.example'), {}, {}, ['BASE_URL: plain-http broker.example']],
+    [broker({ HEADERS: 'X-Key: 1' }, 'http://broker.example'), {}, {}, ['BASE_URL: plain-http broker.example']],
+    [broker({ HEADERS: 'X-Key: 1' }, null), {}, {}, ['BASE_URL: missing PACT_BROKER_BASE_URL PACT_BROKER_HEADERS']],
+    [broker({}, null), { header: ['X-Key: 1'] }, {}, ['BASE_URL: missing PACT_BROKER_BASE_URL --header']],
+    [broker({ HEADERS: 'X-Key' }), {}, {}, ['HEADERS: header-invalid']],
+    [broker({ HEADERS: 'Authorization: x' }), {}, {}, ['HEADERS: header-own authorization']],
+    [broker({ HEADERS: 'secret-4711-token: x' }), {}, {}, ['HEADERS: header-own …']],
+    [broker({ HEADERS_FILE: 'h' }), {}, { h: 'X-A: 1\nX-A: 2\n' }, ['HEADERS_FILE: header-repeated']],
+    [
+      broker({ CLIENT_CERT: 'x' }),
+      {},
+      {},
+      ['CLIENT_CERT: client-cert-invalid', 'CLIENT_KEY: missing-secret PACT_BROKER_CLIENT_KEY PACT_BROKER_CLIENT_CERT'],
+    ],
+    [
+      broker({ CLIENT_KEY_FILE: 'gone' }),
+      {},
+      {},
+      ['CLIENT_KEY_FILE: file-missing', 'CLIENT_CERT: missing-secret PACT_BROKER_CLIENT_CERT PACT_BROKER_CLIENT_KEY'],
+    ],
+    [broker({ CLIENT_CERTIFICATE: 'x' }), {}, {}, ['CLIENT_CERTIFICATE: name-unknown PACT_BROKER_CLIENT_CERT']],
     [broker({}), { proxy: 'socks5://proxy:1' }, {}, ['--proxy: proxy-invalid']],
     [broker({ URL: 'x' }), {}, {}, ['URL: name-unknown PACT_BROKER_BASE_URL']],
     [broker({ TOKN: 'x' }), {}, {}, ['TOKN: name-unknown PACT_BROKER_TOKEN']],
@@ -72,8 +94,9 @@ describe('settings of a broker', () => {
   });
 
   test('show their secrets only to the gate', () => {
-    const { secrets, ...rest } = resolved(broker({ TOKEN, PASSWORD: 'pass-of-the-partner' }, null));
-    expect(secrets).toEqual([TOKEN, 'pass-of-the-partner']);
+    const given = { TOKEN, PASSWORD: 'pass-of-the-partner', HEADERS: 'X-Key: key-of-the-gateway' };
+    const { secrets, ...rest } = resolved(broker(given, null));
+    expect(secrets).toEqual([TOKEN, 'pass-of-the-partner', 'key-of-the-gateway']);
     for (const secret of secrets) expect(JSON.stringify(rest)).not.toContain(secret);
   });
 });

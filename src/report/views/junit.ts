@@ -4,7 +4,7 @@ import type { View } from '../write.ts';
 import { codesIn, spanOf, type TestCase, testCases, withheldCase } from './cases.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { caseXml, element, fileOf, propertiesXml, tallyOf, textElement } from './junit-parts.ts';
-import { countsLine, headOf } from './words.ts';
+import { countsLine, headOf, labelOf } from './words.ts';
 
 const MARK = '<!-- vehicle-credit-conformance report -->';
 
@@ -61,7 +61,7 @@ function suiteXml(name: string, cases: readonly TestCase[], frame: Frame): strin
     timestamp: report.startedAt.replace(/\.\d+Z$/, ''),
   };
   const errors = [
-    ...problems.map(({ variable, message, remedy }) => `${variable ?? 'problem'}: ${message} (remedy: ${remedy})`),
+    ...problems.map((problem) => `${labelOf(problem) || 'problem'}: ${problem.message} (remedy: ${problem.remedy})`),
     ...gates.map(({ kind, message }) => `gate ${kind}: ${message}`),
   ];
   return element(

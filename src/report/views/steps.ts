@@ -189,7 +189,7 @@ function unsettledSteps({ report, say }: Frame): readonly string[] {
 /** Reasons that no setting or data removes: the user's choice, and responses of the target. */
 const NOT_LACKING: ReadonlySet<string> = new Set<TextCode>([
   ...(['skipped', 'interrupted', 'run-defect', 'list-unreadable', 'unstable-order', WITHOUT_TOKEN] as const),
-  ...(['absent', 'absent-form', 'account.incomplete-at-token', 'accepted'] as const),
+  ...(['absent', 'absent-form', 'account.incomplete-at-token'] as const),
 ]);
 
 export function idleSteps({ report, say }: Frame): readonly string[] {

@@ -5,7 +5,7 @@ import { type Cause, isPartly, isSelected, type Unsettled, type Unsettling, unse
 import type { Frame } from '../frame.ts';
 import type { SectionName } from '../sections.ts';
 import { capital, joined } from '../text.ts';
-import { baselineWords, hasMoved, isAnswered } from '../words.ts';
+import { baselineWords, hasMoved, isAnswered, labelOf } from '../words.ts';
 import { causeCard, messageAboutAll } from './card.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, type Content, html, type Markup, withFlags } from './html.ts';
@@ -39,10 +39,10 @@ export function partsOf(frame: Frame): readonly Part[] {
 }
 
 function problems({ report, say }: Frame): Part {
-  const items = report.problems.map(
-    ({ variable, message, remedy }) =>
-      html`<li>${variable !== undefined && html`<code>${variable}</code> `}${message}<br><b>${capital(say('view.remedy'))}:</b> ${remedy}</li>`,
-  );
+  const items = report.problems.map((problem) => {
+    const [label, { message, remedy }] = [labelOf(problem), problem];
+    return html`<li>${label !== '' && html`<code>${label}</code> `}${message}<br><b>${capital(say('view.remedy'))}:</b> ${remedy}</li>`;
+  });
   return { id: 'problems', content: html`<ul class="notices">${items}</ul>` };
 }
 
