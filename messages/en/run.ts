@@ -234,5 +234,6 @@ export const texts = {
   'fix.registration': "ask the provider's support to finish the registration",
   'fix.core-missing':
     'use such an account, or accept the gap with `run --accept-unexercised ID`; otherwise a run exits with code 3',
+  'fix.data-unread': 'resolve the lines above; `run --only listing.ok-200` shows the response of the listing',
   'fix.more-simulations': 'create simulations until there are more than 100',
 } as const;

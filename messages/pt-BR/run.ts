@@ -242,5 +242,6 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'fix.registration': 'peça ao suporte do provedor que conclua o cadastro',
   'fix.core-missing':
     'use uma conta assim, ou aceite a lacuna com `run --accept-unexercised ID`; sem isso, uma execução termina com o código de saída 3',
+  'fix.data-unread': 'resolva as linhas acima; `run --only listing.ok-200` mostra a resposta da listagem',
   'fix.more-simulations': 'crie simulações até haver mais de 100',
 };

@@ -11,7 +11,7 @@ export const choice = (summary: string, policy: Partial<Policy>, answers: Answer
   answers,
 ];
 
-export const resolving = (summary: string, policy: Partial<Policy>, openPoint: string, answer: Json): BehaviourRow =>
+const resolving = (summary: string, policy: Partial<Policy>, openPoint: string, answer: Json): BehaviourRow =>
   choice(summary, policy, { [openPoint]: answer });
 
 const [HUGE, INT32_MAX] = [2_147_483_648, 2_147_483_647];

@@ -29,7 +29,7 @@ const BOTH = [MISSING, ELSEWHERE];
 
 const mainOf = ({ world }: Call): Partner => world.partners.main;
 
-export const bearerOf = ({ headers }: Call): string => /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+const bearerOf = ({ headers }: Call): string => /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 
 export function holderOf(token: string | undefined, { world }: Call): Partner | undefined {
   const login = world.logins.find((one) => one.token === token);

@@ -86,5 +86,3 @@ export const problems = {
 
 /** Every example by name: the single source for contracts, documents and mocks. */
 export const examples = { ...tokens, ...listings, ...problems } as const satisfies Record<string, Example>;
-
-export type ExampleName = keyof typeof examples;

@@ -213,6 +213,15 @@ describe('credentials', () => {
   });
 });
 
+test.each([404, 401, answered(200, {})])(
+  'without a page of the main account (%j) the data is not checked',
+  async (page) => {
+    const { lines } = await examined(main, { main: { page: typeof page === 'number' ? answered(page) : page } });
+    expect(about(lines, 'doctor.about-data')).toEqual(['blocked doctor.data-unread']);
+    expect(codeOfLines(lines)).toBe(3);
+  },
+);
+
 test('with an empty main account, one simulation of the second account is enough', async () => {
   const { lines } = await examined({ ...main, ...others }, { ...plenty, main: { page: listing([]) } });
   const needs = lines.flatMap(({ says: { params } }) => params.need ?? []);
