@@ -31,7 +31,7 @@ export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
     const ending = await refusal(settled, io.cwd);
     const code = await shown(ending, options, io, () => (options.json ? jsonText(ending.report) : ''));
     const path = join(options.reportDir, 'evidence.json');
-    if (existsSync(resolve(io.cwd, path)))
+    if (ending.written.length > 0 && existsSync(resolve(io.cwd, path)))
       io.err(`  ${io.paintErr('yellow', '!')} ${sayIn(options.lang)('reports.evidence-kept', { path })}\n`);
     return code;
   }
