@@ -197,17 +197,18 @@ async function compareBeside(run: Run, list: SettledWalk): Promise<ComparedList>
   return comparePages(run, list, isCompared ? [...list.coarser, ...omitted] : []);
 }
 
-/** The largest page; the empty list was read at this size. */
-const LARGEST: Asked = { pagina_inicial: 1, limite: 100 };
+const LARGEST = 100;
 
 /** Returns the queries of an account: with all, some and no parameters, different sizes, and a later page. */
-function everyWay({ limite }: Control, further: Asked | null): readonly (readonly [label: string | null, Asked])[] {
+function everyWay({ limite }: Control, isIncomplete: boolean): readonly (readonly [label: string | null, Asked])[] {
   const other = limite === 1 ? 10 : 1;
+  // The list of an empty account was read with the largest pages.
+  const isUnread = isIncomplete && limite !== LARGEST;
   return [
     [null, { pagina_inicial: 1, limite }],
     [null, { pagina_inicial: 1, limite: other }],
     [null, { pagina_inicial: 2, limite }],
-    [null, further ?? { pagina_inicial: 2, limite: other }],
+    [null, isUnread ? { pagina_inicial: 1, limite: LARGEST } : { pagina_inicial: 2, limite: other }],
     ['no parameters', { pagina_inicial: null, limite: null }],
     ['without limite', { pagina_inicial: 1, limite: null }],
     ['without limite', { pagina_inicial: 2, limite: null }],
@@ -232,8 +233,9 @@ async function listEveryWay({ session, wants }: Run, partner: 'incomplete' | 'em
   // An account that may not list gets what everybody gets without these parameters.
   const isDenied = ({ status }: Pick<Answer, 'status'>) =>
     status !== null && status !== 200 && status !== 401 && !isTrouble(status);
-  const further = isIncomplete && control.limite !== LARGEST.limite ? LARGEST : null;
-  const ways = everyWay(control, further).filter(([, asked]) => !isIncomplete || !areDenied(session, asked, isDenied));
+  const ways = everyWay(control, isIncomplete).filter(
+    ([, asked]) => !isIncomplete || !areDenied(session, asked, isDenied),
+  );
   await Promise.all(ways.map(list));
   if (isIncomplete || !wants(EMPTY.name)) return;
   await session.list(partner, { pagina_inicial: 1, limite: control.limite }, { ...EMPTY, purpose: 're-read' });

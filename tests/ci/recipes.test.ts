@@ -113,19 +113,21 @@ test.concurrent.each<[string, Texts, RegExp]>([
   });
 });
 
-test('the action neither deletes nor reads a conformance.json that is not of the suite', async () => {
+test('the action deletes the report and the evidence of an earlier run, and no file of others', async () => {
   await inDirectory(async (directory) => {
-    const path = join(directory, 'reports/conformance.json');
+    const [path, evidence] = [join(directory, 'reports/conformance.json'), join(directory, 'reports/evidence.json')];
     mkdirSync(join(directory, 'reports'));
-    writeFileSync(path, '{ "verdict": "conforming", "counts": {} }');
+    for (const file of [path, evidence]) writeFileSync(file, '{ "verdict": "conforming", "counts": {} }');
     const { code, outputs } = await perform(nobody, directory);
     expect({ code, outputs }).toEqual({ code: 2, outputs: { 'exit-code': '2' } });
-    expect(readFileSync(path, 'utf8')).toBe('{ "verdict": "conforming", "counts": {} }');
+    for (const file of [path, evidence])
+      expect(readFileSync(file, 'utf8')).toBe('{ "verdict": "conforming", "counts": {} }');
     const [stale, name] = ['{"format": "vehicle-credit-conformance", "verdict": "conforming"}', 'client-secret'];
     writeFileSync(path, stale);
+    writeFileSync(evidence, '{"format":"vehicle-credit-evidence"}');
     const refused = await perform({ ...nobody, arguments: '--stric', [name]: 'x' }, directory);
     expect(refused.outputs.verdict).toBeUndefined();
-    expect(existsSync(path)).toBe(false);
+    expect([path, evidence].filter((file) => existsSync(file))).toEqual([]);
   });
 });
 

@@ -431,6 +431,12 @@ test.each([
   expect(contextOf({ lang: 'en' }).shows?.(request, id)).toBe(expected);
 });
 
+test('a command that reports show has no absolute path', () => {
+  const fileOf = (reportDir: string) => contextOf({ lang: 'en', reportDir }).data;
+  expect(fileOf('/home/ana/reports')).toBe('REPORT_DIR/conformance.json');
+  expect(fileOf('reports/a')).toBe('reports/a/conformance.json');
+});
+
 const ALL = { second: true, incomplete: true, empty: true, revokedToken: true, expiredToken: true };
 const SKIPPED = scopeOf({ only: [], skip: ['listing.with-token-in-the-open'], profile: 'full' });
 const WITHOUT_SIZES = scopeOf({ only: [], skip: ['listing.page-size'], profile: 'full' });
