@@ -9,6 +9,7 @@ const texts = {
   en: {
     tooOld: ['Node.js {found} is too old. Version {needed} or newer is required.', 'install Node.js {needed} or newer'],
     notLoaded: ['the command cannot be loaded ({why})', 'run npm ci in the clone, or install the package again'],
+    noDirectory: ['the current directory does not exist', 'change to an existing directory and rerun'],
     tooFewFiles: [
       'this machine allows too few open files ({why})',
       'raise the limit, for example with `ulimit -n 4096`, and rerun',
@@ -23,6 +24,7 @@ const texts = {
       'não foi possível carregar o comando ({why})',
       'execute npm ci no clone, ou instale o pacote novamente',
     ],
+    noDirectory: ['o diretório atual não existe', 'vá para um diretório existente e execute de novo'],
     tooFewFiles: [
       'esta máquina permite poucos arquivos abertos ({why})',
       'aumente o limite, por exemplo com `ulimit -n 4096`, e execute de novo',
@@ -75,12 +77,14 @@ export function importProblem(error, args) {
   const { name, message } = error instanceof Error ? error : { name: 'error', message: '' };
   const code = error instanceof Error && 'code' in error ? String(error.code) : name;
   if (code === 'EMFILE' || code === 'ENFILE') return problem('tooFewFiles', { why: code }, args);
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'uv_cwd')
+    return problem('noDirectory', {}, args);
   const missing = /^Cannot find (?:package|module) '([^']+)'/.exec(message);
   return problem('notLoaded', { why: missing === null ? code : `${code}: ${missing[1]}` }, args);
 }
 
 /**
- * @param {'tooOld' | 'notLoaded' | 'tooFewFiles'} code
+ * @param {keyof typeof texts['en']} code
  * @param {Record<string, string>} values
  * @param {readonly string[]} args
  */

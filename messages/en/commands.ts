@@ -16,7 +16,7 @@ export const problems = {
   'serve.no-origin': 'is not an origin: {given} | remedy: use an origin such as https://app.example, or *',
   'serve.list-unmatched': `matches no behavior or fault: {filter}
     | remedy: run \`{command} serve --list\` without a filter to see every behavior and fault`,
-  'serve.not-listening': `the provider cannot listen on {host}, port {port} ({error})
+  'serve.not-listening': `the provider cannot listen on {address} ({error})
     | remedy: use another --port or --host`,
   'file.is-directory': '{path} is a directory | remedy: use {file}',
   'file.other-kind': '{path} contains {@kind}, but this command reads {@expected} | remedy: {@use}',

@@ -20,6 +20,7 @@ export const texts = {
   'headline.quick': 'quick profile: a sample of the requests',
   'headline.skipped': '{#skipped requirement} left unchecked by --skip',
   'headline.sampled': '{#pages} of {#of} pages of the listing read',
+  'headline.accepted': '{#count gap} accepted with --accept-unexercised',
   'headline.places': '{#count selected id} checked only at {requests}',
   'headline.selection':
     '{passed} of {selected} selected {selected|requirement|requirements} passed; {others} not selected',

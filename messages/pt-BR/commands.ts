@@ -19,7 +19,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'serve.no-origin': 'não é uma origem: {given} | remedy: use uma origem como https://app.example, ou *',
   'serve.list-unmatched': `não corresponde a nenhum comportamento ou falha: {filter}
     | remedy: execute \`{command} serve --list\` sem filtro para ver todos os comportamentos e falhas`,
-  'serve.not-listening': `o provedor não consegue escutar em {host}, porta {port} ({error})
+  'serve.not-listening': `o provedor não consegue escutar em {address} ({error})
     | remedy: use outro --port ou --host`,
   'file.is-directory': '{path} é um diretório | remedy: informe {file}',
   'file.other-kind': '{path} contém {@kind}, mas este comando lê {@expected} | remedy: {@use}',

@@ -21,6 +21,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'headline.quick': 'perfil quick: uma amostra das requisições',
   'headline.skipped': '{#skipped} {skipped|requisito não verificado|requisitos não verificados} por causa de --skip',
   'headline.sampled': '{#pages} de {#of} páginas da listagem lidas',
+  'headline.accepted': '{#count} {count|lacuna aceita|lacunas aceitas} com --accept-unexercised',
   'headline.places': '{#count} {count|id selecionado verificado|ids selecionados verificados} apenas em {requests}',
   'headline.selection':
     '{passed} de {#selected requisito selecionado aprovado}; {others} {others|não selecionado|não selecionados}',

@@ -49,7 +49,8 @@ export async function serveCommand(flags: Flags, io: Io, lang: Language): Promis
     return exitCodes.conforming;
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error;
-    reject(problemOf('serve.not-listening', { host, port: port.value, error: String(error.code) }));
+    const address = port.value === 0 ? host : `${host.includes(':') ? `[${host}]` : host}:${port.value}`;
+    reject(problemOf('serve.not-listening', { address, error: String(error.code) }));
   }
 }
 

@@ -212,6 +212,7 @@ describe('the start', () => {
     ['something else', ['--lang', 'pt-BR'], 'execute npm ci'],
     ['something else', ['--lang=pt_br'], 'execute npm ci'],
     [Object.assign(new Error('x'), { code: 'ENFILE' }), [], 'ulimit -n'],
+    [Object.assign(new Error('x'), { syscall: 'uv_cwd' }), [], 'the current directory does not exist'],
   ])('reports that the program cannot be loaded: %o, %j', (error, args, words) =>
     expect(importProblem(error, args)).toContain(words),
   );

@@ -326,6 +326,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [screen, unsettled(WAIT), 'Rerun in 60 minutes, as Retry-After states: 1 requirement '],
   [screen, unsettled(waiting('1')), 'environment is stable: 1 '],
   [screen, acceptedCore, 'exercised, as --accept-unexercised accepts'],
+  [all, acceptedCore, '1 gap accepted with --accept-unexercised'],
   ...['environment is stable', 'no data to check', 'Set it.'].map((words) => [page, without, words] as const),
   ...['environment is stable', 'no data to check', 'Supply data'].map((words) => [page, lackingCore, words] as const),
   ...all.flatMap((view) => [rejected(), unreached].map((report) => [[view], report, 'PARTNER_API_CLIENT_ID'] as const)),

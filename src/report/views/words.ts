@@ -121,11 +121,13 @@ function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: R
   if (selected < of) return [textOf('headline.selection', selection), ...places];
   const skipped = skippedOf({ requirements });
   const isWhole = coverage.exercised >= requirements.length;
+  const { length: accepted } = coverage.accepted;
   return [
     ...(skipped === 0 ? [] : [textOf('headline.skipped', { skipped })]),
     ...(scope.kind === 'quick' ? [textOf('headline.quick')] : []),
     ...sampleOf({ walk, scope }).map((sample) => textOf('headline.sampled', sample)),
     ...(isWhole ? [] : [textOf('view.exercised', { exercised: coverage.exercised, of })]),
+    ...(accepted === 0 ? [] : [textOf('headline.accepted', { count: accepted })]),
     ...places,
   ];
 }
