@@ -194,7 +194,7 @@ export const texts = {
   'probe.unanswered': '{@probe}: {@why}',
   'token.issue': 'the token request',
   'probe.trouble': '{@probe} returned {status} after {#retries retry}',
-  'probe.trouble-wait': '{@probe} returned {status} after {#retries retry} with Retry-After: {wait}',
+  'probe.trouble-wait': '{@probe} returned {status} with Retry-After: {wait} after {#retries retry}',
   'probe.500-random':
     '{@probe} returned 500 to every attempt, and other requests returned 500 at random: a node of the target may be broken',
   'probe.500': '{@probe} returned 500, and so did its control',

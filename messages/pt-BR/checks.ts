@@ -199,7 +199,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'probe.unanswered': '{@probe}: {@why}',
   'token.issue': 'a requisição de token',
   'probe.trouble': '{@probe} retornou {status} após {#retries nova tentativa}',
-  'probe.trouble-wait': '{@probe} retornou {status} após {#retries nova tentativa} com Retry-After: {wait}',
+  'probe.trouble-wait': '{@probe} retornou {status} com Retry-After: {wait} após {#retries nova tentativa}',
   'probe.500-random':
     '{@probe} retornou 500 em todas as tentativas, e outras requisições retornaram 500 aleatoriamente: um nó do alvo pode estar com defeito',
   'probe.500': '{@probe} retornou 500, e a requisição de controle também',

@@ -176,7 +176,7 @@ const unsettled = (reason: TextMessage) =>
   inconclusive({ problems: [], openPoints: [], requirements: [result('a', 'inconclusive', { reasons: [reason] })] });
 const UNSUITABLE = { code: 'account-looks-complete', params: {}, message: 'why' };
 const RANDOM = { code: 'probe.500', params: {}, message: 'why' };
-const waiting = (wait: string) => textOf('probe.trouble-wait', { probe: 'token.issue', status: 429, wait });
+const waiting = (wait: string) => textOf('probe.trouble-wait', { probe: 'token.issue', status: 429, retries: 0, wait });
 const WAIT = waiting('3600');
 const ACCEPTED = [textOf('needs', { need: 'need.two-simulations' }), textOf('accepted')];
 const acceptedCore = sampleReport({
