@@ -1,7 +1,7 @@
 /** What is wrong on the command line, or with a file that a command reads or writes. */
 export const problems = {
   'usage.unknown-option': 'is not an option of this command{@suggestion} | remedy: run `{command} --help`',
-  'usage.lost-flags': 'npm took {flags} as its own | remedy: put -- before the flags: npm run conformance -- {flags}',
+  'usage.lost-flags': 'npm took {flags} as its own | remedy: put -- after the script: npm run {script} -- … {flags}',
   'usage.unknown-command': '{name} is not a command{@suggestion} | remedy: run `{command} --help`',
   'usage.missing-argument': 'the argument <{name}> is missing | remedy: run `{command} --help`',
   'usage.missing-value': 'has no value | remedy: use {usage}',

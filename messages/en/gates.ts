@@ -21,7 +21,7 @@ export const texts = {
   'need.revoked-token': 'PARTNER_API_REVOKED_TOKEN',
   'need.expired-token': 'PARTNER_API_EXPIRED_TOKEN',
   'need.one-simulation': 'an account with at least one simulation',
-  'need.two-simulations': 'an account with at least two simulations whose order does not change during the run',
+  'need.two-simulations': 'a main account with at least two simulations whose order does not change during the run',
   'need.simulations-of-both': 'simulations in both accounts',
   'need.null-value': 'a simulation with null in this field',
   'need.two-reports': 'the diff command with a report of each environment',

@@ -10,6 +10,10 @@ export const problems = {
     | remedy: name the certificate authority of the proxy (PEM) with --ca FILE`,
   'target.untrusted': `the certificate of the target is not trusted ({error})
     | remedy: name the certificate authority (PEM) with --ca FILE; if a proxy inspects TLS, name the authority of the proxy`,
+  'target.other-host': `the certificate of the target names another host ({error})
+    | remedy: correct the host in PARTNER_API_BASE_URL, or ask the provider for a certificate that names this host`,
+  'target.out-of-date': `the certificate of the target has expired or is not yet valid ({error})
+    | remedy: check the clock of this machine; if it is right, ask the provider to renew the certificate`,
   'target.client-certificate': `the target ended the TLS handshake ({error}): it may require a client certificate, or another one
     | remedy: set the certificate with --client-cert FILE and its private key with --client-key FILE`,
   'target.proxy-credentials': `the proxy requires valid credentials (status {status})
@@ -104,6 +108,8 @@ export const texts = {
   'hint.refused': ', and whether the provider is running',
   'hint.forbidden':
     '; a gateway may also return 403 if it does not allow the IP address of your network, or requires an API key (--header)',
+  'hint.html':
+    '; the response is an HTML page: a login page, VPN, portal or gateway may have responded instead of the API, or PARTNER_API_BASE_URL may be wrong',
   'hint.timeout': '; allow a slow target more time with --timeout SECONDS',
   'hint.plain-http': '; the port may expect http, not https',
   'phase.dns': 'during the DNS lookup',
@@ -218,7 +224,7 @@ export const texts = {
   'fix.refused': 'check the host and port of PARTNER_API_BASE_URL, and that the provider is running',
   'fix.unreachable': 'check the network and firewalls between this machine and the target',
   'fix.tls':
-    'trust the authority of the certificate with --ca FILE; if the certificate names another host, correct PARTNER_API_BASE_URL; if the target requires a client certificate, set --client-cert FILE and --client-key FILE; a port that expects http needs an http:// URL',
+    'trust the authority of the certificate with --ca FILE; if the target requires a client certificate, set --client-cert FILE and --client-key FILE; a port that expects http needs an http:// URL',
   'fix.timeout': 'rerun; allow a slow target more time with --timeout SECONDS',
   'fix.reset': 'rerun; check proxies and firewalls between this machine and the target',
   'fix.not-http': 'check the scheme, host and port of PARTNER_API_BASE_URL: another service listens there',
@@ -233,7 +239,8 @@ export const texts = {
   'fix.other-account': 'set {id} and its secret to those of another account, or remove both',
   'fix.registration': "ask the provider's support to finish the registration",
   'fix.core-missing':
-    'use such an account, or accept the gap with `run --accept-unexercised ID`; otherwise a run exits with code 3',
+    'use such an account; otherwise a run exits with code 3, unless `run --accept-unexercised ID` accepts the gap',
+  'fix.above': 'resolve the lines above',
   'fix.data-unread': 'resolve the lines above; `run --only listing.ok-200` shows the response of the listing',
   'fix.more-simulations': 'create simulations until there are more than 100',
 } as const;

@@ -238,6 +238,7 @@ export const texts = {
   'view.do-pin':
     'Save the answers to the open points as a baseline, so that later runs report changes: {command} baseline {file} --out baseline.json',
   'view.do-target': 'To check a live API, set PARTNER_API_BASE_URL and its credentials, as .env.example shows.',
+  'view.do-provide-data': 'Provide {@need}.',
   'view.do-provide': 'Provide {@need}, or accept the gap with --accept-unexercised ID.',
   'view.main-lists': 'The main account lists {#count simulation}.',
   'view.more-steps': '{#count} more {count|step|steps} in report.html.',
@@ -378,6 +379,7 @@ export const texts = {
   'diff.inconclusive': 'inconclusive',
   'diff.refused': 'not checked',
   'diff.incomplete': 'incomplete',
+  'diff.exit-code': 'exit code {code}',
   'diff.alike': 'Both runs show the same behavior',
   'diff.alike-partly': 'No difference in what both runs checked; not everything was compared',
   'diff.alike-but': 'No difference fails the comparison; {differing}',

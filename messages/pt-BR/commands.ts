@@ -3,7 +3,7 @@ import type * as en from '../en/commands.ts';
 export const problems: Record<keyof typeof en.problems, string> = {
   'usage.unknown-option': 'não é uma opção deste comando{@suggestion} | remedy: execute `{command} --help`',
   'usage.lost-flags':
-    'o npm tratou {flags} como opção dele | remedy: coloque -- antes das opções: npm run conformance -- {flags}',
+    'o npm tratou {flags} como opção dele | remedy: coloque -- depois do script: npm run {script} -- … {flags}',
   'usage.unknown-command': '{name} não é um comando{@suggestion} | remedy: execute `{command} --help`',
   'usage.missing-argument': 'falta o argumento <{name}> | remedy: execute `{command} --help`',
   'usage.missing-value': 'está sem valor | remedy: informe {usage}',

@@ -21,7 +21,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'need.revoked-token': 'PARTNER_API_REVOKED_TOKEN',
   'need.expired-token': 'PARTNER_API_EXPIRED_TOKEN',
   'need.one-simulation': 'uma conta com pelo menos uma simulação',
-  'need.two-simulations': 'uma conta com pelo menos duas simulações cuja ordem não muda durante a execução',
+  'need.two-simulations': 'uma conta principal com pelo menos duas simulações cuja ordem não muda durante a execução',
   'need.simulations-of-both': 'simulações nas duas contas',
   'need.null-value': 'uma simulação com null nesse campo',
   'need.two-reports': 'o comando diff com um relatório de cada ambiente',

@@ -11,6 +11,10 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: informe a autoridade certificadora do proxy (PEM) com --ca ARQUIVO`,
   'target.untrusted': `o certificado do alvo não é confiável ({error})
     | remedy: indique a autoridade certificadora (PEM) com --ca ARQUIVO; se um proxy inspeciona o TLS, indique a autoridade do proxy`,
+  'target.other-host': `o certificado do alvo é de outro host ({error})
+    | remedy: corrija o host em PARTNER_API_BASE_URL, ou peça ao provedor um certificado para este host`,
+  'target.out-of-date': `o certificado do alvo expirou ou ainda não é válido ({error})
+    | remedy: confira o relógio desta máquina; se estiver certo, peça ao provedor que renove o certificado`,
   'target.client-certificate': `o alvo encerrou o handshake TLS ({error}): talvez exija um certificado de cliente, ou outro certificado
     | remedy: indique o certificado com --client-cert ARQUIVO e a chave privada dele com --client-key ARQUIVO`,
   'target.proxy-credentials': `o proxy exige credenciais válidas (status {status})
@@ -107,6 +111,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'hint.refused': ', e se o provedor está em execução',
   'hint.forbidden':
     '; um gateway também pode retornar 403 se não permitir o endereço IP da sua rede ou se exigir uma chave de API (--header)',
+  'hint.html':
+    '; a resposta é uma página HTML: uma página de login, VPN, portal ou gateway pode ter respondido no lugar da API, ou PARTNER_API_BASE_URL pode estar errada',
   'hint.timeout': '; dê mais tempo a um alvo lento com --timeout SEGUNDOS',
   'hint.plain-http': '; a porta talvez espere http, e não https',
   'phase.dns': 'durante a consulta DNS',
@@ -226,7 +232,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'fix.refused': 'confira o host e a porta de PARTNER_API_BASE_URL, e se o provedor está em execução',
   'fix.unreachable': 'confira a rede e os firewalls entre esta máquina e o alvo',
   'fix.tls':
-    'confie na autoridade do certificado com --ca ARQUIVO; se o certificado é de outro host, corrija PARTNER_API_BASE_URL; se o alvo exigir um certificado de cliente, informe --client-cert ARQUIVO e --client-key ARQUIVO; uma porta que espera http exige uma URL http://',
+    'confie na autoridade do certificado com --ca ARQUIVO; se o alvo exigir um certificado de cliente, informe --client-cert ARQUIVO e --client-key ARQUIVO; uma porta que espera http exige uma URL http://',
   'fix.timeout': 'execute de novo; dê mais tempo a um alvo lento com --timeout SEGUNDOS',
   'fix.reset': 'execute de novo; confira proxies e firewalls entre esta máquina e o alvo',
   'fix.not-http': 'confira o esquema, o host e a porta de PARTNER_API_BASE_URL: é outro serviço que responde ali',
@@ -241,7 +247,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'fix.other-account': 'defina {id} e o client secret correspondente com os de outra conta, ou remova os dois',
   'fix.registration': 'peça ao suporte do provedor que conclua o cadastro',
   'fix.core-missing':
-    'use uma conta assim, ou aceite a lacuna com `run --accept-unexercised ID`; sem isso, uma execução termina com o código de saída 3',
+    'use uma conta assim; sem isso, uma execução termina com o código de saída 3, a menos que `run --accept-unexercised ID` aceite a lacuna',
+  'fix.above': 'resolva as linhas acima',
   'fix.data-unread': 'resolva as linhas acima; `run --only listing.ok-200` mostra a resposta da listagem',
   'fix.more-simulations': 'crie simulações até haver mais de 100',
 };

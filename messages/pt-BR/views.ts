@@ -245,6 +245,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Salve as respostas aos pontos em aberto como baseline, para que outras execuções mostrem mudanças: {command} baseline {file} --out baseline.json',
   'view.do-target':
     'Para verificar uma API real, defina PARTNER_API_BASE_URL e as credenciais, como mostra .env.example.',
+  'view.do-provide-data': 'Forneça {@need}.',
   'view.do-provide': 'Forneça {@need}, ou aceite a lacuna com --accept-unexercised ID.',
   'view.main-lists': 'A conta principal lista {#count simulação}.',
   'view.more-steps': 'Mais {#count passo} em report.html.',
@@ -388,6 +389,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'diff.inconclusive': 'inconclusiva',
   'diff.refused': 'não verificada',
   'diff.incomplete': 'incompleta',
+  'diff.exit-code': 'código de saída {code}',
   'diff.alike': 'As duas execuções mostram o mesmo comportamento',
   'diff.alike-partly': 'Nenhuma diferença no que as duas execuções verificaram; nem tudo foi comparado',
   'diff.alike-but': 'Nenhuma diferença reprova a comparação; {differing}',

@@ -370,7 +370,10 @@ function* dataLines(target: Target, seen: Seen): Generator<Line> {
   const [line, coverage] = [about('doctor.about-data'), about('doctor.about-coverage')];
   const itemsOf: ItemsOf = (set) => listingAnswer(seen, set)?.page?.items ?? null;
   const [items, total] = [itemsOf('main'), listingAnswer(seen, 'main')?.page?.total ?? null];
-  if (items === null) return yield line('blocked', textOf('doctor.data-unread'), textOf('fix.data-unread'));
+  if (items === null) {
+    const fix = tokenAnswer(seen, 'main')?.usableToken ? 'fix.data-unread' : 'fix.above';
+    return yield line('blocked', textOf('doctor.data-unread'), textOf(fix));
+  }
   if (total === null) yield line('ok', textOf('doctor.data-no-total', { items }));
   else {
     yield line(total === 0 ? 'note' : 'ok', textOf('doctor.data', { items, total, pages: Math.ceil(total / 100) }));

@@ -167,7 +167,7 @@ function rejectLostFlags(env: Io['env']): void {
     .map(flagOf)
     .filter((flag) => !OF_NPM.has(flag) && env[`npm_config_${flag.slice(2).replaceAll('-', '_')}`]);
   if (lost.length === 0) return;
-  reject(problemOf('usage.lost-flags', { flags: lost }));
+  reject(problemOf('usage.lost-flags', { flags: lost, script: env.npm_lifecycle_event ?? '' }));
 }
 
 /** Prints why a command line failed, and returns its exit code. */

@@ -86,8 +86,8 @@ function isPart({ scope }: Report): boolean {
   return scope?.kind === 'selection' || scope?.kind === 'traffic';
 }
 
-function headOf({ suite, target, startedAt, finishedAt, verdict, complete }: Report) {
-  return { suite, target, startedAt, finishedAt, verdict, complete };
+function headOf({ suite, target, startedAt, finishedAt, verdict, exitCode, counts, complete }: Report) {
+  return { suite, target, startedAt, finishedAt, verdict, exitCode, counts, complete };
 }
 
 /** Returns the entries of the ids that both lists have. */

@@ -2,7 +2,7 @@ import { say as sayMessage, textIn } from '../../messages/index.ts';
 import { type Difference, quoted } from '../gates/answers.ts';
 import { foundIn, type Voice } from '../report/language.ts';
 import type { RequirementResult, StimulusTiming } from '../report/report.ts';
-import { aside, joined, probeOf } from '../report/views/text.ts';
+import { applying, aside, joined, probeOf } from '../report/views/text.ts';
 import { whereWords } from '../report/views/words.ts';
 import type { AnswerRow, Comparison, Pair } from './compare.ts';
 
@@ -54,9 +54,12 @@ export function inWords(comparison: Comparison, voice: Voice) {
     marks: isMarked ? [say('diff.marks')] : [],
     compared: say('diff.compared', compared),
     sides: SIDES.map((side) => {
-      const { target, startedAt, verdict } = reports[side];
-      const parts = [target.environment, target.baseUrl, startedAt, say(`diff.${verdict}`)];
-      return { name: say(`diff.${side}`), parts: parts.filter((part) => part !== '') };
+      const { target, startedAt, verdict, counts, exitCode: code } = reports[side];
+      const waived = counts.waived > 0 && say('view.failures-waived', { count: counts.waived });
+      // A gate that failed leaves the verdict as it is.
+      const exit = verdict === 'conforming' && code !== 0 && say('diff.exit-code', { code });
+      const parts = applying(target.environment, target.baseUrl, startedAt, say(`diff.${verdict}`), waived, exit);
+      return { name: say(`diff.${side}`), parts };
     }),
     caveats: [...(versions.left === versions.right ? [] : [say('diff.versions', versions)]), ...limits],
     missing: SIDES.filter((side) => missing[side].length > 0).map((side) => {

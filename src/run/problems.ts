@@ -65,8 +65,9 @@ export function furtherShown({ headers }: Pick<Answer, 'headers'>): string {
 }
 
 /** Returns what else may be the cause of a failed or rejected token request, or null. */
-export function hintOf({ failure, cause, status }: Answer): TextCode | null {
+export function hintOf({ failure, cause, status, kind }: Answer): TextCode | null {
   if (status === 403) return 'hint.forbidden';
+  if (kind === 'html') return 'hint.html';
   if (failure === 'refused' || failure === 'timeout') return `hint.${failure}`;
   // A TLS handshake with a server that expects http.
   return /^EPROTO$|WRONG_VERSION/.test(String(cause?.params.error)) ? 'hint.plain-http' : null;
@@ -74,9 +75,16 @@ export function hintOf({ failure, cause, status }: Answer): TextCode | null {
 
 /** Errors of certificates from unknown authorities; not of certificates that expired or name another host. */
 const UNTRUSTED = /^(?:UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_UNTRUSTED$)/;
-/** TLS alerts for a rejected or missing client certificate. */
-const CLIENT_REJECTED =
-  /^ERR_SSL_\w*_ALERT_(?:CERTIFICATE_\w+|BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|NO_CERTIFICATE|HANDSHAKE_FAILURE|UNKNOWN_CA|ACCESS_DENIED)$/;
+/** The problems of a TLS handshake by error code: TLS alerts are for a rejected or missing client certificate. */
+const HANDSHAKES = [
+  ['target.untrusted', UNTRUSTED],
+  ['target.other-host', /^ERR_TLS_CERT_ALTNAME_INVALID$/],
+  ['target.out-of-date', /^CERT_(?:HAS_EXPIRED|NOT_YET_VALID)$/],
+  [
+    'target.client-certificate',
+    /^ERR_SSL_\w*_ALERT_(?:CERTIFICATE_\w+|BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|NO_CERTIFICATE|HANDSHAKE_FAILURE|UNKNOWN_CA|ACCESS_DENIED)$/,
+  ],
+] as const;
 
 /** Returns the problem of the proxy or certificate that prevented a response; null if it is neither. */
 export function connectionProblem({ cause }: Pick<Answer, 'cause'>, baseUrl: string): (Problem & CodedMessage) | null {
@@ -92,12 +100,10 @@ export function connectionProblem({ cause }: Pick<Answer, 'cause'>, baseUrl: str
     case 'wire.proxy-unreachable':
       if (UNTRUSTED.test(String(error))) return { variable, ...problemOf('target.proxy-untrusted', { error }) };
       return { variable, ...problemOf('target.proxy-unreachable', { ...params, variable, why: code }) };
-    case 'wire.tls':
-      if (UNTRUSTED.test(String(error)))
-        return { variable: 'PARTNER_API_BASE_URL', ...problemOf('target.untrusted', { error }) };
-      return CLIENT_REJECTED.test(String(error))
-        ? { variable: 'PARTNER_API_BASE_URL', ...problemOf('target.client-certificate', { error }) }
-        : null;
+    case 'wire.tls': {
+      const [known] = HANDSHAKES.find(([, errors]) => errors.test(String(error))) ?? [];
+      return known === undefined ? null : { variable: 'PARTNER_API_BASE_URL', ...problemOf(known, { error }) };
+    }
     default:
       return null;
   }

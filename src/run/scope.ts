@@ -99,23 +99,31 @@ export function inFull(scope: ReportScope | undefined, production: boolean): (id
   return (id) => kind !== 'quick' && !isPlaced(id) && !probeNames.some((name) => isPartly(name) && feeds(name, id));
 }
 
-/** The settings that give what some cases need. */
+/** The settings that give what requirements or some of their cases need. */
 const GIVEN: Partial<Record<Need, keyof Facts['configured']>> = {
   'expired-token': 'expiredToken',
+  'revoked-token': 'revokedToken',
   'second-partner': 'second',
+  'empty-partner': 'empty',
+  'incomplete-partner': 'incomplete',
 };
 
+/** Returns the needs that no setting gives. */
+function unsetOf(needs: readonly Need[] = [], { configured }: Facts): readonly Need[] {
+  return needs.filter((need) => GIVEN[need] !== undefined && !configured[GIVEN[need]]);
+}
+
 /** Adds the reasons for which the settings left out some cases of a requirement that passed. */
-function withPartialReasons(result: RequirementResult, { scope, production, configured }: Facts) {
+function withPartialReasons(result: RequirementResult, facts: Facts) {
+  const { scope, production } = facts;
   if (production || partlyIn(scope)(result.id)) return result;
-  const { someCasesNeed = [] }: Requirement = requirements[result.id as RequirementId];
-  const lacking = someCasesNeed.filter((need) => GIVEN[need] !== undefined && !configured[GIVEN[need]]);
+  const { someCasesNeed }: Requirement = requirements[result.id as RequirementId];
   // Other skipped probes only read more pages.
   const isOwn = (name: ProbeName) => probeTable[name].feeds.some((id) => id === result.id);
   const skipped = probeNames.filter((name) => scope.skip.includes(name) && isOwn(name));
   const notes = [
     ...(skipped.length > 0 ? [textOf('partly-skipped', { probes: skipped })] : []),
-    ...lacking.map((need) => textOf('partly-needs', { need: `need.${need}` })),
+    ...unsetOf(someCasesNeed, facts).map((need) => textOf('partly-needs', { need: `need.${need}` })),
   ];
   return { ...result, ...noted(result, ...notes) };
 }
@@ -132,8 +140,10 @@ export function withScopeReasons(
     if (result.verdict === 'pass') return withPartialReasons(result, facts);
     if (result.verdict !== 'not-exercised' || result.reasons?.some(({ code }) => code === 'not-selected'))
       return result;
+    const { needs }: Requirement = requirements[result.id as RequirementId];
     const feeding = probeNames.filter((name) => feeds(name, result.id));
-    const skipped = feeding.filter((name) => scope.skip.includes(name));
+    // Without --skip, a missing setting still leaves the requirement unchecked.
+    const skipped = unsetOf(needs, facts).length > 0 ? [] : feeding.filter((name) => scope.skip.includes(name));
     const forbidden = production && feeding.every((name) => probeTable[name].production !== true);
     const added = [
       ...(skipped.length > 0 ? [textOf('skipped', { probes: skipped })] : []),

@@ -245,11 +245,14 @@ function readCredentials({ given, set, nameOf, read, report }: Reader) {
   return found;
 }
 
+/** The beginning of every variable, with or without an underscore. */
+const PREFIX = /^partner_?api_?/i;
+
 function unknownNames(layer: Layer): readonly Problem[] {
   return Object.keys(layer)
-    .filter((name) => layer[name] !== undefined && /^partner_?api/i.test(name) && !knownNames.includes(name))
+    .filter((name) => layer[name] !== undefined && PREFIX.test(name) && !knownNames.includes(name))
     .sort()
-    .map((name) => ({ variable: name, ...problemOf('settings.name-unknown', suggested(name, knownNames)) }));
+    .map((name) => ({ variable: name, ...problemOf('settings.name-unknown', suggested(name, knownNames, 1, PREFIX)) }));
 }
 
 type Reader<Name extends string = Variable> = ReturnType<typeof collect<Name>>;
@@ -332,13 +335,17 @@ export function environmentFile(
   return isMissing ? { layer: {}, problems: [], isMissing } : failed(fileProblem(path, file));
 }
 
-/** Returns a problem for each line that dotenv would silently drop, cut or override. `prefix` is a regular expression. */
+/** Returns a problem for each line that dotenv silently drops, cuts, overrides or misreads. `prefix` is a regular expression. */
 export function lineProblems(text: string, prefix: string): readonly Problem[] {
   const assignment = new RegExp(`^[ \\t]*(?:export[ \\t]+)?(${prefix}_\\w+)[ \\t]*([^\\r\\n]*)$`, 'gm');
   const lines = [...text.matchAll(assignment)].map(([, name = '', rest = '']) => ({ name, rest }));
+  const values = parse(text);
   return lines.flatMap(({ name, rest }, index) => {
     if (!/^[=:]/.test(rest)) return [{ variable: name, ...problemOf('settings.line-without-equals', { name }) }];
     if (/^[=:]\s*[^\s'"`#][^\s#]*#/.test(rest)) return [{ variable: name, ...problemOf('settings.line-cut') }];
+    const [, quote] = /^[=:]\s*(["'`“”„‘’«])/.exec(rest) ?? [];
+    if (quote !== undefined && values[name]?.startsWith(quote))
+      return [{ variable: name, ...problemOf('settings.line-quote') }];
     const repeated = lines.findIndex((line) => line.name === name) < index;
     return repeated ? [{ variable: name, ...problemOf('settings.line-repeated') }] : [];
   });

@@ -187,7 +187,7 @@ describe('the end of a run', () => {
       '; allow a slow target more time with --time',
     ],
     ['tls', textOf('wire.tls', { error: 'EPROTO' }), '; the port may expect http, not https;'],
-    ['tls', textOf('wire.tls', { error: 'CERT_HAS_EXPIRED' }), 'the network to the target; `doctor`'],
+    ['tls', textOf('wire.tls', { error: 'ERR_SSL_WRONG' }), 'the network to the target; `doctor`'],
   ] as const)('of the token request has the remedy of its failure (%s)', (failure, cause, words) => {
     const token = answer({ role: 'token', name: 'token.issue', status: null, failure, cause });
     const [problem] = targetProblems(facts({ answers: [token] }), { baseUrl: 'https://api.example' });
@@ -195,12 +195,32 @@ describe('the end of a run', () => {
     expect(problem?.remedy).toContain(words);
   });
 
-  test.each([401, 403])('of rejected main credentials names a gateway only for 403 (%i)', (status) => {
-    const token = answer({ role: 'token', name: 'token.issue', status, usableToken: false });
+  test.each([
+    ['CERT_HAS_EXPIRED', 'the clock of this machine'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'correct the host in PARTNER_API_BASE_URL'],
+    ['SELF_SIGNED_CERT_IN_CHAIN', '--ca FILE'],
+    ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', '--client-cert'],
+  ])('of the TLS handshake has the remedy of its error (%s)', (error, words) => {
+    const cause = textOf('wire.tls', { error });
+    const token = answer({ role: 'token', name: 'token.issue', status: null, failure: 'tls', cause });
     const [problem] = targetProblems(facts({ answers: [token] }), { baseUrl: 'https://api.example' });
-    expect(problem?.message).toBe(`the token request with the main credentials returned ${status}`);
-    expect(problem?.remedy.includes('--header')).toBe(status === 403);
+    expect(problem).toMatchObject({ variable: 'PARTNER_API_BASE_URL', remedy: expect.stringContaining(words) });
   });
+
+  test.each([
+    [401, 'object', false, false],
+    [401, 'html', false, true],
+    [403, 'object', true, false],
+  ] as const)(
+    'of rejected main credentials has the hint of its response (%i, %s)',
+    (status, kind, isHeader, isPage) => {
+      const token = answer({ role: 'token', name: 'token.issue', status, kind, usableToken: false });
+      const [problem] = targetProblems(facts({ answers: [token] }), { baseUrl: 'https://api.example' });
+      expect(problem?.message).toBe(`the token request with the main credentials returned ${status}`);
+      expect(problem?.remedy.includes('--header')).toBe(isHeader);
+      expect(problem?.remedy.includes('login page')).toBe(isPage);
+    },
+  );
 
   test('because of too few file descriptors has a remedy', () => {
     const error = Object.assign(new Error('open'), { code: 'EMFILE' });

@@ -118,6 +118,7 @@ const directory = { kind: 'unreadable', why: textOf('file.directory') } as const
 describe('flags, files and the environment', () => {
   test.each<[Readonly<Record<string, string>>, Flags, Files, string]>([
     [{ PARTNER_API_BASEURL: 'x' }, {}, {}, 'BASEURL: name-unknown BASE_URL'],
+    [{ ...local(), PARTNER_API_TOKEN: 'x' }, {}, {}, 'TOKEN: name-unknown EXPIRED_TOKEN'],
     [{ ...local(), partner_api_revoked_token: 'x' }, {}, {}, 'partner_api_revoked_token: name-unknown REVOKED_TOKEN'],
     [{ ...local(), PARTNERAPI_BASE_URL: 'x' }, {}, {}, 'PARTNERAPI_BASE_URL: name-unknown BASE_URL'],
     [local(), {}, { '.env': 'PARTNER_API_SECOND_CLIENT=x' }, 'SECOND_CLIENT: name-unknown SECOND_CLIENT_ID'],
@@ -136,6 +137,8 @@ describe('flags, files and the environment', () => {
     [{}, { envFile: 'e' }, { e: 'OTHER=1' }, '--env-file: no-target'],
     [{}, { allowProduction: true }, {}, '--allow-production: no-target'],
     [local({ CLIENT_SECRET: null }), {}, { '.env': 'PARTNER_API_CLIENT_SECRET=abc#def' }, 'CLIENT_SECRET: line-cut'],
+    [local({ CLIENT_ID: null }), {}, { '.env': 'PARTNER_API_CLIENT_ID="abc' }, 'CLIENT_ID: line-quote'],
+    [local({ CLIENT_ID: null }), {}, { '.env': 'PARTNER_API_CLIENT_ID = “abc”' }, 'CLIENT_ID: line-quote'],
     [local({ CLIENT_ID: null }), {}, { '.env': 'PARTNER_API_CLIENT_ID=a\n'.repeat(2) }, 'CLIENT_ID: line-repeated'],
     [local(), {}, { '.env': 'PARTNER_API_REVOKED_TOKEN' }, 'REVOKED_TOKEN: line-without-equals REVOKED_TOKEN'],
     [{}, { assumeTotal: '10' }, {}, '--assume-total: needs-dry-run'],

@@ -100,10 +100,13 @@ function gapSteps({ report, say }: Frame): readonly string[] {
   const missing = requirements.filter(({ id }) => coverage?.coreMissing.includes(id));
   const needs = missing.map(({ reasons = [] }) => reasons.flatMap(({ params: { need } }) => need ?? []));
   const isVague = needs.length === 0 || needs.some((named) => named.length === 0);
+  const { items = null } = 'items' in walk ? walk : {};
+  // Without simulations, an accepted gap would leave every field unchecked.
+  const code = items === 0 ? 'view.do-provide-data' : 'view.do-provide';
   const [first = '', ...others] = isVague
     ? [capital(sentence(gap.remedy))]
-    : [...new Set(needs.flat())].map((need) => say('view.do-provide', { need }));
-  const cause = 'items' in walk && walk.items < 2 && say('view.main-lists', { count: walk.items });
+    : [...new Set(needs.flat())].map((need) => say(code, { need }));
+  const cause = items !== null && items < 2 && say('view.main-lists', { count: items });
   return [joined([cause, first], ' '), ...others];
 }
 

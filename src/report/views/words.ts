@@ -74,8 +74,13 @@ function verdictWords({ report, say }: Frame): string {
   const reason = soleReason(report);
   if (reason !== null) return say('view.api-unchecked', { problem: visible(reason) });
   if (verdict === 'conforming' && report.counts.waived > 0) return say('view.none-but-waived');
-  if (verdict === 'conforming' && report.scope?.kind === 'quick') return say('view.none-found');
+  if (verdict === 'conforming' && isLimited(report)) return say('view.none-found');
   return say(target.environment === 'embedded' ? `view.reference-${verdict}` : `view.api-${verdict}`);
+}
+
+/** Returns true if the user chose to leave part of the API unchecked. */
+function isLimited(report: Report): boolean {
+  return report.scope?.kind === 'quick' || skippedOf(report) > 0 || (report.coverage?.accepted.length ?? 0) > 0;
 }
 
 /** How many answers match the baseline; empty if no baseline was given. */

@@ -206,7 +206,12 @@ function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[]
   const shown = placesShown(cause);
   const left = places - shown.length;
   const byValues = groupedBy(shown, (finding) => values(finding).join('\n'));
-  const placesOf = (findings: readonly Finding[]) => new Set(findings.map(({ where }) => whereWords(where, frame)));
+  const requestOf = ({ exchange }: Finding): string => {
+    const row = frame.report.exchanges.find(({ id }) => id === exchange);
+    return row === undefined || byValues.size === 1 ? '' : `${row.method} ${row.path}`;
+  };
+  const placesOf = (findings: readonly Finding[]) =>
+    new Set(findings.map((finding) => whereWords(finding.where, frame) || requestOf(finding)));
   return [
     `${mark}${joined([severityWords(cause, frame), titleOf(cause, frame)], ': ')}`,
     ...[...byValues].flatMap(([own, findings]) => {
@@ -214,8 +219,16 @@ function linesAbout(cause: Cause, mark: string, frame: Frame): readonly string[]
       const isStated = byValues.size === 1 && findingBelow(cause) === undefined;
       return [...(isStated ? [] : [own]), ...(place === '' ? [] : [line('view.where', place)])];
     }),
-    ...(left > 0
-      ? [joined([say(`view.more-${unit}`, { count: left }), say('view.times-in-all', { count })], '; ')]
+    ...(left > 0 || count > places
+      ? [
+          joined(
+            [
+              left > 0 && say(`view.more-${unit}`, { count: left }),
+              say(places > 1 ? 'view.times-in-all' : 'view.times', { count }),
+            ],
+            '; ',
+          ),
+        ]
       : []),
     ...results.map(({ statement, clause, id }) => `${say('view.requirement')}: ${statement} (${clause}; ${id})`),
     ...rowsOf(cause, frame.report).flatMap((row) => linesAboutExchange(row, frame)),
