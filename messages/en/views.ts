@@ -38,6 +38,7 @@ export const texts = {
   'view.reference-inconclusive': 'The reference provider could not be checked in full',
   'view.reference-refused': 'The reference provider could not be checked: a problem must be fixed first',
   'view.reference-incomplete': 'The reference provider was not checked in full: the run did not finish',
+  'view.unreported': 'The run finished, but not every report could be written',
   'view.none-found': 'No failures found',
   'view.none-but-waived': 'No failures beyond the waived ones',
   'view.with-critical': '{verdict}, with {count} critical {count|warning|warnings}',

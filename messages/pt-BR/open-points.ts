@@ -29,7 +29,7 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.list-unread': 'a lista não pôde ser lida: {@why}',
   'open.list-not-whole': 'a lista não foi lida até o fim',
   'open.list-empty': 'toda página de uma lista vazia é vazia',
-  'open.list-too-short': 'a lista tem poucas simulações',
+  'open.list-too-short': 'a página não mostra seu tamanho: a lista tem poucas simulações, ou itens e tamanho divergem',
   'open.cases-missing': 'não observado: {&cases}',
   'open.cases-unreadable': '200, mas o corpo não é uma página legível: {&cases}',
   'open.cases-too-short': 'a lista tem poucas simulações: {&cases}',

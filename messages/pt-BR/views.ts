@@ -38,6 +38,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.reference-inconclusive': 'O provedor de referência não pôde ser verificado por completo',
   'view.reference-refused': 'Não foi possível verificar o provedor de referência: é preciso corrigir um problema antes',
   'view.reference-incomplete': 'O provedor de referência não foi verificado por completo: a execução não terminou',
+  'view.unreported': 'A execução terminou, mas nem todos os relatórios puderam ser gravados',
   'view.none-found': 'Nenhuma falha encontrada',
   'view.none-but-waived': 'Nenhuma falha além das dispensadas',
   'view.with-critical': '{verdict}, com {#count aviso crítico}',

@@ -3,7 +3,7 @@ import type { Gate, Problem, Report, RequirementResult } from '../report.ts';
 import { isSelected, OFF_PRODUCTION, partlyOf, withVerdict } from './causes.ts';
 import type { Frame } from './frame.ts';
 import { applying, capital, joined, sentence, shellWord } from './text.ts';
-import { isAnswered, isBlocked, sampleOf, skippedOf } from './words.ts';
+import { isAnswered, isBlocked, isUnreported, sampleOf, skippedOf } from './words.ts';
 
 export function stepsOf(frame: Frame, page = 'report.html'): readonly string[] {
   const { say, command, report, causes, critical } = frame;
@@ -24,7 +24,7 @@ export function stepsOf(frame: Frame, page = 'report.html'): readonly string[] {
   const pressing = applying(
     ...(areFirst ? remedies : []),
     blocked && say('view.do-refused'),
-    verdict === 'incomplete' && !isCutShort && say('view.do-incomplete'),
+    verdict === 'incomplete' && !isCutShort && !isUnreported(report) && say('view.do-incomplete'),
     ...failureSteps(frame, page),
     hasFailed && say('view.do-recheck', { report: page }),
     hasFailed && say('view.do-waive', { command, file }),

@@ -71,11 +71,17 @@ function verdictWords({ report, say }: Frame): string {
   const isBounded = problem?.code?.startsWith('run.') === true;
   if (requests.sent > 0 && problem !== undefined && !isBounded && isBlocked(report))
     return say('view.api-unchecked', { problem: visible(problem.message) });
+  if (isUnreported(report)) return say('view.unreported');
   const reason = soleReason(report);
   if (reason !== null) return say('view.api-unchecked', { problem: visible(reason) });
   if (verdict === 'conforming' && report.counts.waived > 0) return say('view.none-but-waived');
   if (verdict === 'conforming' && isLimited(report)) return say('view.none-found');
   return say(target.environment === 'embedded' ? `view.reference-${verdict}` : `view.api-${verdict}`);
+}
+
+/** Returns true if the run finished, but a report could not be written. */
+export function isUnreported({ verdict, problems }: Pick<Report, 'verdict' | 'problems'>): boolean {
+  return verdict === 'incomplete' && problems.length > 0 && problems.every(({ code }) => code?.startsWith('reports.'));
 }
 
 /** Returns true if the user chose to leave part of the API unchecked. */
