@@ -96,7 +96,8 @@ export const texts = {
   'command.waivers': 'write waivers for the findings of a report',
   'command.diff': 'compare two reports, for example of two environments or of two dates',
   'command.serve': 'serve the reference provider as a sandbox and print its settings as an environment file',
-  'command.completion': 'print a script that, when a shell sources it, completes commands, flags and ids of the installed command',
+  'command.completion':
+    'print a script that, when a shell sources it, completes commands, flags and ids of the installed command',
   // arguments
   'argument.evidence': 'evidence.json of a run',
   'argument.globs': 'show only ids that match',

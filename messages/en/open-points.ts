@@ -27,7 +27,8 @@ export const openPointTexts = {
   'open.list-unread': 'the list could not be read: {@why}',
   'open.list-not-whole': 'the list was not read to its end',
   'open.list-empty': 'every page of an empty list is empty',
-  'open.list-too-short': 'the page does not show its size: the list has too few simulations, or itens and tamanho disagree',
+  'open.list-too-short':
+    'the page does not show its size: the list has too few simulations, or itens and tamanho disagree',
   'open.cases-missing': 'not observed: {&cases}',
   'open.cases-unreadable': '200, but the body is not a readable page: {&cases}',
   'open.cases-too-short': 'the list has too few simulations: {&cases}',

@@ -99,7 +99,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'command.waivers': 'gera dispensas para as constatações de um relatório',
   'command.diff': 'compara dois relatórios, por exemplo de dois ambientes ou de duas datas',
   'command.serve': 'sobe o provedor de referência como sandbox e imprime as configurações como arquivo de ambiente',
-  'command.completion': 'imprime um script que, carregado com source em um shell, completa comandos, opções e ids do comando instalado',
+  'command.completion':
+    'imprime um script que, carregado com source em um shell, completa comandos, opções e ids do comando instalado',
   'argument.evidence': 'evidence.json de uma execução',
   'argument.globs': 'mostra só os ids que correspondem',
   'argument.id': 'um id que `list` imprime',

@@ -260,7 +260,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [markdown, emptied, '- needs an account with at least one simulation: `a`, `b`\n'],
   [screen, emptied, '  needs an account with at least one simulation\n    a, b\n'],
   [all, emptied, `Provide ${textOf('need.two-simulations').message}, or accept`],
-  [all, { ...emptied, walk: { ...longWalk, items: 0 } }, 'The main account lists 0 simulations. Provide an account'],
+  [all, { ...emptied, walk: { ...longWalk, items: 0 } }, 'simulations. Provide a main account with at least two '],
   [all, rechecked('fail'), 'The failure is still there'],
   [all, warned, 'Report 1 critical warning to the provider'],
   [pages, following, '2 requirements could not be checked because of the failures: rerun after the fix.'],
