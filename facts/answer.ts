@@ -185,7 +185,8 @@ export function usualSize(answers: readonly Answer[], partner: Partner): number 
   );
   const numbered = first.filter(({ asked }) => asked?.pagina_inicial === 1);
   const pages = numbered.length > 0 ? numbered : first;
-  const isFull = ({ page }: Pick<Answer, 'page'>): boolean => (page?.items ?? 0) < (page?.total ?? 0);
+  const isFull = ({ page }: Pick<Answer, 'page'>): boolean =>
+    page?.total == null ? page?.tem_proximo === true : (page.items ?? 0) < page.total;
   // A page that holds the whole list when it is read again was short once.
   const full = pages.slice(-1).every(isFull) ? pages.filter(isFull) : [];
   const sizes = full.flatMap(({ page }) => page?.items || []).toReversed();

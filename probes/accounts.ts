@@ -18,7 +18,7 @@ import { sendQueries } from './negative.ts';
 import type { Bearer } from './session.ts';
 import { type ProbeName, walkProbe } from './table.ts';
 import { sameView, settle } from './views.ts';
-import { type Run, readPage, type SettledWalk } from './walk.ts';
+import { type PageRead, type Run, readPage, type SettledWalk } from './walk.ts';
 
 type Control = MainList['control'];
 
@@ -60,7 +60,8 @@ async function compareWithFirst(run: Run, { partner, asked, case: label }: Answe
   if (asked === undefined || first === undefined || first.ordinal === ordinal) return;
   const name = 'listing.between-logins';
   const pair = pairOf(run, partner, asked, first, { newer: name, older: name }, label);
-  await settlePair(run, pair, { newer: await pair.newer('token-reuse'), old: await pair.older('token-reuse') });
+  const { reading: newer, gone } = await pair.newer('token-reuse');
+  if (!gone) await settlePair(run, pair, { newer, old: await pair.older('token-reuse') });
 }
 
 /** Lists as each other account and the main one by turns: a list must not depend on the last login. */
@@ -115,24 +116,26 @@ export async function sendAsOthers(run: Run, partners: readonly Partner[], { con
 }
 
 /**
- * Lists a page after logins of other accounts. An incomplete account's list must have no simulations of others. `isOfList`:
- * returns true if the page must equal the account's list.
+ * Lists a page after logins of other accounts. An incomplete account's list must have no simulations of others. `isConfirmed`:
+ * the page must equal the account's list, unless the list has become too short for it.
  */
 async function listBetween(
   { session, wants }: Run,
   partner: Partner,
   asked: Asked,
   label: string,
-  isOfList = (_: Reading): boolean => true,
+  isConfirmed = true,
 ): Promise<readonly Reading[]> {
   const name = 'listing.between-logins';
   if (!wants(name, label)) return [];
-  const role = partner === 'incomplete' ? 'incomplete' : 'listing';
-  const list = (purpose: Purpose): Promise<Reading> =>
-    session.list(partner, asked, { name, role, case: label, purpose, group: 'tokens' });
-  const first = await list('token-reuse');
-  if (role === 'listing' && isOfList(first)) await confirmList(session, first, () => list('re-read'));
-  return [first];
+  const by = { name, case: label, group: 'tokens' } as const;
+  if (partner === 'incomplete')
+    return [await session.list(partner, asked, { ...by, role: 'incomplete', purpose: 'token-reuse' })];
+  const list = (purpose: Purpose): Promise<PageRead> => readPage(session, partner, { asked }, { purpose, by });
+  const { reading, gone } = await list('token-reuse');
+  if (gone) return [];
+  if (isConfirmed) await confirmList(session, reading, async () => (await list('re-read')).reading);
+  return [reading];
 }
 
 /** Lists the default page and the last page, where alone an API may mix up accounts. A list that shrinks has another last page. */
@@ -146,19 +149,12 @@ async function listElsewhere(run: Run, known: ComparedList | undefined, label: s
     ...(lastPage > 1 && { 'last page': { pagina_inicial: lastPage, limite } }),
   };
   for (const [place, asked] of Object.entries(places)) {
-    const before = session.answers.filter((one) => one.partner === partner && one.page !== null);
-    const offset = ((asked.pagina_inicial ?? 1) - 1) * (asked.limite ?? 1);
-    const total = before.findLast(({ page }) => page?.total !== null)?.page?.total ?? null;
-    // The list may have shrunk.
-    const isGone = total !== null && offset > 0 && total <= offset;
-    if (isGone || areDenied(session, asked)) continue;
-    const wasFilled = before.some(
-      ({ asked: of, page }) => of?.pagina_inicial === null && of.limite === null && page?.items,
+    if (areDenied(session, asked)) continue;
+    const wasFilled = session.answers.some(
+      ({ partner: of, asked: by, page }) =>
+        of === partner && by?.pagina_inicial === null && by.limite === null && (page?.items ?? 0) > 0,
     );
-    // A list may have shrunk below its last page.
-    const isOfList = ({ keys, answer }: Reading): boolean =>
-      asked.pagina_inicial === null ? wasFilled : keys.length > 0 || (answer.page?.total ?? 0) > offset;
-    readings.push(...(await listBetween(run, partner, asked, `${place} ${label}`, isOfList)));
+    readings.push(...(await listBetween(run, partner, asked, `${place} ${label}`, asked.pagina_inicial !== null || wasFilled)));
   }
   return readings;
 }
@@ -253,17 +249,19 @@ export async function compareTokens(run: Run, older: Bearer, places: readonly As
       newer: isFirst ? 'listing.with-later-token' : 'listing.with-either-token',
       older: isFirst ? 'listing.with-earlier-token' : 'listing.with-either-token',
     });
-    const newer = await pair.newer('token-reuse');
+    const { reading: newer, gone } = await pair.newer('token-reuse');
+    // The list has become too short for the page.
+    if (gone) return;
     const old = wants('listing.with-earlier-token') ? await pair.older('token-reuse') : null;
     if (old?.answer.status === 200) await settlePair(run, pair, { newer, old });
-    else await confirmList(session, newer, () => pair.newer('re-read'), true);
+    else await confirmList(session, newer, async () => (await pair.newer('re-read')).reading, true);
   };
   await Promise.all(places.map(compare));
 }
 
 /** Lists a page with the latest token of an account, and with an older one. */
 interface TokenPair {
-  readonly newer: (purpose: Purpose) => Promise<Reading>;
+  readonly newer: (purpose: Purpose) => Promise<PageRead>;
   readonly older: (purpose: Purpose, asked?: Asked) => Promise<Reading>;
 }
 
@@ -278,7 +276,7 @@ function pairOf(
   const ofCase = label === undefined ? {} : { case: label };
   const by = { name: names.newer, group: 'tokens', ...ofCase };
   return {
-    newer: async (purpose) => (await readPage(session, partner, { asked }, { purpose, by })).reading,
+    newer: (purpose) => readPage(session, partner, { asked }, { purpose, by }),
     older: (purpose, query = asked) =>
       session.listWith(token, { name: names.older, partner, asked: query, purpose, ...ofCase }),
   };
@@ -287,9 +285,10 @@ function pairOf(
 /** Repeats a page with a newer and an older token while it differs, until it agrees or differs constantly. */
 async function settlePair(
   { session }: Run,
-  { newer: withNewer, older: withOlder }: TokenPair,
+  { newer: pageWithNewer, older: withOlder }: TokenPair,
   first: Readonly<Record<'newer' | 'old', Reading>>,
 ): Promise<void> {
+  const withNewer = async (purpose: Purpose): Promise<Reading> => (await pageWithNewer(purpose)).reading;
   const { value, state } = await settle(
     { ...first, steady: false },
     {

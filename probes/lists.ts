@@ -222,7 +222,9 @@ export async function recheck(run: Run, { list, survey }: ComparedList, control:
   if (state === 'living' ? isChanging : !reread.some(isWrong)) return survey;
   const few = { ...run, maxPages: Math.min(run.maxPages, Math.max(MOST_FINER_PAGES, 2 * pages)) };
   const again = await settleWalk(few, partner, limite, { purpose: 're-read' });
-  if (again.state === 'unread' || again.state === 'living' || again.read.whole !== whole) return survey;
+  if (again.state === 'unread') return survey;
+  // A list that has grown a lot is not read whole again.
+  if (again.state === 'living' || again.read.whole !== whole) return { ...survey, changed: true };
   const { survey: now } = await comparePages(run, again, reread);
   const slices = now.slices.filter((one) => one.state === 'constant');
   const isKept = sameMembers(list.read.list(), again.read.list());

@@ -1,4 +1,4 @@
-import { type Asked, isTrouble, mayPass, type Partner } from '../facts/answer.ts';
+import { type Answer, type Asked, isTrouble, mayPass, type Partner } from '../facts/answer.ts';
 import type { SurveyState } from '../facts/facts.ts';
 import {
   countDistinct,
@@ -49,7 +49,7 @@ export interface PageRead<Query extends Asked = Asked> {
 /** The purpose and the probe of a page request. `by` defaults to the probe for the query. */
 interface PageRequest {
   readonly purpose: Purpose;
-  readonly by?: { readonly name: ProbeName; readonly group: string };
+  readonly by?: { readonly name: ProbeName; readonly group: string; readonly case?: string };
 }
 
 /** Reads a page. `size`: the number of items on a full page if limite is omitted. */
@@ -64,13 +64,61 @@ export async function readPage<Query extends Asked>(
   const [number, limite] = [asked.pagina_inicial ?? 1, asked.limite ?? size];
   if (number > 1 && limite !== undefined && mayBeAfterLast(reading, number, limite)) {
     const first = await session.list(partner, { ...asked, pagina_inicial: 1 }, { ...by, purpose: 're-read' });
-    if ((number - 1) * limite >= (first.answer.page?.total ?? Number.POSITIVE_INFINITY)) {
+    const size = first.answer.page?.total ?? (await sizeByLastPage(session, partner));
+    if (size !== null && (number - 1) * limite >= size) {
       session.demote(reading);
       return { reading, page: null, gone: true };
     }
   }
   const page = { asked, answer, keys, ...(size !== undefined && { size }) };
   return { reading, page: answer.page?.items == null ? null : page, gone: false };
+}
+
+/** Maximum pages to reread before the page that was the last. */
+const MOST_BEFORE_LAST = 3;
+
+/**
+ * Returns the present size of a list without a total: rereads the page that showed the end of the list, and earlier ones while
+ * the list is too short for it. Null if no page shows the end.
+ */
+async function sizeByLastPage(session: Session, partner: Partner): Promise<number | null> {
+  const last = session.answers
+    .flatMap((answer) => (answer.partner === partner && answer.role === 'listing' ? (endOfList(answer) ?? []) : []))
+    .reduce<ListEnd | null>((best, one) => (best === null || one.size > best.size ? one : best), null);
+  if (last === null) return null;
+  const beyond: Reading[] = [];
+  for (let back = 0; back <= MOST_BEFORE_LAST && back < last.number; back += 1) {
+    const asked = { pagina_inicial: last.number - back, limite: last.limite };
+    const reading = await session.list(partner, asked, { ...probeOf(partner, asked), purpose: 're-read' });
+    const isPage = reading.keys.length > 0 && isOwnPage(reading.answer);
+    // A full page is the last one if the page after it is none.
+    const isEnd = isPage && (back > 0 || endOfList(reading.answer) !== null);
+    if (isEnd) {
+      for (const one of beyond) session.demote(one);
+      return (asked.pagina_inicial - 1) * last.limite + reading.keys.length;
+    }
+    if (isPage) return null;
+    beyond.push(reading);
+  }
+  return null;
+}
+
+interface ListEnd {
+  readonly number: number;
+  readonly limite: number;
+  readonly size: number;
+}
+
+/** Returns the size of the list if a page shows its end: it has items, but is not full, or has no next page. */
+function endOfList(answer: Answer): ListEnd | null {
+  const { asked, page } = answer;
+  const [number, limite, items] = [asked?.pagina_inicial ?? null, asked?.limite ?? null, page?.items ?? 0];
+  if (number === null || limite === null || items === 0 || items > limite || !isOwnPage(answer)) return null;
+  return items < limite || page?.tem_proximo === false ? { number, limite, size: (number - 1) * limite + items } : null;
+}
+
+function isOwnPage({ asked, page }: Answer): boolean {
+  return page?.numero == null || page.numero === asked?.pagina_inicial;
 }
 
 function probeOf(partner: Partner, { pagina_inicial, limite }: Asked): NonNullable<PageRequest['by']> {
