@@ -154,7 +154,9 @@ async function listElsewhere(run: Run, known: ComparedList | undefined, label: s
       ({ partner: of, asked: by, page }) =>
         of === partner && by?.pagina_inicial === null && by.limite === null && (page?.items ?? 0) > 0,
     );
-    readings.push(...(await listBetween(run, partner, asked, `${place} ${label}`, asked.pagina_inicial !== null || wasFilled)));
+    readings.push(
+      ...(await listBetween(run, partner, asked, `${place} ${label}`, asked.pagina_inicial !== null || wasFilled)),
+    );
   }
   return readings;
 }

@@ -219,9 +219,10 @@ function continues(joined: Joined, pages: readonly ReadPage[], { answer: { asked
   // The previous page announces it, and it states that it is the last: it belongs to the list even if it repeats items.
   if (further === 0) return total === null && isOwn && isAnnounced === true && page?.tem_proximo === false;
   if (total === null) {
-    // If the last page states its own number, a number that is not higher shows an earlier page.
-    const isBefore = ownNumber === last.asked.pagina_inicial && ownNumber > 1 && numero !== null && numero <= ownNumber;
-    return !isBefore;
+    // If the last page states its own number, a number that is not higher shows an earlier page. A numero of 1 on every page
+    // would be a deviation of pages with other simulations.
+    const isNumbered = ownNumber === last.asked.pagina_inicial && numero !== null && numero <= ownNumber;
+    return !isNumbered || (ownNumber === 1 && further * 2 > keys.length);
   }
   if (countDistinct(joined.list) + further > total) return true;
   return isOwn && further === keys.length && items + further <= total;

@@ -273,6 +273,16 @@ export const livingBehaviours = behavioursOf({
       pagina: ({ total: _, ...pagina }) => pagina,
     },
   ],
+  'imported-without-total': [
+    `pagina has no total, and to a list of 20 simulations 80 are added ${REQUEST} 200`,
+    {
+      list: when(of('main'), (list, { number }) => {
+        const short = { ...list, total: 20 };
+        return number >= 200 ? withTop(80)(short) : short;
+      }),
+      pagina: ({ total: _, ...pagina }) => pagina,
+    },
+  ],
   'removed-at-call-12': item(`is removed ${REQUEST} 12`, atCall(12), withRemoved(0.5)),
 });
 

@@ -103,6 +103,16 @@ test.each([40, 90])('a list emptied at request %i is no finding', async (at) => 
   expect(redIds(await reportOf({}, { twist: emptying(({ listings }) => listings >= at) }))).toEqual([]);
 });
 
+test.each([
+  ['removed-at-call-12', 'beyond-last-not-found', 23],
+  ['removed-after-walk', 'beyond-last-refused', 102],
+  ['removed-at-call-12', 'beyond-last-repeats-last', 23],
+  ['removed-at-call-12', 'beyond-last-nothing', 5],
+])('%s without a total and with %s is no finding (%i)', async (removed, beyond, count) => {
+  const report = await reportOf({ behaviours: ['pagina-without-total', removed, beyond], count }, {});
+  expect(redIds(report)).toEqual([]);
+});
+
 test.each([423, 500])('an account locked with %i after bad credentials is a problem, not a finding', async (locked) => {
   let isLocked = false;
   const twist: Twist = ({ path, status }) => {

@@ -116,14 +116,11 @@ export function pairRows(seed: number): readonly Row[] {
 }
 
 /** Behaviors that affect each other: a shrinking list and items without ids. */
+const REMOVED = ['removed-during-walk', 'removed-after-walk', 'removed-at-call-12'] as const;
+const BEYOND = ['not-found', 'refused', 'repeats-last', 'nothing'] as const;
 const BEARING: readonly (readonly string[])[] = [
-  ['removed-after-walk', 'beyond-last-not-found'],
-  ['removed-after-walk', 'beyond-last-refused'],
-  ['removed-after-walk', 'beyond-last-repeats-last'],
-  ['removed-after-walk', 'beyond-last-nothing'],
-  ['removed-during-walk', 'beyond-last-not-found'],
-  ['removed-during-walk', 'beyond-last-nothing'],
-  ['removed-during-walk', 'beyond-last-repeats-last'],
+  ...REMOVED.flatMap((removed) => BEYOND.map((one) => [removed, `beyond-last-${one}`])),
+  ...REMOVED.flatMap((removed) => BEYOND.map((one) => [removed, `beyond-last-${one}`, 'pagina-without-total'])),
   ['without-id_simulacao', 'removed-during-walk'],
   ['without-id_simulacao', 'names-in-turn'],
   ['without-id_simulacao', 'created-in-turn'],
@@ -148,6 +145,7 @@ const ENTANGLED: readonly (readonly [fault: string, behaviour: string, count: nu
   ['token-for-cut-body', 'newer-token-revokes-older', 23],
   ['nan-in-later-pages', 'pagina-without-tem_proximo-tem_anterior-numero-tamanho-total', 23],
   ['largest-page-overfull', 'beyond-last-nothing', 240],
+  ['tamanho-wrong-by-default-later', 'pagina-without-total', 24],
 ];
 
 /** Behaviors under which a fault shows nothing, or more than its own. */
