@@ -18,7 +18,7 @@ import { sendQueries } from './negative.ts';
 import type { Bearer } from './session.ts';
 import { type ProbeName, walkProbe } from './table.ts';
 import { sameView, settle } from './views.ts';
-import { type PageRead, type Run, readPage, type SettledWalk } from './walk.ts';
+import { demoteGone, type PageRead, type Run, readPage, type SettledWalk } from './walk.ts';
 
 type Control = MainList['control'];
 
@@ -279,8 +279,12 @@ function pairOf(
   const by = { name: names.newer, group: 'tokens', ...ofCase };
   return {
     newer: (purpose) => readPage(session, partner, { asked }, { purpose, by }),
-    older: (purpose, query = asked) =>
-      session.listWith(token, { name: names.older, partner, asked: query, purpose, ...ofCase }),
+    older: async (purpose, query = asked) => {
+      const one = { name: names.older, partner, asked: query, purpose, ...ofCase };
+      const reading = await session.listWith(token, one);
+      if (reading.answer.role === 'listing') await demoteGone(session, partner, reading, { asked: query, by });
+      return reading;
+    },
   };
 }
 

@@ -219,7 +219,8 @@ export async function recheck(run: Run, { list, survey }: ComparedList, control:
   await rereadOddPages(run, survey);
   const isChanging = new Set(reread.map(({ answer: { page } }) => page?.total)).size > 1;
   const isWrong = (page: ReadAnswer): boolean => contradicts(list.read, page) || deniesEnd(page, survey);
-  if (state === 'living' ? isChanging : !reread.some(isWrong)) return survey;
+  const isShorter = outcomes.some(({ gone }) => gone);
+  if (state === 'living' ? isChanging : !isShorter && !reread.some(isWrong)) return survey;
   const few = { ...run, maxPages: Math.min(run.maxPages, Math.max(MOST_FINER_PAGES, 2 * pages)) };
   const again = await settleWalk(few, partner, limite, { purpose: 're-read' });
   if (again.state === 'unread') return survey;

@@ -60,18 +60,27 @@ export async function readPage<Query extends Asked>(
   { purpose, by = probeOf(partner, asked) }: PageRequest,
 ): Promise<PageRead<Query>> {
   const reading = await session.list(partner, asked, { ...by, purpose });
+  if (await demoteGone(session, partner, reading, { asked, ...(size !== undefined && { size }), by }))
+    return { reading, page: null, gone: true };
   const { answer, keys } = reading;
-  const [number, limite] = [asked.pagina_inicial ?? 1, asked.limite ?? size];
-  if (number > 1 && limite !== undefined && mayBeAfterLast(reading, number, limite)) {
-    const first = await session.list(partner, { ...asked, pagina_inicial: 1 }, { ...by, purpose: 're-read' });
-    const size = first.answer.page?.total ?? (await sizeByLastPage(session, partner));
-    if (size !== null && (number - 1) * limite >= size) {
-      session.demote(reading);
-      return { reading, page: null, gone: true };
-    }
-  }
   const page = { asked, answer, keys, ...(size !== undefined && { size }) };
   return { reading, page: answer.page?.items == null ? null : page, gone: false };
+}
+
+/** Returns true if the list has become too short for a page. Then its response is `open`, as after the last page. */
+export async function demoteGone(
+  session: Session,
+  partner: Partner,
+  reading: Reading,
+  { asked, size, by }: { readonly asked: Asked; readonly size?: number; readonly by: NonNullable<PageRequest['by']> },
+): Promise<boolean> {
+  const [number, limite] = [asked.pagina_inicial ?? 1, asked.limite ?? size];
+  if (number === 1 || limite === undefined || !mayBeAfterLast(reading, number, limite)) return false;
+  const first = await session.list(partner, { ...asked, pagina_inicial: 1 }, { ...by, purpose: 're-read' });
+  const total = first.answer.page?.total ?? (await sizeByLastPage(session, partner));
+  const isGone = total !== null && (number - 1) * limite >= total;
+  if (isGone) session.demote(reading);
+  return isGone;
 }
 
 /** Maximum pages to reread before the page that was the last. */
