@@ -18,7 +18,7 @@ import { sendQueries } from './negative.ts';
 import type { Bearer } from './session.ts';
 import { type ProbeName, walkProbe } from './table.ts';
 import { sameView, settle } from './views.ts';
-import { demoteGone, type PageRead, type Run, readPage, type SettledWalk } from './walk.ts';
+import { demoteGone, isOwnPage, type PageRead, type Run, readPage, type SettledWalk } from './walk.ts';
 
 type Control = MainList['control'];
 
@@ -60,8 +60,8 @@ async function compareWithFirst(run: Run, { partner, asked, case: label }: Answe
   if (asked === undefined || first === undefined || first.ordinal === ordinal) return;
   const name = 'listing.between-logins';
   const pair = pairOf(run, partner, asked, first, { newer: name, older: name }, label);
-  const { reading: newer, gone } = await pair.newer('token-reuse');
-  if (!gone) await settlePair(run, pair, { newer, old: await pair.older('token-reuse') });
+  const { newer, old, gone } = await pair.both();
+  if (!gone && old !== null) await settlePair(run, pair, { newer, old });
 }
 
 /** Lists as each other account and the main one by turns: a list must not depend on the last login. */
@@ -133,7 +133,8 @@ async function listBetween(
     return [await session.list(partner, asked, { ...by, role: 'incomplete', purpose: 'token-reuse' })];
   const list = (purpose: Purpose): Promise<PageRead> => readPage(session, partner, { asked }, { purpose, by });
   const { reading, gone } = await list('token-reuse');
-  if (gone) return [];
+  // Without a total, the list of this token may be shorter.
+  if (gone) return reading.answer.page?.total == null ? [reading] : [];
   if (isConfirmed) await confirmList(session, reading, async () => (await list('re-read')).reading);
   return [reading];
 }
@@ -251,20 +252,24 @@ export async function compareTokens(run: Run, older: Bearer, places: readonly As
       newer: isFirst ? 'listing.with-later-token' : 'listing.with-either-token',
       older: isFirst ? 'listing.with-earlier-token' : 'listing.with-either-token',
     });
-    const { reading: newer, gone } = await pair.newer('token-reuse');
-    // The list has become too short for the page.
+    const { newer, old, gone } = await pair.both(wants('listing.with-earlier-token'));
     if (gone) return;
-    const old = wants('listing.with-earlier-token') ? await pair.older('token-reuse') : null;
     if (old?.answer.status === 200) await settlePair(run, pair, { newer, old });
-    else await confirmList(session, newer, async () => (await pair.newer('re-read')).reading, true);
+    else await confirmList(session, newer, () => pair.newer('re-read'), true);
   };
   await Promise.all(places.map(compare));
 }
 
 /** Lists a page with the latest token of an account, and with an older one. */
 interface TokenPair {
-  readonly newer: (purpose: Purpose) => Promise<PageRead>;
+  readonly newer: (purpose: Purpose) => Promise<Reading>;
   readonly older: (purpose: Purpose, asked?: Asked) => Promise<Reading>;
+  /** Lists with both tokens. `gone`: the list has become too short for the page, with both. */
+  readonly both: (isOlderSent?: boolean) => Promise<{
+    readonly newer: Reading;
+    readonly old: Reading | null;
+    readonly gone: boolean;
+  }>;
 }
 
 function pairOf(
@@ -272,18 +277,26 @@ function pairOf(
   partner: Partner,
   asked: Asked,
   { token }: Bearer,
-  names: Readonly<Record<keyof TokenPair, ProbeName>>,
+  names: Readonly<Record<'newer' | 'older', ProbeName>>,
   label?: string,
 ): TokenPair {
   const ofCase = label === undefined ? {} : { case: label };
   const by = { name: names.newer, group: 'tokens', ...ofCase };
+  const older: TokenPair['older'] = async (purpose, query = asked) => {
+    const one = { name: names.older, partner, asked: query, purpose, ...ofCase };
+    const reading = await session.listWith(token, one);
+    if (reading.answer.role === 'listing') await demoteGone(session, partner, reading, { asked: query, by });
+    return reading;
+  };
   return {
-    newer: (purpose) => readPage(session, partner, { asked }, { purpose, by }),
-    older: async (purpose, query = asked) => {
-      const one = { name: names.older, partner, asked: query, purpose, ...ofCase };
-      const reading = await session.listWith(token, one);
-      if (reading.answer.role === 'listing') await demoteGone(session, partner, reading, { asked: query, by });
-      return reading;
+    newer: async (purpose) => (await readPage(session, partner, { asked }, { purpose, by })).reading,
+    older,
+    both: async (isOlderSent = true) => {
+      const newer = await session.list(partner, asked, { ...by, purpose: 'token-reuse' });
+      const old = isOlderSent ? await older('token-reuse') : null;
+      // If only the newer token has a shorter list, the older one still shows the page.
+      const isShown = old !== null && old.keys.length > 0 && isOwnPage(old.answer);
+      return { newer, old, gone: !isShown && (await demoteGone(session, partner, newer, { asked, by })) };
     },
   };
 }
@@ -291,10 +304,9 @@ function pairOf(
 /** Repeats a page with a newer and an older token while it differs, until it agrees or differs constantly. */
 async function settlePair(
   { session }: Run,
-  { newer: pageWithNewer, older: withOlder }: TokenPair,
+  { newer: withNewer, older: withOlder }: TokenPair,
   first: Readonly<Record<'newer' | 'old', Reading>>,
 ): Promise<void> {
-  const withNewer = async (purpose: Purpose): Promise<Reading> => (await pageWithNewer(purpose)).reading;
   const { value, state } = await settle(
     { ...first, steady: false },
     {

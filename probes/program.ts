@@ -302,8 +302,9 @@ async function reuseToken(run: Run, { lastPage, limite }: Survey, control: Asked
   if (wants('listing.with-later-token')) {
     // The list may have changed since the walk.
     for (const asked of [control, ...last]) {
-      const again = async () => (await readAgain(session, 'main', { asked })).reading;
-      await confirmList(session, await again(), again);
+      const again = () => readAgain(session, 'main', { asked });
+      const { reading, gone } = await again();
+      if (!gone) await confirmList(session, reading, async () => (await again()).reading);
     }
   }
   const current = await session.bearer('main');

@@ -124,9 +124,8 @@ export function createViews(pause: () => Promise<void>) {
     if (list.only !== undefined && list.only !== requestOf(answer)) return null;
     const { pagina_inicial, limite } = answer.asked ?? {};
     const start = ((pagina_inicial ?? 1) - 1) * (limite ?? 1);
-    // The list has shrunk below the page. Without a total, only its first page shows that a list is empty.
-    const end = answer.page.total === null ? 1 : answer.page.total || Number.POSITIVE_INFINITY;
-    if (keys.length === 0 && start >= end) return null;
+    // The list has shrunk below the page.
+    if (keys.length === 0 && start >= (answer.page.total || start + 1)) return null;
     if (keys.length === 0)
       return list.items > TOLERANCE ? { kind: 'empty' as const, doubtful: false, grown: false } : null;
     if (isEmpty(list) && !list.whole) return null;

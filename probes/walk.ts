@@ -99,14 +99,12 @@ async function sizeByLastPage(session: Session, partner: Partner): Promise<numbe
   for (let back = 0; back <= MOST_BEFORE_LAST && back < last.number; back += 1) {
     const asked = { pagina_inicial: last.number - back, limite: last.limite };
     const reading = await session.list(partner, asked, { ...probeOf(partner, asked), purpose: 're-read' });
-    const isPage = reading.keys.length > 0 && isOwnPage(reading.answer);
-    // A full page is the last one if the page after it is none.
-    const isEnd = isPage && (back > 0 || endOfList(reading.answer) !== null);
-    if (isEnd) {
+    const end = endOfList(reading.answer, back > 0);
+    if (end !== null) {
       for (const one of beyond) session.demote(one);
-      return (asked.pagina_inicial - 1) * last.limite + reading.keys.length;
+      return end.size;
     }
-    if (isPage) return null;
+    if (!mayBeAfterLast(reading, asked.pagina_inicial, last.limite)) return null;
     beyond.push(reading);
   }
   return null;
@@ -118,15 +116,17 @@ interface ListEnd {
   readonly size: number;
 }
 
-/** Returns the size of the list if a page shows its end: it has items, but is not full, or has no next page. */
-function endOfList(answer: Answer): ListEnd | null {
+/** Returns the size of the list if a page shows its end: it has items, but no next page, or it is not full. */
+function endOfList(answer: Answer, isLast = false): ListEnd | null {
   const { asked, page } = answer;
   const [number, limite, items] = [asked?.pagina_inicial ?? null, asked?.limite ?? null, page?.items ?? 0];
-  if (number === null || limite === null || items === 0 || items > limite || !isOwnPage(answer)) return null;
-  return items < limite || page?.tem_proximo === false ? { number, limite, size: (number - 1) * limite + items } : null;
+  const isPage = items > 0 && page?.tem_proximo !== true && isOwnPage(answer);
+  if (number === null || limite === null || items > limite || !isPage) return null;
+  const isEnd = isLast || items < limite || page?.tem_proximo === false;
+  return isEnd ? { number, limite, size: (number - 1) * limite + items } : null;
 }
 
-function isOwnPage({ asked, page }: Answer): boolean {
+export function isOwnPage({ asked, page }: Answer): boolean {
   return page?.numero == null || page.numero === asked?.pagina_inicial;
 }
 

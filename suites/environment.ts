@@ -29,10 +29,8 @@ type Place = keyof typeof FOUND;
 
 /** Returns where an endpoint is, or null if no response shows it. */
 function placeOf(facts: Facts, endpoint: Endpoint): Place | 'at its path' | null {
-  const answers = answersAtPath(facts, endpoint);
-  const statuses = answers.map(({ status }) => status ?? 0);
-  // An HTML page may come from a portal or a gateway in front of the API.
-  if (answers.some(({ status, kind }) => kind !== 'html' && PRESENT[endpoint](status ?? 0))) return 'at its path';
+  const statuses = answersAtPath(facts, endpoint).map(({ status }) => status ?? 0);
+  if (statuses.some((status) => PRESENT[endpoint](status))) return 'at its path';
   if (statuses.length === 0 || !statuses.every((one) => ABSENT.has(one) || one === NOT_ALLOWED)) return null;
   const elsewhere = OTHER_PLACES.map((where) =>
     facts.answers.find((one) => one.name === 'elsewhere' && one.case === `${endpoint} ${where}`),

@@ -134,7 +134,7 @@ export const texts = {
   'wire.switched-protocols': 'the target switched protocols (status 101)',
   'not-sent.deadline': 'not sent: the deadline of {seconds} s was reached',
   'not-sent.budget': 'not sent: the limit of {#most request} was reached',
-  'not-sent.circuit': 'not sent: {times} requests in a row ({group}) got no usable response',
+  'not-sent.circuit': 'not sent: {times} probes in a row of the group "{group}" got no usable response',
   'not-sent.circuit-all': 'not sent: no probe of two groups in a row got a usable response',
   'not-sent.throttled': 'not sent: the target returned {status} to every retry for {seconds} s',
   'not-sent.retry-after':

@@ -82,8 +82,8 @@ export const problems = {
     | remedy: write {name}=value on one line`,
   'settings.line-cut': `is cut at #, which starts a comment in its line
     | remedy: put the value in single quotes`,
-  'settings.line-quote': `starts with a typographic quote, or with a quote that does not end
-    | remedy: put the value in straight single quotes`,
+  'settings.line-quote': `starts with a typographic quote, or with a quote that does not close at its end
+    | remedy: put the value in straight single quotes (')`,
   'settings.line-repeated':
     'is set in two lines | remedy: remove one of the lines from the environment file, or from what --secrets-command prints',
   'settings.ca-private-key': `names a file that contains a private key

@@ -137,7 +137,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'wire.switched-protocols': 'o alvo trocou de protocolo (status 101)',
   'not-sent.deadline': 'não enviada: o tempo limite de {seconds} s se esgotou',
   'not-sent.budget': 'não enviada: o limite de {#most requisição} foi atingido',
-  'not-sent.circuit': 'não enviada: {times} requisições consecutivas ({group}) ficaram sem resposta utilizável',
+  'not-sent.circuit': 'não enviada: {times} probes consecutivas do grupo "{group}" ficaram sem resposta utilizável',
   'not-sent.circuit-all': 'não enviada: nenhuma probe de dois grupos consecutivos teve resposta utilizável',
   'not-sent.throttled': 'não enviada: o alvo retornou {status} a cada nova tentativa durante {seconds} s',
   'not-sent.retry-after':

@@ -83,7 +83,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: escreva {name}=valor em uma linha`,
   'settings.line-cut': `é cortada no #, que inicia um comentário na linha
     | remedy: coloque o valor entre aspas simples`,
-  'settings.line-quote': `começa com aspas tipográficas, ou com aspas que não são fechadas
+  'settings.line-quote': `começa com aspas tipográficas, ou com aspas que não se fecham no fim
     | remedy: coloque o valor entre aspas simples retas (')`,
   'settings.line-repeated':
     'está definida em duas linhas | remedy: remova uma delas do arquivo de ambiente, ou do que --secrets-command imprime',

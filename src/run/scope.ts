@@ -148,7 +148,7 @@ export function withScopeReasons(
     const added = [
       ...(skipped.length > 0 ? [textOf('skipped', { probes: skipped })] : []),
       ...(forbidden ? [textOf('not-permitted')] : []),
-      ...(isAccepted(result.id) ? [textOf('accepted')] : []),
+      ...(skipped.length === 0 && isAccepted(result.id) ? [textOf('accepted')] : []),
     ];
     if (added.length === 0) return result;
     const own = skipped.length > 0 || forbidden ? [] : (result.reasons ?? []);

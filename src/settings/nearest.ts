@@ -23,16 +23,11 @@ function distances(from: string, to: string): readonly number[] {
   return previous;
 }
 
-/**
- * Returns at most `limit` suggestions, nearest first: similar names, and names of which one contains the other, with or without
- * a `common` beginning.
- */
-export function nearest(given: string, candidates: readonly string[], limit = 1, common = /^/): readonly string[] {
+/** Returns at most `limit` suggestions, nearest first: similar names, and names of which one contains the other. */
+export function nearest(given: string, candidates: readonly string[], limit = 1): readonly string[] {
   const wanted = given.toLowerCase();
-  const costOf = (candidate: string): number =>
-    Math.min(cost(wanted, candidate), cost(wanted.replace(common, ''), candidate.replace(common, '')));
   return candidates
-    .map((candidate) => ({ candidate, cost: costOf(candidate.toLowerCase()) }))
+    .map((candidate) => ({ candidate, cost: cost(wanted, candidate.toLowerCase()) }))
     .filter(({ candidate, cost: steps }) => {
       // The common ending of two group globs does not make them similar.
       const ending = wanted.endsWith('.*') && candidate.endsWith('.*') ? 2 : 0;
@@ -62,8 +57,8 @@ export function globsOver(ids: readonly string[]): readonly string[] {
 }
 
 /** Returns the parameters of `{@suggestion}` in a problem. */
-export function suggested(given: string, known: readonly string[], limit = 1, common = /^/) {
-  const candidates = nearest(given, known, limit, common);
+export function suggested(given: string, known: readonly string[], limit = 1) {
+  const candidates = nearest(given, known, limit);
   const suggestion: TextCode = candidates.length === 0 ? 'suggestion.none' : 'suggestion.some';
   return { suggestion, candidates };
 }

@@ -245,14 +245,11 @@ function readCredentials({ given, set, nameOf, read, report }: Reader) {
   return found;
 }
 
-/** The beginning of every variable, with or without an underscore. */
-const PREFIX = /^partner_?api_?/i;
-
 function unknownNames(layer: Layer): readonly Problem[] {
   return Object.keys(layer)
-    .filter((name) => layer[name] !== undefined && PREFIX.test(name) && !knownNames.includes(name))
+    .filter((name) => layer[name] !== undefined && /^partner_?api/i.test(name) && !knownNames.includes(name))
     .sort()
-    .map((name) => ({ variable: name, ...problemOf('settings.name-unknown', suggested(name, knownNames, 1, PREFIX)) }));
+    .map((name) => ({ variable: name, ...problemOf('settings.name-unknown', suggested(name, knownNames)) }));
 }
 
 type Reader<Name extends string = Variable> = ReturnType<typeof collect<Name>>;
@@ -344,7 +341,9 @@ export function lineProblems(text: string, prefix: string): readonly Problem[] {
     if (!/^[=:]/.test(rest)) return [{ variable: name, ...problemOf('settings.line-without-equals', { name }) }];
     if (/^[=:]\s*[^\s'"`#][^\s#]*#/.test(rest)) return [{ variable: name, ...problemOf('settings.line-cut') }];
     const [, quote] = /^[=:]\s*(["'`“”„‘’«])/.exec(rest) ?? [];
-    if (quote !== undefined && values[name]?.startsWith(quote))
+    // A value may end in a later line.
+    const readings = [values, parse(`${name}${rest}`)];
+    if (quote !== undefined && readings.every((one) => one[name]?.startsWith(quote)))
       return [{ variable: name, ...problemOf('settings.line-quote') }];
     const repeated = lines.findIndex((line) => line.name === name) < index;
     return repeated ? [{ variable: name, ...problemOf('settings.line-repeated') }] : [];

@@ -113,6 +113,14 @@ test.each([
   expect(redIds(report)).toEqual([]);
 });
 
+test.each(['later-token-lacks-last', 'later-token-of-second-lacks-last'])(
+  '%s is found without a total',
+  async (fault) => {
+    const report = await reportOf({ behaviours: ['pagina-without-total'], faults: [fault], count: 101 }, {});
+    expect(redIds(report)).toEqual(['token.accepted']);
+  },
+);
+
 test.each([423, 500])('an account locked with %i after bad credentials is a problem, not a finding', async (locked) => {
   let isLocked = false;
   const twist: Twist = ({ path, status }) => {

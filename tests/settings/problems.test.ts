@@ -118,7 +118,6 @@ const directory = { kind: 'unreadable', why: textOf('file.directory') } as const
 describe('flags, files and the environment', () => {
   test.each<[Readonly<Record<string, string>>, Flags, Files, string]>([
     [{ PARTNER_API_BASEURL: 'x' }, {}, {}, 'BASEURL: name-unknown BASE_URL'],
-    [{ ...local(), PARTNER_API_TOKEN: 'x' }, {}, {}, 'TOKEN: name-unknown EXPIRED_TOKEN'],
     [{ ...local(), partner_api_revoked_token: 'x' }, {}, {}, 'partner_api_revoked_token: name-unknown REVOKED_TOKEN'],
     [{ ...local(), PARTNERAPI_BASE_URL: 'x' }, {}, {}, 'PARTNERAPI_BASE_URL: name-unknown BASE_URL'],
     [local(), {}, { '.env': 'PARTNER_API_SECOND_CLIENT=x' }, 'SECOND_CLIENT: name-unknown SECOND_CLIENT_ID'],

@@ -28,7 +28,7 @@ describe('a circuit', () => {
   test('names its group in the detail', async () => {
     const { send } = bench(byPath);
     for (let n = 0; n < 3; n += 1) await send('/down', { retry: 'never', group: 'listing' });
-    expect(detailOf(await send('/', { retry: 'never', group: 'listing' }))).toContain('(listing)');
+    expect(detailOf(await send('/', { retry: 'never', group: 'listing' }))).toContain('group "listing"');
   });
 
   test('counts a probe once, however often it was retried', async () => {

@@ -86,7 +86,8 @@ export function isUnreported({ verdict, problems }: Pick<Report, 'verdict' | 'pr
 
 /** Returns true if the user chose to leave part of the API unchecked. */
 function isLimited(report: Report): boolean {
-  return report.scope?.kind === 'quick' || skippedOf(report) > 0 || (report.coverage?.accepted.length ?? 0) > 0;
+  const { scope, coverage } = report;
+  return scope?.kind === 'quick' || (scope?.skipped.length ?? 0) > 0 || (coverage?.accepted.length ?? 0) > 0;
 }
 
 /** How many answers match the baseline; empty if no baseline was given. */
