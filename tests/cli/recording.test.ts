@@ -474,3 +474,17 @@ test.each([
   const [{ reasons = [] } = {}] = withScopeReasons([result(id, 'pass')], facts(given), { acceptUnexercised: [] });
   expect(reasons.map(({ code }) => code)).toEqual(codes);
 });
+
+const WITHOUT_REVOKED = scopeOf({ only: [], skip: ['listing.with-revoked-token'], profile: 'full' });
+
+test.each([
+  [ALL, ['*'], ['skipped']],
+  [ALL, [], ['skipped']],
+  [{ ...ALL, revokedToken: false }, [], ['auth.no-revoked-token']],
+  [{ ...ALL, revokedToken: false }, ['*'], ['auth.no-revoked-token', 'accepted']],
+])('a skipped requirement without its setting keeps its reason: %j, %j', (configured, acceptUnexercised, codes) => {
+  const given = facts({ configured, scope: WITHOUT_REVOKED });
+  const idle = result('auth.revoked-401', 'not-exercised', { reasons: [textOf('auth.no-revoked-token')] });
+  const [{ reasons = [] } = {}] = withScopeReasons([idle], given, { acceptUnexercised });
+  expect(reasons.map(({ code }) => code)).toEqual(codes);
+});

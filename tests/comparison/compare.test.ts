@@ -242,6 +242,13 @@ test.each<[string, Partial<OpenPointResult>, Partial<OpenPointResult>, Language,
   expect(rows.map(({ lines }) => lines.map(({ label, value }) => `${label}: ${value}`))).toEqual([expected]);
 });
 
+test('names waived deviations, and the exit code of a run that conforms', () => {
+  const waived = { verdict: 'conforming', exitCode: 1, counts: { ...report().counts, waived: 2 } } as const;
+  const left = linesOf(waived, { verdict: 'nonconforming', exitCode: 1 }).find((line) => line.includes('waived'));
+  expect(left).toMatch(/conforming +deviations of 2 requirements waived +exit code 1$/);
+  expect(linesOf({}, { verdict: 'nonconforming', exitCode: 1 }).join('\n')).not.toContain('exit code');
+});
+
 test('explains the marks, and counts the differences that fail the comparison', () => {
   const points = (answer: number) => ({ openPoints: ['open.x', 'open.z'].map((id) => openPoint(id, { answer })) });
   const lines = linesOf(points(1), points(2));

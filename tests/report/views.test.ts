@@ -179,6 +179,12 @@ const RANDOM = { code: 'probe.500', params: {}, message: 'why' };
 const waiting = (wait: string) => textOf('probe.trouble-wait', { probe: 'token.issue', status: 429, retries: 0, wait });
 const WAIT = waiting('3600');
 const ACCEPTED = [textOf('needs', { need: 'need.two-simulations' }), textOf('accepted')];
+const unreported = sampleReport({
+  verdict: 'incomplete',
+  problems: [{ code: 'reports.full', params: {}, message: 'the disk is full', remedy: 'free space' }],
+});
+const CLEAN = { verdict: 'conforming', problems: [], gates: [], requirements: [result('a', 'pass')] } as const;
+const SKIPPING = { kind: 'full', selected: 9, of: 9, skipped: ['token.refused'] } as const;
 const acceptedCore = sampleReport({
   verdict: 'conforming',
   problems: [],
@@ -235,6 +241,8 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [all, rechecked('pass'), 'The requests that --only names show no failure now. Run all requirements'],
   [all, unissued, 'Run all requirements for a verdict on the API: this run checked only what --only names.'],
   [all, otherRejected, 'Check it.'],
+  [all, unreported, 'The run finished, but not every report could be written'],
+  [all, sampleReport({ ...CLEAN, scope: SKIPPING }), 'No failures found'],
   [all, sampleReport({ gates: [GATE, GATE] }), '1 gate failed (--waivers: 2 reasons)'],
   [all, { ...unreached, requests: { sent: 1, retried: 0, unreached: 1 } }, '1 request attempted; 1 got no connection'],
   [page, pageless, 'POST /v1/auth/token 1 x0001'],
@@ -339,6 +347,7 @@ const NOT_SHOWN: readonly (readonly [views: readonly View[], report: Report, wor
   [all, unreached, ANOTHER_CAUSE],
   [screen, unsettled(UNSUITABLE), /environment is stable/],
   [screen, unsettled(RANDOM), /with them\./],
+  [pages, unreported, /Rerun: the run did not finish/],
   [pages, following, /environment is|blocked|Provide the missing/],
 ];
 
