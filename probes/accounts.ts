@@ -15,10 +15,11 @@ import {
   withoutParameters,
 } from './lists.ts';
 import { sendQueries } from './negative.ts';
+import { demoteGone, isOwnPage, type PageRead, readPage } from './page.ts';
 import type { Bearer } from './session.ts';
 import { type ProbeName, walkProbe } from './table.ts';
 import { sameView, settle } from './views.ts';
-import { demoteGone, isOwnPage, type PageRead, type Run, readPage, type SettledWalk } from './walk.ts';
+import type { Run, SettledWalk } from './walk.ts';
 
 type Control = MainList['control'];
 

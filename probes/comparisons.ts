@@ -17,13 +17,13 @@ import {
 import { expectedSlice, type ListRead, placeIn, type ReadAnswer } from '../facts/survey.ts';
 import { contradictions, type Values } from '../facts/values.ts';
 import { orderOf } from './orders.ts';
+import { readAgain } from './page.ts';
 import { CONSTANT, READS, sameView } from './views.ts';
 import {
   pauseAndShift,
   READINGS_OF_ROUND,
   ROUNDS_OF_PROOF,
   type Run,
-  readAgain,
   rereadInTurn,
   rereadWalked,
   type SettledWalk,

@@ -21,9 +21,10 @@ import {
   settleSlices,
   settleValues,
 } from './comparisons.ts';
+import { readAgain, readPage } from './page.ts';
 import type { Session } from './session.ts';
 import { settle } from './views.ts';
-import { LARGEST_PAGE, type Run, readAgain, readPage, type SettledWalk, settleWalk, walkName } from './walk.ts';
+import { LARGEST_PAGE, type Run, type SettledWalk, settleWalk, walkName } from './walk.ts';
 
 /** A walked list, and its survey after the comparison with other pages. */
 export interface ComparedList {

@@ -28,11 +28,12 @@ import {
   sendTokenErrors,
   type TokenErrorOptions,
 } from './negative.ts';
+import { readAgain } from './page.ts';
 import { getListing } from './requests.ts';
 import { sends, type Wants } from './selection.ts';
 import type { Session, Stimulus } from './session.ts';
 import { type ProbeName, probeNames, probeTable, walkProbe } from './table.ts';
-import { type Run, readAgain } from './walk.ts';
+import type { Run } from './walk.ts';
 
 /** A stage of the program; its text is the message `stage.<name>`. */
 export type Stage =
