@@ -83,7 +83,10 @@ interface ListEnd {
   readonly size: number;
 }
 
-/** Returns the size of the list if a page shows its end: it has items, but no next page, or it is not full. */
+/**
+ * Returns the size of the list if a page shows its end: it has items and announces no next page, and it is not full, denies a
+ * next page, or the page after it had no items (`isLast`).
+ */
 function endOfList(answer: Answer, isLast = false): ListEnd | null {
   const { asked, page } = answer;
   const [number, limite, items] = [asked?.pagina_inicial ?? null, asked?.limite ?? null, page?.items ?? 0];

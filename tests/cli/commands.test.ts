@@ -135,6 +135,8 @@ describe('a usage error', () => {
     [['serve', '--fault', 'tem-proximo-allways-true'], 'did you mean tem-proximo-always-true,'],
     [['serve', '--cors', 'http://localhost:3000/'], '--cors is not an origin: "http://localhost:3000/"'],
     [['serve', '--host', ''], '--host is set but empty'],
+    [['serve', '--host', '192.0.2.1'], 'the provider cannot listen on 192.0.2.1 ('],
+    [['serve', '--host', '192.0.2.1', '--port', '9'], 'cannot listen on 192.0.2.1:9 ('],
     [['serve', '--list', 'no-such-row'], '--list matches no behavior or fault: "no-such-row"'],
     [['doctor', '--lang', 'pt-BR', '--timeout', 'soon'], 'não é um número válido'],
     [['completion', 'fis'], '<shell> has an unknown value: "fis"; did you mean fish?'],

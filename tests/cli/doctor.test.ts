@@ -213,6 +213,14 @@ describe('credentials', () => {
   });
 });
 
+test.each([
+  ['issued', 'fix.data-unread'],
+  [answered(401), 'fix.above'],
+] as const)('after a token request (%j) the remedy of unread data is %s', async (token, code) => {
+  const { lines } = await examined(main, { main: { token, page: answered(404) } });
+  expect(lines.find(({ subject }) => subject.code === 'doctor.about-data')?.remedy?.code).toBe(code);
+});
+
 test.each([404, 401, answered(200, {})])(
   'without a page of the main account (%j) the data is not checked',
   async (page) => {

@@ -153,6 +153,11 @@ const ofType = findingOf('field.deviates', { field: 'prazo', expected: 'type.int
 const typed = sampleReport({
   requirements: [result('Simulation.prazo', 'fail', { findings: [finding({ ...ofType, where: { page: 1 } })] })],
 });
+const often = sampleReport({
+  requirements: [
+    result('Simulation.prazo', 'fail', { findings: [finding({ ...ofType, count: 4_640, where: { page: 1 } })] }),
+  ],
+});
 /** A run that failed nothing: one warning is critical, or one critical deviation is waived. */
 const other = finding({ code: 'listing.other-person', params: {} });
 const suspicious = cleanReport({
@@ -254,6 +259,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [screen, typed, '- prazo: a string; expected an integer\n      at        page 1\n'],
   [markdown, typed, '- prazo: a string; expected an integer (page 1)\n'],
   [page, typed, '; expected an integer Simulation.prazo Simulation.prazo Simulation.prazo holds'],
+  [page, often, 'Where: page 1 4,640 occurrences Requirement'],
   [page, typed, ' found: prazo: a string; expected an integer Where: page 1 Requirement'],
   [['annotations'], typed, '::prazo: a string; expected an integer (page 1) [field.deviates]\n'],
   [all, alike(2), 'message 0; also: message 1'],
@@ -347,6 +353,7 @@ const NOT_SHOWN: readonly (readonly [views: readonly View[], report: Report, wor
   [all, unreached, ANOTHER_CAUSE],
   [screen, unsettled(UNSUITABLE), /environment is stable/],
   [screen, unsettled(RANDOM), /with them\./],
+  [all, { ...emptied, walk: { ...longWalk, items: 0 } }, /accept the gap/],
   [pages, unreported, /Rerun: the run did not finish/],
   [pages, following, /environment is|blocked|Provide the missing/],
 ];
