@@ -200,7 +200,7 @@ export function pactNameIn(language: Language, name: string): string {
 }
 
 /**
- * The words of a case followed by its name, which waivers and `--finding` use; its name alone where it has no words. The
+ * The words of a case followed by its name, which waivers and `--only` use; its name alone where it has no words. The
  * case may be that of a stimulus: `<probe> (<case>)`.
  */
 export function caseIn(language: Language, name: string): string {

@@ -357,11 +357,17 @@ export const probes = {
     labels: [...Object.keys(malformedBodies), ...Object.keys(badCredentials)],
     quick: ['unknown-client', 'wrong-secret', 'other-partners-secret'],
   },
-  'token.issue-after-bad-credentials': { feeds: ['token.needs-credentials'], needs: ['token.refused'], quick: true },
+  'token.issue-after-bad-credentials': {
+    feeds: ['token.needs-credentials'],
+    needs: ['token.refused'],
+    base: true,
+    quick: true,
+  },
   'listing.after-bad-credentials': {
     feeds: ['token.needs-credentials'],
     requests: 2,
     needs: ['token.issue-after-bad-credentials'],
+    base: true,
     quick: true,
   },
 } satisfies Readonly<Record<string, Probe>>;

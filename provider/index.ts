@@ -30,10 +30,17 @@ export interface RunningProvider {
   close(): Promise<void>;
 }
 
-function changesOf(rows: readonly (Behaviour | Fault)[], ids: readonly string[] = []): readonly Change[] {
+const kinds = {
+  behaviours: { word: 'behavior', rows: behaviours },
+  faults: { word: 'fault', rows: faults },
+} as const;
+
+function changesOf(kind: keyof typeof kinds, ids: readonly string[] = []): readonly Change[] {
+  const { word, rows } = kinds[kind];
+  const all: readonly (Behaviour | Fault)[] = rows;
   return ids.map((wanted) => {
-    const row = rows.find(({ id }) => id === wanted);
-    if (row === undefined) throw new RangeError(`there is no behavior or fault called ${wanted}`);
+    const row = all.find(({ id }) => id === wanted);
+    if (row === undefined) throw new RangeError(`there is no ${word} called ${wanted}; \`serve --list\` prints all`);
     const { change } = row;
     return typeof change === 'function' ? change() : change;
   });
@@ -48,8 +55,8 @@ function changesOf(rows: readonly (Behaviour | Fault)[], ids: readonly string[] 
 export async function createProvider(options: ProviderOptions & ServeOptions = {}): Promise<Provider> {
   const { sandbox, log } = options;
   const changes = (names: Pick<ProviderOptions, 'behaviours' | 'faults'>): readonly Change[] => [
-    ...changesOf(behaviours, names.behaviours),
-    ...changesOf(faults, names.faults),
+    ...changesOf('behaviours', names.behaviours),
+    ...changesOf('faults', names.faults),
   ];
   const { under, respond: usual, ...created } = await createProviderWith(options, changes(options));
   const respond = sandbox === undefined ? usual : sandboxed(usual, (names) => under(changes(names)), sandbox);

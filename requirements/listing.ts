@@ -56,7 +56,7 @@ export const listingRequirements = {
     ],
     judged: [
       'The items of each page, compared with the same slice of the full listing, by id_simulacao (without one, by a digest of the item). Pages are compared only if equal requests return the same order throughout the run. A difference counts only if further reads repeat it so often that chance is ruled out.',
-      'Os itens de cada página, comparados com o mesmo trecho da listagem completa, por id_simulacao (sem ele, por um digest do item). As páginas só são comparadas se requisições iguais retornam a mesma ordem durante toda a execução. Uma diferença só conta se novas leituras a repetirem tantas vezes que o acaso fica excluído.',
+      'Os itens de cada página, comparados com o mesmo trecho da listagem completa, por id_simulacao (sem ele, por um digest do item). As páginas só são comparadas se requisições iguais retornam a mesma ordem durante toda a execução. Uma diferença só conta se novas leituras a repetirem até descartar o acaso.',
     ],
     needs: ['two-simulations'],
   },

@@ -131,7 +131,7 @@ export const tokenRequirements = {
     ],
     judged: [
       'Every response is 200 before expiresAt. An older token is checked only until a newer one is issued: whether a new token request revokes it is an open point. A token request of another account, or with bad credentials, revokes no token; if the account then gets no token, it may be locked. All tokens of an account return the same list: another or an empty list in three consecutive reads is a finding, unless the list may have changed for every token.',
-      'Toda resposta é 200 antes de expiresAt. Um token mais antigo só é verificado até a emissão de um mais novo: se uma nova requisição de token o revoga é um ponto em aberto. Uma requisição de token de outra conta, ou com credenciais inválidas, não revoga nenhum token; se a conta não obtém mais um token, ela pode estar bloqueada. Todos os tokens de uma conta retornam a mesma lista: outra lista, ou uma lista vazia, em três leituras seguidas é uma constatação, a menos que a lista possa ter mudado para todos os tokens.',
+      'Toda resposta é 200 antes de expiresAt. Um token mais antigo só é verificado até a emissão de um mais novo: se uma nova requisição de token o revoga é um ponto em aberto. Uma requisição de token de outra conta, ou com credenciais inválidas, não revoga nenhum token; se a conta não obtém mais nenhum token, ela pode estar bloqueada. Todos os tokens de uma conta retornam a mesma lista: outra lista, ou uma lista vazia, em três leituras seguidas é uma constatação, a menos que a lista possa ter mudado para todos os tokens.',
     ],
   },
   'token.needs-credentials': {

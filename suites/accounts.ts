@@ -45,17 +45,24 @@ function isEnded(answer: Answer, facts: Facts): boolean {
 
 export const incompleteAccount: FactsCheck = (facts) => {
   if (!facts.configured.incomplete) return notConfigured('incomplete');
-  const answers = facts.answers.filter(
-    (one) => one.role === 'incomplete' && !isEnded(one, facts) && !wasRetried(one, facts),
-  );
+  const answers = answersOfIncomplete(facts);
   if (answers.length === 0) return withoutListing(facts, 'incomplete');
   if (looksComplete(answers.filter(({ name }) => name !== 'listing.between-logins')))
     return { obstacles: [coded('account-looks-complete')] };
-  if (isUnfinished(facts, 'empty') && looksEmpty(answers)) return { obstacles: [coded('accounts-look-swapped')] };
+  if (lookSwapped(facts)) return { obstacles: [coded('accounts-look-swapped')] };
   const settled = settledOf(answers, facts);
   const findings = grouped(settled.flatMap(incompleteFindings));
   return { judgedOn: settled.length, findings, obstacles: obstaclesOf(answers, facts).slice(0, 3) };
 };
+
+function answersOfIncomplete(facts: Facts): readonly Answer[] {
+  return facts.answers.filter((one) => one.role === 'incomplete' && !isEnded(one, facts) && !wasRetried(one, facts));
+}
+
+/** Returns true if the account given as empty is unfinished, and the one given as incomplete lists nothing. */
+function lookSwapped(facts: Facts): boolean {
+  return isUnfinished(facts, 'empty') && looksEmpty(answersOfIncomplete(facts));
+}
 
 function incompleteFindings(answer: Answer): readonly CodedFinding[] {
   const { status } = answer;
@@ -102,6 +109,7 @@ export const emptyAccount: FactsCheck = (facts) => {
   const items = Math.max(first?.page?.items ?? 0, last?.page?.items ?? 0);
   const notEmpty = coded('account.not-empty', { items });
   if (items > 0) return { unexercised: notEmpty };
+  if (lookSwapped(facts)) return { obstacles: [coded('accounts-look-swapped')] };
   if (isUnfinished(facts, 'empty')) return { obstacles: [coded('account.unfinished', { partner: 'empty' })] };
   if (first === undefined) return { judgedOn: 1, findings: [notListed(answer)] };
   const later = facts.answers.filter(({ name, page }) => name === 'listing.empty-account-later' && page !== null);

@@ -21,7 +21,7 @@ export const findings = {
     | expected: status 400 | actual: status {status}`,
   'account.incomplete-field': `{field} differs from the documented error of an account with an unfinished registration
     | expected: {expected} | actual: {@actual}`,
-  'account.empty-lists': `an account without simulations listed {#items simulation} in one of its responses
+  'account.empty-lists': `an account without simulations listed {#items simulation}
     | expected: itens empty, as on the first page before and after | actual: {#items item}`,
   'auth.altered-opens': `an altered token or header gives access to the listing: the API may read tokens leniently
     | expected: status 401 | actual: status {status}`,
@@ -29,9 +29,9 @@ export const findings = {
     'an altered token or header did not return 401 | expected: status 401 | actual: status {status}',
   'auth.no-token-not-401': `a request with other credentials instead of a token did not return 401
     | expected: status 401 | actual: {@actual}`,
-  'auth.revoked-opens': `the token of PARTNER_API_REVOKED_TOKEN gives access to the listing: first confirm with the provider that the token was revoked
+  'auth.revoked-opens': `a token given as revoked gives access to the listing
     | expected: status 401 | actual: status {status}`,
-  'auth.expired-opens': `the token of PARTNER_API_EXPIRED_TOKEN gives access to the listing: first confirm that the token has expired
+  'auth.expired-opens': `a token given as expired gives access to the listing
     | expected: status 401 | actual: status {status}`,
   'body.undecodable': `the response body does not match its Content-Encoding, in any attempt
     | expected: a body encoded as Content-Encoding states | actual: {@why}`,
@@ -52,11 +52,11 @@ export const findings = {
   'listing.values-differ': `one id_simulacao has other values on another page or at another limite
     | expected: the values that {request} returned for this id_simulacao | actual: other values in {fields}`,
   'page.next-denied': `tem_proximo is false although a next page exists
-    | expected: true, because page × page size ({#end}) is less than total ({#total}) | actual: false`,
+    | expected: true, because the pages up to this one hold at most {#end} of {#total} | actual: false`,
   'page.next-denied-by-walk': `tem_proximo is false although a next page exists
     | expected: true, because the full listing has simulations after this page | actual: false`,
   'page.next-promised': `tem_proximo is true although no next page exists
-    | expected: false, because page × page size ({#end}) reaches total ({#total}) | actual: true`,
+    | expected: false, because the pages up to this one have room for {#end}, and total is {#total} | actual: true`,
   'page.next-promised-by-walk': `tem_proximo is true although no next page exists
     | expected: false, because the full listing has no simulation after this page | actual: true`,
   'page.next-promised-of-size-0': `tem_proximo is true although no next page exists
@@ -273,7 +273,7 @@ export const texts = {
   'value.object': 'an object with {#size property}',
   'value.eleven-digits': 'a number of 11 digits',
   'value.moment-with-offset': 'a date and time with an offset',
-  'value.cpf-mask': 'digits masked as NNN.NNN.NNN-NN',
+  'value.cpf-mask': 'digits in the format NNN.NNN.NNN-NN',
   'value.all-of': 'all {count} fields',
   'slice.items': '{#items item}',
   'slice.order': 'the same simulations in another order',

@@ -8,7 +8,7 @@ export const problems = {
   'usage.missing-option': 'is required | remedy: use {usage}',
   'usage.too-many-arguments': 'too many arguments: expected {most}, got {got} | remedy: run `{command} --help`',
   'id.unknown': `no requirement or open point matches {id}{@suggestion}
-    | remedy: run \`{command} list\` without a pattern to see all ids; only \`list\` takes patterns, such as "auth.*"`,
+    | remedy: run \`{command} list\` without a pattern to see all ids; \`explain\` takes no pattern`,
   'serve.unknown-id':
     'has an unknown id: {id}{@suggestion} | remedy: run `{command} serve --list` to see every behavior and fault',
   'serve.is-behaviour': '{id} is a behavior, not a fault | remedy: use --behaviour {id}',
@@ -208,7 +208,7 @@ export const texts = {
     'do not rely on this field alone: keep limite fixed, remove repeated simulations, read on until a page is empty, has a status other than 200 or holds no new simulation, and bound the number of pages',
   'meanwhile.field':
     'check the value before use; treat a missing, null or mistyped value as unknown, keep the simulation, and do not calculate with it',
-  'meanwhile.Customer.cpf-mask': 'mask the value before it is stored, shown or logged',
+  'meanwhile.Customer.cpf-mask': 'accept cpf with and without dots and hyphen, and store one format',
   'meanwhile.closed': 'ignore properties that are not documented, and do not store them',
   'meanwhile.ProblemDetails': 'decide by the HTTP status alone, and log the status, not the body',
   'meanwhile.json':

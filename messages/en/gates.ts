@@ -46,7 +46,8 @@ export const texts = {
   'mistake.file': 'the file is invalid; expected {@shape}',
   'mistake.no-open-point': '{id} is not an open point{@suggestion}',
   'mistake.no-requirement': '{id} is not a requirement of a run{@suggestion}',
-  'mistake.open-point-waived': '{id} is an open point; an open point never fails, so it cannot be waived',
+  'mistake.open-point-waived':
+    '{id} is an open point; open points have no failures to waive; a baseline holds their answers',
   'mistake.waived-twice': 'waives the same deviation as the entry in line {earlier}',
   'shape.rule': 'a value that satisfies the rule {rule} of the schema',
   'shape.baseline': 'an object with format, formatVersion and answers',

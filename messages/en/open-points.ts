@@ -144,6 +144,7 @@ export const openPointTexts = {
   'open.word.lower': 'lower case',
   'open.word.upper': 'upper case',
   'open.word.mixed': 'mixed case',
+  'open.word.mercosul': 'Mercosul',
   'open.word.old': 'old',
   'open.word.masked': 'masked',
   'open.word.months': 'months',

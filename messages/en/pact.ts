@@ -61,7 +61,7 @@ export const problems = {
   'pact.path-missing': `{path} does not exist, or contains no pact file
     | remedy: run the consumer tests first, or name a pact file or its directory; the suite includes {shipped}`,
   'pact.file-invalid': `{path} is not a valid pact file: {@flaw}
-    | remedy: run the consumer tests to write it again; do not edit a pact file by hand`,
+    | remedy: name a pact file; if it is one, run the consumer tests to write it again, and do not edit it by hand`,
   'pact.file-uncommitted': `{path} differs from the commit whose hash would be its version
     | remedy: commit it first, or publish under another version with --pacticipant-version`,
   'pact.leak': `{name} contains a secret or a personal value ({encodings})

@@ -53,7 +53,7 @@ export const problems = {
   'coverage.core-follows': `core requirements were not exercised because of the failures: {ids}
     | remedy: rerun after the provider has fixed the failures`,
   'reports.locked': `another run is writing to {directory}
-    | remedy: wait until it ends, name another directory with --report-dir, or add --keep-runs`,
+    | remedy: wait until the other run ends, name another directory with --report-dir, or add --keep-runs`,
   'run.interrupted': `the run was interrupted by {signal}; some requests were not sent
     | remedy: rerun for a complete report`,
   'account.main-incomplete': `the API returned 400 Partner.AccountIsIncompleted: the registration of this account is not finished
@@ -148,6 +148,7 @@ export const texts = {
   'not-sent.path': 'not sent: the path is not valid in an HTTP request line',
   skipped: 'skipped by --skip: {probes}',
   'partly-skipped': 'checked only in part: --skip left out {probes}',
+  'partly-unsent': 'checked only in part: the run did not send all requests of {&probes}',
   'partly-needs': 'checked only in part: some cases need {@need}',
   'target.absent': 'API not found at the base URL: neither path returned a response of the API',
   'target.blocked': 'access is blocked: the target returned a 403 page and no response of the API',
@@ -215,6 +216,7 @@ export const texts = {
   'doctor.data-no-total': 'total is not a number; {#items item} on the first page',
   'doctor.few-pages': 'fewer than 2 pages of 100: the relations between pages are only checked at smaller sizes',
   'doctor.cannot-exercise': '{#count requirement} cannot be exercised ({ids}) without {@need}',
+  'doctor.without-null': 'no simulation with null in {ids}: a run checks other values only',
   'doctor.exercised-in-part': '{#count requirement} can only be exercised in part ({ids}) without {@need}',
   'doctor.ready': 'Ready. Next: `{command} run` with the same settings; add --dry-run to see its requests first.',
   'doctor.not-ready': 'Not ready. Fix the problems marked ✗, then rerun doctor.',

@@ -23,7 +23,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
     | expected: status 400 | actual: status {status}`,
   'account.incomplete-field': `{field} difere do erro documentado de uma conta com cadastro não concluído
     | expected: {expected} | actual: {@actual}`,
-  'account.empty-lists': `uma conta sem simulações listou {#items simulação} em uma de suas respostas
+  'account.empty-lists': `uma conta sem simulações listou {#items simulação}
     | expected: itens vazio, como na primeira página antes e depois | actual: {#items item}`,
   'auth.altered-opens': `um token ou cabeçalho alterado dá acesso à listagem: a API talvez leia tokens de forma tolerante
     | expected: status 401 | actual: status {status}`,
@@ -31,9 +31,9 @@ export const findings: Record<keyof typeof en.findings, string> = {
     'um token ou cabeçalho alterado não retornou 401 | expected: status 401 | actual: status {status}',
   'auth.no-token-not-401': `uma requisição com outras credenciais em vez de um token não retornou 401
     | expected: status 401 | actual: {@actual}`,
-  'auth.revoked-opens': `o token de PARTNER_API_REVOKED_TOKEN dá acesso à listagem: primeiro confirme com o provedor que o token foi revogado
+  'auth.revoked-opens': `um token informado como revogado dá acesso à listagem
     | expected: status 401 | actual: status {status}`,
-  'auth.expired-opens': `o token de PARTNER_API_EXPIRED_TOKEN dá acesso à listagem: primeiro confirme que o token expirou
+  'auth.expired-opens': `um token informado como expirado dá acesso à listagem
     | expected: status 401 | actual: status {status}`,
   'body.undecodable': `o corpo da resposta não corresponde ao Content-Encoding, em nenhuma tentativa
     | expected: um corpo codificado como o Content-Encoding indica | actual: {@why}`,
@@ -54,11 +54,11 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'listing.values-differ': `um id_simulacao tem outros valores em outra página ou com outro limite
     | expected: os valores que {request} retornou para este id_simulacao | actual: outros valores em {fields}`,
   'page.next-denied': `tem_proximo é false embora exista uma próxima página
-    | expected: true, porque página × tamanho da página ({#end}) é menor que total ({#total}) | actual: false`,
+    | expected: true, porque as páginas até esta contêm no máximo {#end} de {#total} | actual: false`,
   'page.next-denied-by-walk': `tem_proximo é false embora exista uma próxima página
     | expected: true, porque a listagem completa tem simulações depois desta página | actual: false`,
   'page.next-promised': `tem_proximo é true embora não exista próxima página
-    | expected: false, porque página × tamanho da página ({#end}) alcança total ({#total}) | actual: true`,
+    | expected: false, porque nas páginas até esta cabem {#end}, e total é {#total} | actual: true`,
   'page.next-promised-by-walk': `tem_proximo é true embora não exista próxima página
     | expected: false, porque a listagem completa não tem simulação depois desta página | actual: true`,
   'page.next-promised-of-size-0': `tem_proximo é true embora não exista próxima página
@@ -91,7 +91,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'listing.no-object': `a listagem não é um objeto JSON
     | expected: um objeto JSON com itens e pagina | actual: {@actual}`,
   'listing.member-type': `{field} da listagem não é {@expected}
-    | expected: {field} é {@expected} | actual: {field} é {@actual}`,
+    | expected: {field}: {@expected} | actual: {field}: {@actual}`,
   'listing.item-no-object': 'um item da listagem não é um objeto | expected: {@expected} | actual: {@actual}',
   'listing.further-members': `a listagem tem propriedades além de itens e pagina
     | expected: apenas itens e pagina | actual: também {names}`,
@@ -277,7 +277,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'value.object': 'um objeto com {#size propriedade}',
   'value.eleven-digits': 'um número de 11 dígitos',
   'value.moment-with-offset': 'uma data e hora com offset',
-  'value.cpf-mask': 'dígitos com a máscara NNN.NNN.NNN-NN',
+  'value.cpf-mask': 'dígitos no formato NNN.NNN.NNN-NN',
   'value.all-of': 'todos os {count} campos',
   'slice.items': '{#items item}',
   'slice.order': 'as mesmas simulações em outra ordem',

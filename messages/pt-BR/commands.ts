@@ -11,7 +11,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'usage.too-many-arguments': `argumentos demais: no máximo {most}, informados {got}
     | remedy: execute \`{command} --help\``,
   'id.unknown': `nenhum requisito ou ponto em aberto corresponde a {id}{@suggestion}
-    | remedy: execute \`{command} list\` sem padrão para ver todos os ids; só \`list\` aceita padrões, como "auth.*"`,
+    | remedy: execute \`{command} list\` sem padrão para ver todos os ids; \`explain\` não aceita padrões`,
   'serve.unknown-id': `tem um id desconhecido: {id}{@suggestion}
     | remedy: execute \`{command} serve --list\` para ver todos os comportamentos e falhas`,
   'serve.is-behaviour': '{id} é um comportamento, não uma falha | remedy: informe --behaviour {id}',
@@ -206,7 +206,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'não dependa só deste campo: mantenha limite fixo, descarte simulações repetidas, leia até que uma página venha vazia, com status diferente de 200 ou sem simulações novas, e defina um número máximo de páginas',
   'meanwhile.field':
     'valide o valor antes de usá-lo; trate como desconhecido o que estiver ausente, nulo ou com tipo errado, mantenha a simulação e não faça cálculos com ele',
-  'meanwhile.Customer.cpf-mask': 'mascare o valor antes de armazená-lo, mostrá-lo ou registrá-lo em log',
+  'meanwhile.Customer.cpf-mask': 'aceite cpf com e sem pontos e hífen e armazene um só formato',
   'meanwhile.closed': 'ignore propriedades não documentadas e não as armazene',
   'meanwhile.ProblemDetails': 'decida só pelo status HTTP e registre em log o status, não o corpo',
   'meanwhile.json':

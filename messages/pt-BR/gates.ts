@@ -46,7 +46,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'mistake.no-open-point': '{id} não é um ponto em aberto{@suggestion}',
   'mistake.no-requirement': '{id} não é um requisito verificado por `run`{@suggestion}',
   'mistake.open-point-waived':
-    '{id} é um ponto em aberto; um ponto em aberto nunca é reprovado e não pode ser dispensado',
+    '{id} é um ponto em aberto; pontos em aberto não têm falhas a dispensar; um baseline guarda suas respostas',
   'mistake.waived-twice': 'dispensa o mesmo desvio que a entrada da linha {earlier}',
   'shape.rule': 'um valor que satisfaça a regra {rule} do schema',
   'shape.baseline': 'um objeto com format, formatVersion e answers',

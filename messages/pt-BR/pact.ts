@@ -61,7 +61,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'pact.path-missing': `{path} não existe, ou não contém nenhum arquivo de pact
     | remedy: execute antes os testes do consumidor, ou informe um arquivo de pact ou o diretório dele; a suíte inclui {shipped}`,
   'pact.file-invalid': `{path} não é um arquivo de pact válido: {@flaw}
-    | remedy: execute os testes do consumidor para gravá-lo de novo; não edite um arquivo de pact à mão`,
+    | remedy: indique um arquivo de pact; se for um, execute os testes do consumidor para gravá-lo de novo e não o edite à mão`,
   'pact.file-uncommitted': `{path} difere do commit cujo hash seria usado como versão
     | remedy: faça commit antes, ou publique com outra versão, com --pacticipant-version`,
   'pact.leak': `{name} contém um segredo ou um dado pessoal ({encodings})

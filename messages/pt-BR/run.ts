@@ -38,14 +38,14 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'run.circuits-timeouts': `o alvo não retornou resposta utilizável a dois grupos de probes, o que encerrou a execução; último resultado: {@outcome}; não enviadas: {probes}
     | remedy: execute de novo quando o alvo responder; dê mais tempo a um alvo lento com --timeout SEGUNDOS`,
   'run.throttled': `o alvo retornou {status} a cada nova tentativa durante {seconds} s, o que encerrou a execução; não enviadas: {probes}
-    | remedy: execute de novo mais tarde, com menos requisições por segundo (--rate N); pergunte ao provedor o que ele limita, por exemplo logins por minuto ou tokens rejeitados`,
+    | remedy: execute de novo mais tarde, com menos requisições por segundo (--rate N); pergunte ao provedor o que ele limita, por exemplo requisições de token por minuto ou tokens rejeitados`,
   'run.unavailable': `o alvo retornou {status} a cada nova tentativa durante {seconds} s, o que encerrou a execução; não enviadas: {probes}
     | remedy: execute de novo quando o alvo estiver disponível`,
   'run.retry-after': `o alvo retornou {status} com Retry-After: {seconds}, o que não cabe no tempo limite da execução; não enviadas: {probes}
     | remedy: execute de novo em {seconds} s, ou dê mais tempo com --deadline SEGUNDOS`,
   'run.blocked': `por um tempo, um firewall ou uma página de manutenção retornou {status} a todas as requisições, inclusive às válidas ({#count resposta})
     | remedy: execute de novo; se acontecer outra vez, peça ao provedor que libere o endereço IP público (de saída) da sua rede, ou envie menos requisições por segundo (--rate N)`,
-  'target.no-api-absent': `a API não foi encontrada em {baseUrl}: o caminho do token retornou {token}, o da listagem {listing}; nenhuma das duas é uma resposta da API
+  'target.no-api-absent': `a API não foi encontrada em {baseUrl}: o caminho do token retornou {token}, o da listagem {listing}; nenhuma dessas respostas é da API
     | remedy: confira a URL base: ela deve terminar com o caminho da API de integração, sem /v1; se termina, uma página de login, VPN, portal ou gateway talvez tenha respondido no lugar da API`,
   'target.no-api-blocked': `o acesso a {baseUrl} está bloqueado: o alvo retornou uma página 403 e nenhuma resposta da API
     | remedy: peça ao provedor que inclua o endereço IP público (de saída) da sua rede na lista de permissões (allow-list); atrás de um proxy, verifique se foi ele que retornou a página; um gateway também pode exigir uma chave de API (--header)`,
@@ -54,7 +54,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'coverage.core-follows': `requisitos essenciais não foram testados por causa das falhas: {ids}
     | remedy: depois que o provedor corrigir as falhas, execute de novo`,
   'reports.locked': `outra execução está gravando em {directory}
-    | remedy: aguarde o fim dela, indique outro diretório com --report-dir ou acrescente --keep-runs`,
+    | remedy: aguarde o fim da outra execução, indique outro diretório com --report-dir ou acrescente --keep-runs`,
   'run.interrupted': `a execução foi interrompida por {signal}; algumas requisições não foram enviadas
     | remedy: execute de novo para ter um relatório completo`,
   'account.main-incomplete': `a API retornou 400 Partner.AccountIsIncompleted: o cadastro desta conta não está concluído
@@ -151,6 +151,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'not-sent.path': 'não enviada: o caminho não é válido em uma linha de requisição HTTP',
   skipped: 'omitido por --skip: {probes}',
   'partly-skipped': 'verificado só em parte: --skip omitiu {probes}',
+  'partly-unsent': 'verificado só em parte: a execução não enviou todas as requisições de {&probes}',
   'partly-needs': 'verificado só em parte: alguns casos precisam de {@need}',
   'target.absent': 'a API não foi encontrada na URL base: nenhum dos caminhos retornou uma resposta da API',
   'target.blocked': 'acesso bloqueado: o alvo retornou uma página 403 e nenhuma resposta da API',
@@ -221,6 +222,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'menos de 2 páginas com limite 100: as relações entre páginas só são verificadas com tamanhos de página menores',
   'doctor.cannot-exercise':
     '{#count} {count|requisito não pode ser testado|requisitos não podem ser testados} ({ids}) sem {@need}',
+  'doctor.without-null': 'nenhuma simulação com null em {ids}: uma execução verifica só os outros valores',
   'doctor.exercised-in-part':
     '{#count} {count|requisito só pode ser testado|requisitos só podem ser testados} em parte ({ids}) sem {@need}',
   'doctor.ready':

@@ -20,6 +20,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'headline.open-points': '{observed} de {of} pontos em aberto selecionados com resposta; nenhum requisito selecionado',
   'headline.quick': 'perfil quick: uma amostra das requisições',
   'headline.skipped': '{#skipped} {skipped|requisito não verificado|requisitos não verificados} por causa de --skip',
+  'headline.skip': '{#probes probe} {probes|omitida|omitidas} por causa de --skip',
   'headline.sampled': '{#pages} de {#of} páginas da listagem lidas',
   'headline.accepted': '{#count} {count|lacuna aceita|lacunas aceitas} com --accept-unexercised',
   'headline.places': '{#count} {count|id selecionado verificado|ids selecionados verificados} apenas em {requests}',
@@ -211,6 +212,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.this-page': 'esta página',
   'view.do-refused': 'Depois, execute de novo: todo o resto depende disso.',
   'view.do-incomplete': 'Execute de novo: a execução não terminou, e este relatório está incompleto.',
+  'view.do-confirm-token':
+    'Primeiro confirme com o provedor que o token de {variables} não é mais válido: um token válido dá acesso à listagem.',
   'view.do-failed':
     'Comunique ao provedor {#causes causa} de falha: {report} contém {causes|a mensagem|as mensagens} para enviar.',
   'view.do-critical':
@@ -275,7 +278,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.requirements-failed': '{#count requisito reprovado}, por {#causes causa}',
   'view.gated': 'Mesmo assim, a execução terminou com o código de saída {code}: veja os critérios não atendidos.',
   'view.unfinished': 'A execução não terminou: este relatório contém o que se sabia até então.',
-  'view.all-causes': 'Todas as {#count} causas',
+  'view.all-causes': 'Todas as {#count} causas de falhas e alertas',
   'view.fact-target': 'Alvo',
   'view.fact-environment': 'Ambiente',
   'view.fact-run': 'Execução',
@@ -416,7 +419,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'diff.verdicts':
     'Vereditos ou constatações que mudaram: {count}; {deciding} {deciding|reprova|reprovam} a comparação',
   'diff.open-points': 'Pontos em aberto que mudaram: {count}; {deciding} {deciding|reprova|reprovam} a comparação',
-  'diff.presence': 'Campos ausentes ou nulos em outra parte dos objetos: {count}; isso depende dos dados',
+  'diff.presence': 'Campos ausentes ou nulos em outra proporção dos objetos: {count}; isso depende dos dados',
   'diff.present': '{present} de {of}, nulos {nulls}',
   'diff.timings':
     'Tempos de resposta em milissegundos: mediana, máximo (requisições). Mostrados se as medianas diferem pelo menos por um fator de {factor} e {ms} ms',
@@ -438,9 +441,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'form.check-digit-fails': 'dígito verificador inválido',
   'form.check-digits-hold': 'dígitos verificadores válidos',
   'form.check-digits-fail': 'dígitos verificadores inválidos',
-  'form.masked': 'mascarado',
-  'form.not-masked': 'não mascarado',
+  'form.masked': 'com pontos e hífen',
+  'form.not-masked': 'não com pontos e hífen',
   'form.extended': 'estendida',
+  'form.mercosul': 'Mercosul',
   'form.old': 'antiga',
   'file.read': 'lido',
   'file.written': 'gravado',

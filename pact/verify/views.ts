@@ -137,9 +137,11 @@ const line = (text: string): string => cut(visible(text), MOST.characters);
 
 /** Returns the next step for the user; null if everything required is verified. */
 function nextStep({ problems: [first], verdict }: VerificationReport, language: Language): string | null {
-  if (first !== undefined)
-    return capital(sentence((problemIn(language, { code: '', params: {}, ...first }) ?? first).remedy));
-  return verdict === 'failed' || verdict === 'inconclusive' ? capital(sayIn(language)(`pact.do-${verdict}`)) : null;
+  const own =
+    verdict === 'failed' || verdict === 'inconclusive' ? capital(sayIn(language)(`pact.do-${verdict}`)) : null;
+  if (first === undefined) return own;
+  const remedy = capital(sentence((problemIn(language, { code: '', params: {}, ...first }) ?? first).remedy));
+  return own !== null && verdict === 'failed' ? `${sentence(own)} ${remedy}` : remedy;
 }
 
 /** Formats a verification for one screen: verdict, failures, skipped interactions. Ends with a line feed. */

@@ -254,7 +254,12 @@ export const tokenBehaviours = behavioursOf({
     (call) => ({ error: 'captcha_required', challenge: challengeOf(call) }),
     JSON_ERRORS,
   ),
-  'token-errors-with-word-for-token': rejectedWith('token-error', 'rejected with a word as token', aWord, JSON_ERRORS),
+  'token-errors-with-word-for-token': rejectedWith(
+    'token-error',
+    'a rejected token request returns JSON with a word as token',
+    aWord,
+    JSON_ERRORS,
+  ),
   'token-errors-401-empty': allTokenErrors(401, 'empty'),
   'token-errors-401-html': allTokenErrors(401, 'html'),
   'token-errors-400-json': allTokenErrors(400, 'json'),

@@ -97,7 +97,7 @@ const logins = ({ world }: Call, after: number) => world.logins.slice(after).map
 export const accountFaults = faultsOf({
   'later-token-lists-second': ["a later token of main lists second's simulations", OWN, lists(isLaterMain, asSecond)],
   'later-token-lists-one-of-second-last': [
-    'a later token lists one of second',
+    'a later token lists a simulation of second',
     OWN,
     lists(isLaterMain, withSecondLast),
   ],
@@ -164,7 +164,7 @@ export const accountFaults = faultsOf({
   ],
   'later-token-lists-nothing': ['a later token of main opens an empty list', ACCEPTED, lists(isLaterMain, nothing)],
   'later-token-lacks-last': [
-    'the list of a later token of main lacks its last',
+    'the list of a later token of main lacks its last simulation',
     ACCEPTED,
     lists(isLaterMain, shortened),
   ],
@@ -174,12 +174,12 @@ export const accountFaults = faultsOf({
     { policy: { count: 23 }, list: when(isLaterMain, withOtherLast) },
   ],
   'later-token-of-second-lacks-last': [
-    'the list of a later token of second lacks its last',
+    'the list of a later token of second lacks its last simulation',
     ACCEPTED,
     lists(isLaterSecond, shortened),
   ],
   'third-token-lacks-last': [
-    "the list of main's third token lacks its last",
+    "the list of main's third token lacks its last simulation",
     ACCEPTED,
     lists(all(of('main'), tokens(3, 3)), shortened),
   ],

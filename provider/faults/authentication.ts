@@ -130,7 +130,7 @@ async function verifiesByOwnKey({ token }: Denied): Promise<boolean> {
 
 /** Accepts the request directly after one that was accepted by its own token. */
 const afterValid = (words: string, breaks: Breaks, fits: Fits<Denied>): FaultRow => [
-  `directly after a valid request ${words} opens the listing`,
+  `directly after a valid request, the listing opens ${words}`,
   breaks,
   () => {
     let valid = 0;
@@ -222,8 +222,11 @@ const pairOf = ({ clientId, clientSecret }: Partner): string => `${clientId}:${c
 const secretOf = ({ clientSecret }: Partner): string => clientSecret;
 
 /** Accepts the credentials of a client in place of a token. */
-const client = (words: string, textIn: Reads, textOf = pairOf, breaks: Breaks = ELSEWHERE): FaultRow =>
-  opens(words, breaks, (call) => Object.values(call.world.partners).find((one) => textOf(one) === textIn(call)));
+const client = (words: string, textIn: Reads, textOf = pairOf, breaks: Breaks = ELSEWHERE): FaultRow => [
+  `${words} open the listing`,
+  breaks,
+  admitting((call) => Object.values(call.world.partners).find((one) => textOf(one) === textIn(call))),
+];
 
 /** Sets a new cookie in some responses. The newest one opens the listing without a token. */
 const session = (words: string, sets: (answer: Answer) => boolean): FaultRow => [
@@ -251,7 +254,7 @@ export const authenticationFaults = faultsOf({
   'anonymous-without-parameters': anonymous('the page without parameters', isBare),
   'anonymous-with-page-alone': anonymous('a page requested by pagina_inicial alone', hasPageAlone),
   'anonymous-with-limite-alone': anonymous('a page requested by limite alone', hasLimitAlone),
-  'anonymous-after-valid': afterValid('no token', BOTH, isMissing),
+  'anonymous-after-valid': afterValid('without a token', BOTH, isMissing),
   'anonymous-at-largest-limit': anonymous('a page of 100', isLargest),
   'missing-403': missing('403', under(403)),
   'missing-with-vehicles': missing('401 with vehicles and customers', showing(vehicles)),
@@ -273,7 +276,7 @@ export const authenticationFaults = faultsOf({
     'a token with any signature',
     all(({ isSigned }) => isSigned, isES256),
   ),
-  'accepts-any-signature-after-valid': afterValid('a token with any signature', INVALID, all(isForged, isES256)),
+  'accepts-any-signature-after-valid': afterValid('with any signature', INVALID, all(isForged, isES256)),
   'accepts-any-signature-of-second': forged('a token of the second partner with any signature', isSignedBySecond),
   'accepts-signature-in-other-case': forged('a signature with a letter in another case', isInOtherCase),
   'accepts-signature-of-another-token': forged('a token with the signature of another token', isSwapped),
@@ -346,14 +349,14 @@ export const authenticationFaults = faultsOf({
     pairOf,
     INVALID,
   ),
-  'client-by-header-x-api-key': client('the client secret in x-api-key', header('x-api-key'), secretOf),
+  'client-by-header-x-api-key': client('client secrets in x-api-key', header('x-api-key'), secretOf),
   'client-by-query-clientId': client(
     'the client id and secret in the query',
     ({ query }) => `${query.get('clientId')}:${query.get('clientSecret')}`,
   ),
   ...rowsOf(['token', 'listing', 'problem', 'unauthorized'], (kind) => [
     `session-cookie-of-${kind}`,
-    ...session(`set by a ${kind} response`, (answer) => answer.kind === kind && answer.partner !== 'second'),
+    ...session(`set by a response of kind ${kind}`, (answer) => answer.kind === kind && answer.partner !== 'second'),
   ]),
   'session-cookie-of-second': session('set by a response to the second partner', ({ partner }) => partner === 'second'),
 });

@@ -74,7 +74,7 @@ export const errorFaults = faultsOf({
   'malformed-cut-at-letter': ignored('a limite such as 10abc', 'limite', /^\d+[a-z]+$/),
   'malformed-null-ignored': ignored('the word null as limite', 'limite', /^null$/),
   'malformed-alone-500': malformed('500 if it is the only parameter', when(isAlone, as(500))),
-  'malformed-both-500': malformed('500 if the other one is none either', when(areBoth, as(500))),
+  'malformed-both-500': malformed('500 if both parameters are malformed', when(areBoth, as(500))),
   'malformed-long-500': malformed('500 if it has more than 100 letters', when(isLong, as(500))),
   'malformed-422': malformed('422', as(422)),
   'malformed-404': malformed('404', as(404)),

@@ -11,6 +11,8 @@ export interface SandboxOptions {
 /** The headers that name behaviors and faults for one request, separated by commas. */
 export const SANDBOX_HEADERS = { behaviours: 'x-sandbox-behaviour', faults: 'x-sandbox-fault' } as const;
 
+const KNOWN: ReadonlySet<string> = new Set(Object.values(SANDBOX_HEADERS));
+
 type Named = Record<keyof typeof SANDBOX_HEADERS, readonly string[]>;
 
 /** Most combinations of behaviors and faults in memory. Each one has its own state. */
@@ -30,6 +32,8 @@ export function sandboxed(respond: Responder, under: (named: Named) => Responder
         .split(',')
         .map((name) => name.trim())
         .filter((name) => name !== '');
+    const unknown = Object.keys(headers).find((header) => header.startsWith('x-sandbox-') && !KNOWN.has(header));
+    if (unknown !== undefined) throw new RangeError(`there is no header ${unknown}; use ${[...KNOWN].join(' or ')}`);
     const named = { behaviours: namesIn(SANDBOX_HEADERS.behaviours), faults: namesIn(SANDBOX_HEADERS.faults) };
     if (named.behaviours.length + named.faults.length === 0) return respond;
     const key = JSON.stringify(named);

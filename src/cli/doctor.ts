@@ -255,7 +255,10 @@ function* credentialLines(target: Target, seen: Seen, names: CredentialSet): Gen
   }
   const [token, listing] = [tokenAnswer(seen, names.set), listingAnswer(seen, names.set)];
   if (token !== undefined) yield tokenLine(line, token, names, target);
-  if (listing !== undefined) yield* listingLines(line, listing, names);
+  const isSwapped =
+    listing !== undefined && saysIncomplete(listing) && listingAnswer(seen, 'incomplete')?.page?.items === 0;
+  if (names.set === 'empty' && isSwapped) yield line('problem', textOf('accounts-look-swapped'));
+  else if (listing !== undefined) yield* listingLines(line, listing, names);
 }
 
 function tokenLine(line: Lines, token: Answer, names: CredentialSet, { baseUrl }: Target): Line {
@@ -386,7 +389,8 @@ function* dataLines(target: Target, seen: Seen): Generator<Line> {
       const ids = needing.flatMap(([id]) => (lacks[need](target, itemsOf, seen.tallies[id]) ? [id] : []));
       if (ids.length === 0) continue;
       const named = ids.length > MOST_IDS ? [...ids.slice(0, 1), '…'] : ids;
-      const code = extent === 'needs' ? 'doctor.cannot-exercise' : 'doctor.exercised-in-part';
+      const partial = need === 'null-value' ? 'doctor.without-null' : 'doctor.exercised-in-part';
+      const code = extent === 'needs' ? 'doctor.cannot-exercise' : partial;
       const says = textOf(code, { count: ids.length, ids: named, need: `need.${need}` });
       const isMissed = extent === 'needs' && need !== 'not-production';
       const isCore = isMissed && needing.some(([id, one]) => one.core && ids.includes(id));

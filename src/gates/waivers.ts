@@ -112,7 +112,11 @@ function waivedResult(result: RequirementResult, waivers: readonly Waiver[]): Re
   const used = isFailure(result) ? waivers.filter((one) => one.requirement === result.id && isUsed(one)) : [];
   if (used.length === 0) return result;
   const annotated = { ...result, ...noted(result, ...waivedTexts(used)) };
-  if (result.findings.some((finding) => !used.some((waiver) => covers(waiver, finding)))) return annotated;
+  const isCovered = (finding: Finding) => used.some((waiver) => covers(waiver, finding));
+  if (!result.findings.every(isCovered)) {
+    const findings = result.findings.map((one): Finding => (isCovered(one) ? { ...one, waived: true } : one));
+    return { ...annotated, findings };
+  }
   // A waiver covers findings only. A part that could not be checked stays inconclusive.
   return { ...annotated, verdict: result.unsettled === true ? 'inconclusive' : 'waived' };
 }

@@ -25,7 +25,10 @@ interface Found {
 export interface CodedFinding extends CodedMessage, Found {}
 
 /** A finding with its texts. Findings of older versions may have no code. */
-export interface Finding extends Partial<CodedMessage>, FindingTexts, Found {}
+export interface Finding extends Partial<CodedMessage>, FindingTexts, Found {
+  /** A waiver covers it, but not every finding of its requirement. */
+  readonly waived?: true;
+}
 
 export type Reason = CodedMessage;
 

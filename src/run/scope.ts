@@ -1,4 +1,4 @@
-import { type Answer, isConclusive } from '../../facts/answer.ts';
+import { type Answer, isConclusive, isSentLater } from '../../facts/answer.ts';
 import type { Facts, ScopeFact } from '../../facts/facts.ts';
 import { noted, problemOf, reasoned, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
 import { placeNamed, placeNames, shows, stimulusOf } from '../../probes/selection.ts';
@@ -128,6 +128,16 @@ function withPartialReasons(result: RequirementResult, facts: Facts) {
   return { ...result, ...noted(result, ...notes) };
 }
 
+/** Adds the probes of a requirement that passed which the run did not send, or only in part. */
+function withUnsent(result: RequirementResult, { answers, unasked }: Facts): RequirementResult {
+  const unsent = new Set([
+    ...answers.filter((one) => one.failure === 'not-sent' && !isSentLater(one, answers)).map(({ name }) => name),
+    ...unasked.map(({ name }) => name),
+  ]);
+  const probes = probeNames.filter((name) => unsent.has(name) && feeds(name, result.id));
+  return probes.length === 0 ? result : { ...result, ...noted(result, textOf('partly-unsent', { probes })) };
+}
+
 /** Adds the reason if the run itself or the user caused a requirement not to be exercised, or only in part. */
 export function withScopeReasons(
   results: readonly RequirementResult[],
@@ -137,7 +147,7 @@ export function withScopeReasons(
   const { scope, production } = facts;
   const isAccepted = matchesAny(acceptUnexercised);
   return results.map((result) => {
-    if (result.verdict === 'pass') return withPartialReasons(result, facts);
+    if (result.verdict === 'pass') return withUnsent(withPartialReasons(result, facts), facts);
     if (result.verdict !== 'not-exercised' || result.reasons?.some(({ code }) => code === 'not-selected'))
       return result;
     const { needs }: Requirement = requirements[result.id as RequirementId];

@@ -103,7 +103,7 @@ export const formats: Observe = (facts) => {
   const list = (label: Part, counts: Counts, isWord = false): readonly (readonly Part[])[] => {
     const parts = Object.entries(counts).flatMap(([form, count], at) => [
       at > 0 ? ', ' : ': ',
-      isWord && form !== 'mercosul' ? `open.word.${form}` : form,
+      isWord ? `open.word.${form}` : form,
       ` (${count})`,
     ]);
     return parts.length === 0 ? [] : [[label, ...parts]];

@@ -2,7 +2,7 @@ import type { CodedMessage } from '../../../messages/index.ts';
 import type { Finding, Verdict } from '../../judging/finding.ts';
 import { english } from '../language.ts';
 import type { OpenPointResult, Report, RequirementResult } from '../report.ts';
-import { groupedBy } from './causes.ts';
+import { groupedBy, unwaived } from './causes.ts';
 import { frameOf } from './frame.ts';
 import { aside, joined } from './text.ts';
 import { headOf, isAnswered, moreWords, statesValues, valuesWords, whereWords } from './words.ts';
@@ -53,7 +53,8 @@ export function codesIn(messages: readonly Partial<CodedMessage>[]): readonly Co
 
 /** Returns the test case of a requirement. With `--strict`, a warning is a failure. */
 function requirementCase(result: RequirementResult, isGated: boolean): TestCase {
-  const { id, statement, clause, verdict, judgedOn, reason, reasons = [], findings, level, severity } = result;
+  const { id, statement, clause, verdict, judgedOn, reason, reasons = [], level, severity } = result;
+  const findings = unwaived(result);
   const outcome = isGated && verdict === 'warning' ? 'failure' : OUTCOMES[verdict];
   const lines = [
     `${verdict}: ${statement}`,

@@ -24,6 +24,11 @@ export function isSelected({ reasons = [] }: Pick<RequirementResult, 'reasons'>)
   return reasons.every(({ code }) => code !== 'not-selected');
 }
 
+/** Returns the findings that no waiver covers; of a requirement that is waived as a whole, all. */
+export function unwaived({ findings }: Pick<RequirementResult, 'findings'>): readonly Finding[] {
+  return findings.filter(({ waived }) => waived !== true);
+}
+
 export interface Deviation {
   readonly result: RequirementResult;
   readonly message: string;
@@ -76,13 +81,14 @@ export function isExposure({ severity, deviations }: Pick<Cause, 'severity' | 'd
 function deviationsOf(results: Results): readonly Deviation[] {
   const shown = shownBy(results.flatMap(({ findings }) => findings));
   return results.flatMap((result): readonly Deviation[] => {
-    if (result.findings.length === 0) {
+    const open = unwaived(result);
+    if (open.length === 0) {
       return [{ result, message: result.reason ?? result.statement, findings: [], change: result.id }];
     }
     const changeOf = (finding: Finding) => JSON.stringify(changeIn(finding, result, shown));
     // Findings with one message are shown by the first of them.
     const keyOf = (finding: Finding) => `${changeOf(finding)} ${finding.code ?? ''}`;
-    return [...groupedBy(result.findings, keyOf).values()].map((findings) => {
+    return [...groupedBy(open, keyOf).values()].map((findings) => {
       const [first] = findings;
       return { result, message: first.message, findings, change: changeOf(first) };
     });

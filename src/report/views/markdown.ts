@@ -76,12 +76,12 @@ function entryItems({ label = '', text, remedy, cause, ids = [] }: Entry, voice:
   const line = `- ${name}${plainText(text, SENTENCE)}`;
   if (remedy !== undefined) return [`${line} (${say('view.remedy')}: ${plainText(remedy, SENTENCE)})`];
   if (cause === undefined) return [ids.length === 0 ? line : `${line}: ${idsShown(ids)}`];
-  const { first, at, requirements } = cause;
+  const { first, at, condition, requirements } = cause;
   const values = first
     ? `: ${say('view.expected')} ${code(first.expected, VALUE)}, ${say('view.actual')} ${code(first.actual, VALUE)}`
     : '';
   return [
-    `${line}${values}${aside(plainText(at, SENTENCE))}`,
+    `${line}${values}${aside(plainText(joined([at, condition], '; '), SENTENCE))}`,
     ...requirements.slice(0, MOST.requirements).map(requirementItem),
     ...moreWords(requirements.length - MOST.requirements, voice).map((line) => `  - ${line}`),
   ];
@@ -151,6 +151,9 @@ export function bounded(blocks: readonly string[], cutWords: (count: number) => 
  */
 const SPOKEN = /[@#$]|:\S|\/\S|\bwww\.|\bgh-\d|\b[\da-f]{7,}\b/i;
 
+/** Spaces between words; a media type is one word with its parameters. */
+const WORDS = /(?<!\w\/[\w.+-]+;) +/;
+
 /** Characters around a word that are not part of it. */
 const AROUND = /^(?<before>[("']*)(?<inner>.*?)(?<after>[)"'.,;:?]*)$/su;
 
@@ -161,7 +164,7 @@ const MARKING = /[\\`*_[\]<>&|~]/g;
 export function plainText(text: string, length: number): string {
   return cut(visible(text), length)
     .trim()
-    .split(/ +/)
+    .split(WORDS)
     .map((word) => (SPOKEN.test(word) ? asCode(word, length) : word.replace(MARKING, '\\$&')))
     .join(' ')
     .replace(/^(?=[-+=:])/, '\\')

@@ -7,6 +7,7 @@ import { joined } from './text.ts';
 import {
   atWords,
   besidesWords,
+  conditionWords,
   findingBelow,
   isBlocked,
   labelOf,
@@ -106,15 +107,15 @@ function entriesOf(name: SectionName, frame: Frame): readonly Entry[] {
 }
 
 /** What stands below the title of a cause: its first finding, if the title does not state the values, and its requirements. */
-function belowTitle(cause: Cause, voice: Voice) {
+function belowTitle(cause: Cause, frame: Frame) {
   const first = findingBelow(cause);
   const requirements = cause.results.map((result) => ({
     ...{ id: result.id, statement: result.statement },
-    source: voice.say('view.source', { clause: result.clause, count: result.judgedOn }),
-    own: ownValues(cause, result, voice),
-    besides: besidesWords(result, voice),
+    source: frame.say('view.source', { clause: result.clause, count: result.judgedOn }),
+    own: ownValues(cause, result, frame),
+    besides: besidesWords(result, frame),
   }));
-  return { first, at: atWords(cause, voice), requirements };
+  return { first, at: atWords(cause, frame), condition: conditionWords(cause.first ?? {}, frame), requirements };
 }
 
 /** Returns the values of a requirement that its cause does not show already. */

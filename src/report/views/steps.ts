@@ -1,6 +1,6 @@
-import type { ProblemCode, TextCode } from '../../../messages/index.ts';
+import type { FindingCode, ProblemCode, TextCode } from '../../../messages/index.ts';
 import type { Gate, Problem, Report, RequirementResult } from '../report.ts';
-import { isSelected, OFF_PRODUCTION, partlyOf, withVerdict } from './causes.ts';
+import { isSelected, OFF_PRODUCTION, partlyOf, unwaived, withVerdict } from './causes.ts';
 import type { Frame } from './frame.ts';
 import { applying, capital, joined, sentence, shellWord } from './text.ts';
 import { isAnswered, isBlocked, isUnreported, sampleOf, skippedOf } from './words.ts';
@@ -110,12 +110,21 @@ function gapSteps({ report, say }: Frame): readonly string[] {
   return [joined([cause, first], ' '), ...others];
 }
 
+/** Findings that a wrong setting may cause, by code: its token may still be valid. */
+const GIVEN: ReadonlyMap<string | undefined, string> = new Map<FindingCode, string>([
+  ['auth.revoked-opens', 'PARTNER_API_REVOKED_TOKEN'],
+  ['auth.expired-opens', 'PARTNER_API_EXPIRED_TOKEN'],
+]);
+
 function failureSteps(frame: Frame, page: string): readonly string[] {
   const { say, report, critical } = frame;
   const isRecheck = report.scope?.at !== undefined;
   const causes = frame.causes.fail.length;
   const warnings = isRecheck ? frame.causes.warning.length - critical.length : 0;
+  const codes = new Set(report.requirements.flatMap((result) => unwaived(result).map(({ code }) => code)));
+  const variables = [...codes].flatMap((code) => GIVEN.get(code) ?? []);
   return applying(
+    causes > 0 && variables.length > 0 && say('view.do-confirm-token', { variables }),
     causes > 0 && say(isRecheck ? 'view.do-again' : 'view.do-failed', { causes, report: page }),
     warnings > 0 && say('view.do-again-warning', { causes: warnings, report: page }),
     ...criticalSteps(frame, page),

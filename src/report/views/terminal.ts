@@ -110,7 +110,7 @@ function entryLines({ label = '', text, remedy, cause, ids = [] }: Entry, color:
   ];
 }
 
-function causeLines({ first, at, requirements }: NonNullable<Entry['cause']>, color: Color, screen: Screen) {
+function causeLines({ first, at, condition, requirements }: NonNullable<Entry['cause']>, color: Color, screen: Screen) {
   const { say, paint, width } = screen;
   const value = (name: string, shown: string) => `${name.padEnd(LABEL)}${cut(visible(shown), VALUE_LENGTH)}`;
   const values = first ? [value(say('view.expected'), first.expected), value(say('view.actual'), first.actual)] : [];
@@ -125,7 +125,7 @@ function causeLines({ first, at, requirements }: NonNullable<Entry['cause']>, co
       ),
     ]);
   const more = moreWords(requirements.length - MOST_REQUIREMENTS, screen);
-  return [...values, ...places, ...shown, ...more].map((line) => `      ${line}`);
+  return [...values, ...places, ...indented(condition, 0, width - 6), ...shown, ...more].map((line) => `      ${line}`);
 }
 
 /** Returns true if only open points are selected: the run shows nothing else. */

@@ -13,7 +13,7 @@ import { english, type Voice } from '../language.ts';
 import type { Gate, OpenPointResult, Problem, Report, RequirementResult } from '../report.ts';
 import { type Cause, criticalWaived, groupedBy, isSelected, partlyOf, withVerdict } from './causes.ts';
 import type { Frame } from './frame.ts';
-import { dateOf, joined, visible } from './text.ts';
+import { dateOf, joined, probeOf, visible } from './text.ts';
 
 const FLAGS: Readonly<Record<Gate['kind'], string>> = {
   strict: '--strict',
@@ -130,12 +130,14 @@ function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: R
     return [textOf('headline.open-points', { observed: counts.observed, of: points }), ...places];
   }
   const selection = { passed: counts.pass, selected, others: of - selected };
-  if (selected < of) return [textOf('headline.selection', selection), ...places];
   const skipped = skippedOf({ requirements });
+  const probes = scope.skipped.length;
+  const unsent = skipped > 0 || probes === 0 ? [] : [textOf('headline.skip', { probes })];
+  if (selected < of) return [textOf('headline.selection', selection), ...unsent, ...places];
   const isWhole = coverage.exercised >= requirements.length;
   const { length: accepted } = coverage.accepted;
   return [
-    ...(skipped === 0 ? [] : [textOf('headline.skipped', { skipped })]),
+    ...(skipped === 0 ? unsent : [textOf('headline.skipped', { skipped })]),
     ...(scope.kind === 'quick' ? [textOf('headline.quick')] : []),
     ...sampleOf({ walk, scope }).map((sample) => textOf('headline.sampled', sample)),
     ...(isWhole ? [] : [textOf('view.exercised', { exercised: coverage.exercised, of })]),
@@ -267,6 +269,13 @@ export function atWords({ first, places, count, unit }: Cause, voice: Voice): st
     ],
     '; ',
   );
+}
+
+/** Returns what must come before the request of a finding for the deviation to show; empty for nothing. */
+export function conditionWords({ exchange }: Pick<Finding, 'exchange'>, { say, language, report }: Frame): string {
+  const row = report.exchanges.find(({ id }) => id === exchange);
+  const condition = row && textIn(language, { code: `condition.${probeOf(row.stimulus)}`, params: {} });
+  return condition ? say('view.condition', { condition }) : '';
 }
 
 /** The severity of a cause; empty in a report of an older version. */

@@ -1,11 +1,19 @@
-import { textIn } from '../../../../messages/index.ts';
 import type { Finding } from '../../../judging/finding.ts';
 import type { ViewContext } from '../../language.ts';
 import type { ExchangeRow, Report } from '../../report.ts';
 import { type Cause, type Deviation, groupedBy, isExposure } from '../causes.ts';
 import type { Frame } from '../frame.ts';
-import { capital, cut, dateOf, joined, probeOf, shellWord } from '../text.ts';
-import { besidesWords, findingBelow, moreWords, severityWords, statesValues, titleOf, whereWords } from '../words.ts';
+import { applying, capital, cut, dateOf, joined, shellWord } from '../text.ts';
+import {
+  besidesWords,
+  conditionWords,
+  findingBelow,
+  moreWords,
+  severityWords,
+  statesValues,
+  titleOf,
+  whereWords,
+} from '../words.ts';
 import { curlOf, variablesIn } from './curl.ts';
 import { exchangeView } from './exchange.ts';
 import { areaOf, html, type Markup, table, withFlags } from './html.ts';
@@ -29,6 +37,7 @@ export function causeCard(cause: Cause, isOpen: boolean, frame: Frame): Markup {
     ' · ',
   );
   const below = findingBelow(cause);
+  const condition = conditionWords(cause.first ?? {}, frame);
   const glance =
     below &&
     html`<span class="glance">${say('view.expected')}: ${below.expected} · ${say('view.actual')}: ${below.actual}</span>`;
@@ -37,6 +46,7 @@ export function causeCard(cause: Cause, isOpen: boolean, frame: Frame): Markup {
 <div class="inside">
 ${results.length > 1 && html`<p class="quiet">${say('view.one-cause')}</p>`}
 ${deviations.map((deviation, index) => deviationView(deviation, deviations[index - 1], unit, frame))}
+${condition !== '' && html`<p class="quiet">${condition}</p>`}
 ${exchangeOf(cause, frame)}
 ${recheckOf(cause, frame)}
 <details class="support"><summary>${say('view.message')}</summary>
@@ -245,15 +255,14 @@ function placesShown({ deviations, first }: Cause): readonly Finding[] {
 }
 
 function linesAboutExchange(row: ExchangeRow, frame: Frame): readonly string[] {
-  const { say, language } = frame;
-  const { method, path, stimulus, startedAt, status, failure = '', messages } = row;
-  const condition = textIn(language, { code: `condition.${probeOf(stimulus)}`, params: {} });
+  const { say } = frame;
+  const { id, method, path, startedAt, status, failure = '', messages } = row;
   const traces = (messages?.response?.headers ?? []).filter(([name, value]) => TRACE.test(name) && value !== null);
   return [
     say('view.call', { method, path }),
     say('view.call-at', { time: startedAt }),
     say('view.call-status', { status: status ?? failure }),
-    ...(condition === null ? [] : [say('view.condition', { condition })]),
+    ...applying(conditionWords({ exchange: id }, frame)),
     ...traces.map((header) => header.join(': ')),
     say('view.reproduce'),
     curlOf(row),

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../judging/finding.ts';
 import type { Voice } from '../../language.ts';
 import type { ExchangeRow, Json, OpenPointResult, RequirementResult } from '../../report.ts';
-import { type Cause, isPartly, isSelected, type Unsettled, type Unsettling, unsettledOf } from '../causes.ts';
+import { type Cause, isPartly, isSelected, type Unsettled, type Unsettling, unsettledOf, unwaived } from '../causes.ts';
 import type { Frame } from '../frame.ts';
 import type { SectionName } from '../sections.ts';
 import { capital, joined } from '../text.ts';
@@ -136,7 +136,8 @@ function requirements(frame: Frame): Part {
 
 function requirement(result: RequirementResult, { say, number, ...frame }: Frame): Markup {
   const shown = isSelected(result) ? result.verdict : 'not-selected';
-  const { id, level, clause, statement, judgedOn, reason, findings } = result;
+  const { id, level, clause, statement, judgedOn, reason } = result;
+  const findings = unwaived(result);
   const causes = Object.values(frame.causes).flatMap((all) => all.filter(({ results }) => results.includes(result)));
   const links = causes.map(
     ({ name }, index) =>
