@@ -170,6 +170,12 @@ describe('credentials', () => {
     expect(await ofCredentials(set, { page })).toEqual(['ok doctor.token-issued', ...expected]);
   });
 
+  test('that look swapped are named', async () => {
+    const accounts = { ...plenty, incomplete: { page: listing([]) }, empty: { page: unfinished } };
+    const { lines } = await examined({ ...main, ...others }, accounts);
+    expect(lines.map(({ mark, says }) => `${mark} ${says.code}`)).toContain('problem accounts-look-swapped');
+  });
+
   /** Returns the lines about one credential set; each problem has a remedy. */
   async function ofCredentials(set: Set, account: Account) {
     const { lines } = await examined({ ...main, [set]: credentials(set) }, { [set]: account });

@@ -81,6 +81,10 @@ describe.concurrent('run', { timeout: 180_000 }, () => {
     expect(failed.out).toMatch(
       /^The API does not conform; 1 requirement left unchecked by --skip; .*\n.*\nFailed: Page\.total\n$/,
     );
+    const spared = await runAgainst({}, ['--quiet', '--only', 'Page.total', '--skip', 'methods']);
+    expect(spared.out).toMatch(
+      /^1 of 1 selected requirement passed; 90 not selected; 1 probe not sent because of --skip\n/,
+    );
     const cut = await runAgainst({}, ['--quiet', '--max-requests', '20']);
     expect(cut.out).toMatch(
       /^The API could not be checked in full.*\n.*\nthe limit of 20 requests ended the run; .{1,260}…\n$/,
@@ -103,6 +107,8 @@ describe.concurrent('run', { timeout: 180_000 }, () => {
     expect(idsWith(report, 'fail')).toEqual([]);
     const open = report.requirements.filter(({ verdict }) => verdict === 'inconclusive');
     expect(open.map(({ reason }) => reason).join('\n')).toContain(`the limit of ${most} requests was reached`);
+    const numero = report.requirements.find(({ id }) => id === 'Page.numero');
+    expect(numero?.reasons?.map(({ code }) => code)).toEqual(['partly-unsent']);
   });
 
   test.for([

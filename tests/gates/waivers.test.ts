@@ -72,6 +72,12 @@ test('a waived result keeps its findings and names the owner, the date and the r
   );
 });
 
+test('a failure keeps its findings, and marks those that a waiver covers', () => {
+  const [open] = waive([failed], [waiver({ case: 'b' })], { today: TODAY, inFull: () => true }).results;
+  const [a, b] = failed.findings;
+  expect(open?.findings).toEqual([a, { ...b, waived: true }]);
+});
+
 const KNOWN = { requirements: ['Page.total', 'Page.numero'], openPoints: ['open.ordering'] };
 const file = (...entries: readonly Readonly<Record<string, unknown>>[]): string =>
   `[\n${entries.map((entry) => JSON.stringify({ ...waiver(), ...entry })).join(',\n')}\n]`;

@@ -36,6 +36,7 @@ test.each([
   [behaviours, 'only-ids,no-such-behaviour'],
   // One kind is not the other.
   [faults, 'only-ids'],
+  ['x-sandbox-behavior', 'only-ids,x-sandbox-behavior'],
 ])('%s: %s returns 400 with the name', async (header, value) => {
   const { list } = await served();
   const { status, body } = await list({ [header]: value });

@@ -27,6 +27,7 @@ describe('a text in Markdown', () => {
     ['see (https://x.test/y).', 'see (`https://x.test/y`).'],
     ['tem_proximo', 'tem\\_proximo'],
     ['/pagina/total; 3', '`/pagina/total`; 3'],
+    ['text/html; charset=utf-8, 2 times', '`text/html; charset=utf-8`, 2 times'],
     ['plain words, 12 of them.', 'plain words, 12 of them.'],
     ['', ''],
     ['x'.repeat(500), `${'x'.repeat(99)}…`],

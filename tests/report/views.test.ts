@@ -68,6 +68,13 @@ const otherRejected = inconclusive({
   problems: [{ code: 'account.other-rejected', message: 'the second account was rejected', remedy: 'check it' }],
   requirements: [result('Vehicle.ano', 'not-exercised')],
 });
+/** A failure of a request that follows invalid credentials. */
+const conditional = sampleReport({
+  requirements: [result('a', 'fail', { findings: [finding({ exchange: 'x0001' })] })],
+  exchanges: [exchangeRow('x0001', { stimulus: 'listing.after-bad-credentials' })],
+});
+const openedBy = (code: string) =>
+  sampleReport({ requirements: [result('a', 'fail', { findings: [finding({ code, params: { status: 200 } })] })] });
 const stimulus = 'listing.page (second partner)';
 const [seen] = placed.exchanges;
 const recheckable = { ...placed, exchanges: seen === undefined ? [] : [{ ...seen, id: 'x0012', stimulus }] };
@@ -134,6 +141,15 @@ const waiver = (until: string, name = '') => {
   const params = { until, owner: 'me', why: 'known' };
   return name === '' ? textOf('waived', params) : textOf('waived-case', { ...params, case: name });
 };
+/** A failure of which one case is waived. */
+const partlyWaived = sampleReport({
+  requirements: [
+    result('a', 'fail', {
+      reasons: [waiver('2027-02-01', 'first')],
+      findings: [finding({ where: { case: 'first' }, waived: true }), finding({ where: { case: 'second' } })],
+    }),
+  ],
+});
 const waived = cleanReport({
   requirements: [
     result('a', 'waived', { severity: 'critical', reasons: [waiver('2027-02-01', 'x'), waiver('2026-12-31', 'y')] }),
@@ -222,6 +238,18 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [markdown, sampleReport({ target: { environment: 'unknown', baseUrl: '' } }), '\nTarget: unknown\n'],
   [all, rechecked('pass'), '1 of 1 selected requirement passed; 8 not selected'],
   [all, rechecked('pass'), `1 selected id checked only at ${stimulus}`],
+  [texts, partlyWaived, 'case second'],
+  [[...texts, ...page], conditional, 'Condition: token requests with invalid credentials came first.'],
+  [
+    all,
+    openedBy('auth.revoked-opens'),
+    'First confirm with the provider that the token of PARTNER_API_REVOKED_TOKEN is',
+  ],
+  [
+    all,
+    openedBy('auth.expired-opens'),
+    'First confirm with the provider that the token of PARTNER_API_EXPIRED_TOKEN is',
+  ],
   [all, manyPlaces, '3 selected ids checked only at a, b, +2'],
   [all, quick, 'No failures found'],
   [all, quick, 'quick profile: a sample of the requests'],

@@ -460,6 +460,9 @@ const accounts: Table = {
     [emptyAccount(lists(1), lists(0)), '0 ?account.not-empty'],
     [emptyAccount(lists(0), { ...status(401), name: 'listing.between-logins' }), '1'],
     [emptyAccount(status(503)), '0 !probe.trouble'],
+    [emptyAccount(unfinished), '0 !account.unfinished'],
+    [swapped(lists(0), lists(0)), '0 !accounts-look-swapped'],
+    [swapped(lists(0), lists(1, 3)), '0 !account.unfinished'],
     [rejectedCall(400, { problem, partner: 'empty' }), '0 !account.credentials-rejected'],
     [emptyAccount(lists(0), { ...lists(1), ...laterPage }), '2 account.empty-lists'],
     // A page after the last may return anything but simulations.

@@ -134,6 +134,11 @@ test.each<[string, VerificationReport]>([
   if (value.pacts.length > 0) expect(junit(value)).toContain(`\n${line}\n`);
 });
 
+test('the next step of a failure comes before that of a problem', () => {
+  const value = report([of(['failed', 'skipped'])], { requireAll: true });
+  expect(shown(value)).toMatch(/\nWhat to do now: Report the mismatches .* in full\. Supply the settings .*\n$/);
+});
+
 describe('the terminal', () => {
   test('shows the verdict, then failures with their rules, then skipped interactions', () => {
     expect(shown(every, 'en', ['reports/pact-verification.json'])).toBe(
