@@ -36,12 +36,6 @@ function publicationIn(printed: string, well: boolean): Publication | null {
 /** Returns a flag with an encoded value, for values that the tool inserts into a path without encoding. */
 const inPath = (flag: string, name: string): string => `--${flag}=${encodeURIComponent(name)}`;
 
-/** Records the branch of a version, and creates the version if the Pact Broker does not know it. */
-export function recordBranch(pacticipant: string, version: string, branch: string, asking: Asking): Promise<true> {
-  const args = [inPath('pacticipant', pacticipant), inPath('version', version), inPath('branch', branch)];
-  return ask(asking, ['create-or-update-version', ...args], (_, well) => well || null);
-}
-
 export interface Deployment {
   readonly pacticipant: string;
   readonly version: string;

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import { type Call, header, type Outcome } from '../../src/evidence/exchange.ts';
 import type { Broker } from '../../src/settings/broker.ts';
-import { troubleOf } from './hal.ts';
-import { Trouble, trouble } from './trouble.ts';
+import { Trouble, trouble, troubleOf } from './trouble.ts';
 
 const METHODS = ['GET', 'POST', 'PUT'] as const;
 

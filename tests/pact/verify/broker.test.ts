@@ -89,7 +89,7 @@ async function publishing(
     broker: { baseUrl: 'https://broker.example', access: { kind: 'open' } },
     flags: { lang: 'en', providerVersion: 'v7' },
     io: { ...silentIo, gate },
-    ...{ hal, endsAt: Number.POSITIVE_INFINITY, close: () => undefined },
+    ...{ hal, close: () => undefined },
   };
   const sources = [{ name: 'a', pact: pactOf(written('x')), pending: false, results }];
   const verified = report([pact([interaction(verdict, { description: interactionOf(written('x')).description })])]);
