@@ -161,8 +161,8 @@ test.each<[Ended, string | null, string]>([
 });
 
 describe('the process of the Verifier', () => {
-  const job = { provider: 'p', baseUrl: 'http://x', statesUrl: 'http://x', pactFile: 'p.json', timeoutMs: 1 };
-  const limits = { withinMs: 20_000, signal: new AbortController().signal };
+  const job = { provider: 'p', baseUrl: 'http://x', statesUrl: 'http://x', pactFile: 'p.json', timeoutMs: 20_000 };
+  const { signal } = new AbortController();
 
   /** Runs a Verifier whose process runs this code for each job. */
   const withProcess = (code: string, use: (verifier: NativeVerifier) => Promise<void>): Promise<void> =>
@@ -181,27 +181,27 @@ describe('the process of the Verifier', () => {
     ['never answers', '', 'timeout'],
   ])('%s', (_, code, kind) =>
     withProcess(code, async (verifier) => {
-      const withinMs = kind === 'timeout' ? 300 : limits.withinMs;
-      expect(await verifier.verify(job, { ...limits, withinMs })).toEqual({ kind });
+      const timeoutMs = kind === 'timeout' ? 300 : job.timeoutMs;
+      expect(await verifier.verify({ ...job, timeoutMs }, signal)).toEqual({ kind });
     }),
   );
 
   test('ends after an interruption', () =>
     withProcess('', async (verifier) => {
       const interruption = new AbortController();
-      const ended = verifier.verify(job, { ...limits, signal: interruption.signal });
+      const ended = verifier.verify(job, interruption.signal);
       interruption.abort();
       expect(await ended).toEqual({ kind: 'interrupted' });
-      expect(await verifier.verify(job, { ...limits, signal: interruption.signal })).toEqual({ kind: 'interrupted' });
+      expect(await verifier.verify(job, interruption.signal)).toEqual({ kind: 'interrupted' });
     }));
 
   test('is replaced after a crash', () =>
     withProcess(
       `if (job.pactFile === 'bad') process.kill(process.pid, 'SIGKILL'); else process.send({ kind: 'results', text: job.pactFile })`,
       async (verifier) => {
-        expect(await verifier.verify({ ...job, pactFile: 'bad' }, limits)).toEqual({ kind: 'crashed' });
+        expect(await verifier.verify({ ...job, pactFile: 'bad' }, signal)).toEqual({ kind: 'crashed' });
         for (const text of ['good', 'better']) {
-          expect(await verifier.verify({ ...job, pactFile: text }, limits)).toEqual({ kind: 'results', text });
+          expect(await verifier.verify({ ...job, pactFile: text }, signal)).toEqual({ kind: 'results', text });
         }
       },
     ));
