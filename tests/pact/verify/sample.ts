@@ -27,10 +27,15 @@ export function written(description: string, parts: JsonObject = {}): JsonObject
   return { type: 'Synchronous/HTTP', description, request, response: { status: 200 }, ...parts };
 }
 
-export function pactText(...interactions: readonly JsonObject[]): string {
-  const [consumer, provider] = [{ name: 'a partner' }, { name: 'the API' }];
-  return JSON.stringify({ consumer, provider, interactions, metadata: { pactSpecification: { version: '4.0' } } });
-}
+export const contractWith = (...interactions: readonly JsonObject[]) => ({
+  consumer: { name: 'a partner' },
+  provider: { name: 'the API' },
+  interactions,
+  metadata: { pactSpecification: { version: '4.0' } },
+});
+
+export const pactText = (...interactions: readonly JsonObject[]): string =>
+  JSON.stringify(contractWith(...interactions));
 
 /** @throws Error if the text is not a pact. */
 export function pactOf(...interactions: readonly JsonObject[]): Pact {
