@@ -49,46 +49,24 @@ describe('the contracts to verify', () => {
     expect(JSON.parse(requested[1]?.body ?? '')).toEqual(sent);
   });
 
-  test('are the latest of each consumer without a known main branch or deployment', async () => {
-    const { hal, requested } = brokerWith([index, answered({ _embedded: { pacts: [] } }), offer(), pact]);
-    expect(await pactsForVerification(hal, wanted)).toMatchObject([{ pending: false }]);
-    expect(JSON.parse(requested[2]?.body ?? '')).toEqual({ consumerVersionSelectors: [], includePendingStatus: false });
-  });
-
-  test.each([
-    [false, true, false],
-    [true, undefined, false],
-    [true, true, true],
-  ])(
-    'are pending only if pending is enabled (%s) and set by the broker (%s): %s',
-    async (includePending, offered, pending) => {
-      const { hal, requested } = brokerWith([index, offer(offered), pact]);
-      expect(await pactsForVerification(hal, { ...wanted, includePending })).toMatchObject([{ pending }]);
-      expect(JSON.parse(requested[1]?.body ?? '')).toMatchObject({ includePendingStatus: includePending });
-    },
-  );
-
-  test('include those of the same branch', async () => {
-    const { hal, requested } = brokerWith([index, offer(), pact]);
-    await pactsForVerification(hal, { ...wanted, branch: 'trunk' });
-    expect(JSON.parse(requested[1]?.body ?? '')).toMatchObject({
-      ...{ consumerVersionSelectors: [...usual, { matchingBranch: true }], providerVersionBranch: 'trunk' },
-    });
-  });
-
-  test('include work in progress since a day, which is pending', async () => {
-    const { hal, requested } = brokerWith([index, offer(true), pact]);
-    const since = { branch: 'trunk', wipSince: '2026-11-01' };
-    expect(await pactsForVerification(hal, { ...wanted, ...since })).toMatchObject([{ pending: true }]);
-    const sent = { includeWipPactsSince: '2026-11-01', includePendingStatus: true, providerVersionBranch: 'trunk' };
-    expect(JSON.parse(requested[1]?.body ?? '')).toMatchObject(sent);
-  });
-
-  test('are only those of the given selectors, even if there are none', async () => {
-    const { hal, requested } = brokerWith([index, answered({ _embedded: { pacts: [] } })]);
-    const selectors = [{ branch: 'feature', fallbackBranch: 'main' }];
-    expect(await pactsForVerification(hal, { ...wanted, selectors })).toEqual([]);
-    expect(requested.slice(1).map(({ body }) => JSON.parse(body ?? '').consumerVersionSelectors)).toEqual([selectors]);
+  const none = answered({ _embedded: { pacts: [] } });
+  const selectors = [{ branch: 'feature', fallbackBranch: 'main' }];
+  const wip = { includeWipPactsSince: '2026-11-01', includePendingStatus: true, providerVersionBranch: 'trunk' };
+  const ofBranch = { consumerVersionSelectors: [...usual, { matchingBranch: true }], providerVersionBranch: 'trunk' };
+  test.each<[string, object, offers: readonly Outcome[], sent: object, pending: readonly boolean[]]>([
+    ['the latest of each consumer without those', {}, [none, offer()], { consumerVersionSelectors: [] }, [false]],
+    ['not pending unless that is enabled', {}, [offer(true)], { includePendingStatus: false }, [false]],
+    ['pending if that is enabled', { includePending: true }, [offer(true)], { includePendingStatus: true }, [true]],
+    ['not pending unless the broker says so', { includePending: true }, [offer()], {}, [false]],
+    ['also those of the same branch', { branch: 'trunk' }, [offer()], ofBranch, [false]],
+    ['also work in progress, pending', { branch: 'trunk', wipSince: '2026-11-01' }, [offer(true)], wip, [true]],
+    ['only those of given selectors', { selectors }, [none], { consumerVersionSelectors: selectors }, []],
+  ])('are %s', async (_, given, offers, sent, pending) => {
+    const { hal, requested } = brokerWith([index, ...offers, pact]);
+    const found = await pactsForVerification(hal, { ...wanted, ...given });
+    expect(found.map((one) => one.pending)).toEqual(pending);
+    expect(JSON.parse(requested[offers.length]?.body ?? '')).toMatchObject(sent);
+    expect(requested).toHaveLength(1 + offers.length + pending.length);
   });
 
   test.each<[string, string, boolean]>([
