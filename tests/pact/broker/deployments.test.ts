@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepVersion, SPECIAL, type StandIn, type StandInOptions } from './stand-in.ts';
+import { keepVersion, SPECIAL, type StandInOptions } from './stand-in.ts';
 import { PACT, pact, workplace } from './workplace.ts';
 
 const CONSUMER = 'vehicle-credit-partner';
@@ -17,10 +17,6 @@ async function deployed(options: StandInOptions = {}) {
   return made;
 }
 
-function verified({ results }: StandIn, success: boolean): void {
-  results.push({ consumer: CONSUMER, provider: PROVIDER, providerVersion: '7', success, body: {} });
-}
-
 describe('pact can-i-deploy', () => {
   test.each<[string, boolean | null, number, string]>([
     ['Yes', true, 0, 'All required results are successful'],
@@ -28,14 +24,14 @@ describe('pact can-i-deploy', () => {
     ['Unknown', null, 3, 'There is no verified pact of version 1'],
   ])('answers %s', async (word, success, code, reason) => {
     const { broker, pact: run } = await deployed();
-    if (success !== null) verified(broker, success);
+    if (success !== null) broker.results.push({ success });
     const out = `${word}: version 1 of ${CONSUMER} to staging\n  - ${reason}\n`;
     expect(await run(question)).toEqual({ code, err: '', out });
   });
 
   test('checks the latest version of a branch', async () => {
     const { broker, pact: run } = await deployed();
-    verified(broker, true);
+    broker.results.push({ success: true });
     const args = ['can-i-deploy', ...staging, '--branch', 'feat/x', '--json'];
     const { code, out } = await run(args);
     expect(code).toBe(0);
@@ -53,7 +49,7 @@ describe('pact can-i-deploy', () => {
     expect(broker.seen).toHaveLength(2);
     const later = run([...waiting('9'), '--json']);
     await expect.poll(() => broker.seen.length, TWENTY_SECONDS).toBe(3);
-    verified(broker, true);
+    broker.results.push({ success: true });
     const answer = { outcome: 'yes', exitCode: 0, deployable: true, environment: 'staging' };
     expect(JSON.parse((await later).out)).toMatchObject(answer);
   });

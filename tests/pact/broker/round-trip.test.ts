@@ -33,8 +33,8 @@ test('a contract goes from publication to deployment, and a provider that breaks
   expect(await verify(resultsOf('v7'), broken)).toMatchObject(failed);
   const mismatch = expect.objectContaining({ attribute: 'body', identifier: '$.itens[*].uf' });
   const result = { success: false, interactionId: 'id-0', mismatches: expect.arrayContaining([mismatch]) };
-  const body = { testResults: expect.arrayContaining([expect.objectContaining(result)]) };
-  expect(broker.results).toMatchObject([{ success: false, providerVersion: 'v7', body }]);
+  const testResults = expect.arrayContaining([expect.objectContaining(result)]);
+  expect(broker.results).toMatchObject([{ success: false, providerApplicationVersion: 'v7', testResults }]);
   expect(JSON.stringify(broker.results)).not.toContain('Paulo');
   expect(await deployable('--pacticipant', PROVIDER, '--version', 'v7')).toMatchObject({ code: 1 });
 
@@ -42,7 +42,7 @@ test('a contract goes from publication to deployment, and a provider that breaks
   const flags = [...resultsOf(version), '--provider-branch', branch, '--environment', 'embedded'];
   const publication = { outcome: 'published', providerVersion: version, branch, success: true };
   expect(await verify(flags)).toMatchObject({ code: 0, err: '', report: { pacts: [{ publication }] } });
-  expect(broker.results.at(-1)).toMatchObject({ success: true, providerVersion: version });
+  expect(broker.results.at(-1)).toMatchObject({ success: true, providerApplicationVersion: version });
   expect(broker.versions).toContainEqual({ pacticipant: PROVIDER, number: version, branch });
 
   expect(await deployable()).toMatchObject({ code: 0, report: { version: number } });

@@ -44,11 +44,8 @@ export interface StandIn {
   readonly seen: Seen[];
   readonly contracts: (Parties & { readonly version: string; readonly content: JsonObject })[];
   readonly versions: Version[];
-  readonly results: (Parties & {
-    readonly success: boolean;
-    readonly providerVersion: string;
-    readonly body: JsonObject;
-  })[];
+  /** Verification results as they were sent. */
+  readonly results: JsonObject[];
   readonly deployments: { readonly pacticipant: string; readonly version: string; readonly environment: string }[];
   /** Names, which are also the ids. */
   readonly environments: string[];
@@ -113,7 +110,6 @@ export function keepContract(broker: StandIn, contract: Contract, content: JsonO
   broker.contracts.push({ consumer: consumer.name, provider: provider.name, version: '1', content });
 }
 
-const segment = encodeURIComponent;
 const notFound = { status: 404, body: { error: 'The requested document was not found on this server.' } };
 
 function answer({ method, path, body }: Seen, broker: StandIn, mayChange: boolean): Reply {
@@ -162,7 +158,7 @@ function versionOf(method: string, names: readonly string[], broker: StandIn, hr
     return { status: 201, body: { currentlyDeployed: true } };
   }
   const recording = broker.environments.map((name) => ({
-    ...{ name, href: `${href}/deployed-versions/environment/${segment(name)}` },
+    ...{ name, href: `${href}/deployed-versions/environment/${encodeURIComponent(name)}` },
   }));
   return { body: { number, _links: { 'pb:record-deployment': recording } } };
 }
@@ -205,9 +201,9 @@ function matrix(query: URLSearchParams, { versions, results, environments }: Sta
   if (!environments.includes(environment)) {
     return { status: 400, body: { errors: [`Environment with name '${environment}' not found`] } };
   }
-  const deployable = results.at(-1)?.success ?? null;
-  const reasons = { true: 'All required results are successful', false: 'The verification failed' };
-  const reason = deployable === null ? `There is no verified pact of version ${version}` : reasons[`${deployable}`];
+  const { success: deployable = null } = results.at(-1) ?? {};
+  const verified = deployable === true ? 'All required results are successful' : 'The verification failed';
+  const reason = deployable === null ? `There is no verified pact of version ${version}` : verified;
   return { body: { summary: { deployable, reason, success: 0, failed: 0, unknown: 0 }, notices: [], matrix: [] } };
 }
 
@@ -228,17 +224,14 @@ function verification(method: string, names: readonly string[], body: JsonObject
   }
   const contract = contracts[Number(at)];
   if (contract === undefined) return notFound;
-  const { consumer, content } = contract;
   if (method === 'GET') {
+    const { content } = contract;
     const { interactions } = content;
     const withIds = Array.isArray(interactions) ? interactions.map((one, id) => ({ ...one, _id: `id-${id}` })) : [];
     const _links = { 'pb:publish-verification-results': { href: `${url}/pacts/${at}/results` } };
     return { body: { ...content, interactions: withIds, _links } };
   }
-  const { success, providerApplicationVersion } = body;
-  if (typeof success !== 'boolean') return { status: 400, body: { errors: { success: ['?'] } } };
-  const providerVersion = String(providerApplicationVersion);
-  keepVersion(broker, { pacticipant: contract.provider, number: providerVersion });
-  results.push({ provider: contract.provider, consumer, success, providerVersion, body });
-  return { status: 201, body: { success, providerApplicationVersion } };
+  keepVersion(broker, { pacticipant: contract.provider, number: String(body.providerApplicationVersion) });
+  results.push(body);
+  return { status: 201, body };
 }
