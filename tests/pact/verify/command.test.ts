@@ -56,18 +56,6 @@ describe.concurrent('pact verify', { timeout: 60_000 }, () => {
     expect(report).toMatchObject({ verdict: 'verified', counts: { verified: 1, skipped: 3 } });
   });
 
-  test('skips an interaction that its contract marks as pending', async () => {
-    const files = {
-      'part.json': pactText(written('a', { response: { status: 401 } }), written('b', { pending: true })),
-    };
-    const { code, report, results } = await verify([], {}, files);
-    expect(results).toMatchObject([
-      { verdict: 'verified' },
-      { verdict: 'skipped', reasons: [{ code: 'pact.is-pending' }] },
-    ]);
-    expect([code, report?.verdict]).toEqual([0, 'verified']);
-  });
-
   test('exits with 3 if all is required and any is skipped, with one line if quiet', async () => {
     const { code, out } = await against({}, ['--require-all', '--quiet'], STATES, /EMPTY/);
     expect({ code, out }).toEqual({ code: 3, out: 'Inconclusive: 3 of 4 interactions could be verified\n' });

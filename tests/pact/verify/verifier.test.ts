@@ -28,8 +28,8 @@ const json = (status: number, value: unknown = { a: 'y' }, ...headers: (readonly
   answered(status, value, [['content-type', 'application/json'], ...headers]);
 
 interface Given {
-  /** Responses to the first interaction and then to all others. The last one is repeated. */
-  readonly responses?: readonly Outcome[];
+  /** Responses to the first interaction, or why it is not sent. The last one is repeated. */
+  readonly responses?: readonly (Outcome | Error)[];
   readonly states?: States;
   readonly verifier?: NativeVerifier;
   readonly interactions?: readonly JsonObject[];
@@ -43,21 +43,44 @@ async function verified({ responses = [], states = {}, verifier = native, intera
     ...{ verifier, states, withinMs: 30_000, signal: new AbortController().signal },
     async send(call, { index }) {
       sent.push(call);
-      return (index > 0 ? undefined : left.length > 1 ? left.shift() : left[0]) ?? json(200);
+      const response = (index > 0 ? undefined : left.length > 1 ? left.shift() : left[0]) ?? json(200);
+      if (response instanceof Error) throw response;
+      return response;
     },
   });
   return { ...outcome, sent, verdicts: outcome.interactions.map(({ verdict }) => verdict) };
 }
 
 describe("Pact's Verifier", { timeout: 60_000 }, () => {
-  test.each<[string, Outcome, string]>([
+  const broken: Outcome = { kind: 'unanswered', failure: 'reset', detail: 'reset' };
+  test.each<[string, Outcome | Obstacle, string, code?: string]>([
     ['matches the contract', json(200), 'verified'],
     ['has another type', json(200, { a: 1 }), 'failed'],
     ['is no JSON', json(200, '<p>'), 'failed'],
-    ['says that the service is unavailable', json(503), 'inconclusive'],
-    ['does not arrive', { kind: 'unanswered', failure: 'reset', detail: 'reset' }, 'inconclusive'],
-  ])('checks a response that %s', async (_, response, verdict) => {
-    expect((await verified({ responses: [response] })).verdicts).toEqual([verdict]);
+    ['says that the service is unavailable', json(503), 'inconclusive', 'pact.trouble-status'],
+    ['is that of a network in front', json(520), 'inconclusive', 'pact.trouble-status'],
+    ['asks to wait', json(429), 'inconclusive', 'pact.trouble-status'],
+    ['does not arrive', broken, 'inconclusive', 'pact.no-response'],
+    ['must not be asked for', skipped(textOf('pact.production-bounds')), 'skipped', 'pact.production-bounds'],
+  ])('checks a response that %s', async (_, response, verdict, code) => {
+    const { interactions } = await verified({ responses: [response] });
+    expect(interactions.map((one) => [one.verdict, one.reasons?.[0]?.code])).toEqual([[verdict, code]]);
+  });
+
+  test('checks a status that is trouble if the contract expects it', async () => {
+    const interactions = [written('a failure', { response: { status: 503 } })];
+    expect((await verified({ interactions, responses: [json(503)] })).verdicts).toEqual(['verified']);
+  });
+
+  test.each([
+    ['failing', 'pact.list-changing'],
+    ['unknown', 'pact.state-unknown'],
+    ['toString', 'pact.state-unknown'],
+  ])('sends no request whose state is not set up: %s', async (name, code) => {
+    const states: States = { failing: () => Promise.reject(inconclusive(textOf('pact.list-changing'))) };
+    const { interactions, sent } = await verified({ interactions: [asking('in a state', [name])], states });
+    expect(interactions).toMatchObject([{ verdict: 'inconclusive', reasons: [{ code }] }]);
+    expect(sent).toEqual([]);
   });
 
   test('checks each interaction separately, inserts the values of its state into the request, and sends no message', async () => {
@@ -74,11 +97,11 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
       written('with values', { providerStates: [{ name: 's' }], request }),
       written('another status', { response: { status: 404 } }),
       asking('a request'),
-      asking('in an unknown state', ['unknown']),
       written('a message', { type: 'Asynchronous/Messages' }),
+      written('a pending one', { pending: true }),
     ];
     const { verdicts, sent } = await verified({ interactions, states: { s } });
-    expect(verdicts).toEqual(['verified', 'failed', 'verified', 'inconclusive', 'inconclusive']);
+    expect(verdicts).toEqual(['verified', 'failed', 'verified', 'inconclusive', 'skipped']);
     expect(sent).toHaveLength(3);
     expect(sent).toContainEqual({ method: 'GET', path: '/v1/a?page=9', headers: { authorization: 'Bearer live' } });
   });
@@ -135,10 +158,12 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
     );
   });
 
-  test('rethrows an error of the suite', async () => {
-    const states: States = { s: () => Promise.reject(new RangeError('a defect')) };
-    const ended = verified({ interactions: [asking('in a state', ['s'])], states });
-    await expect(ended).rejects.toThrow(new RangeError('a defect'));
+  const defect = new RangeError('a defect');
+  test.each<[string, Given]>([
+    ['setting up a state', { interactions: [asking('x', ['s'])], states: { s: () => Promise.reject(defect) } }],
+    ['sending a request', { responses: [defect] }],
+  ])('rethrows an error of the suite while %s', async (_, given) => {
+    await expect(verified(given)).rejects.toThrow(defect);
   });
 });
 
