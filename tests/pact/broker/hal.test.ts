@@ -21,7 +21,8 @@ function brokerWith(responses: readonly Outcome[], access: Broker['access'] = { 
 }
 
 const href = `${BASE}/of/{provider}/for-verification`;
-const index = answered({ _links: { 'pb:provider-pacts-for-verification': { href, templated: true } } });
+const FOR_VERIFICATION = 'pb:provider-pacts-for-verification';
+const index = answered({ _links: { [FOR_VERIFICATION]: { href, templated: true } } });
 const offer = (pending?: boolean) => {
   const _links = { self: { href: `${BASE}/x`, name: 'Pact between a and b' } };
   const pact = { shortDescription: 'latest from main', verificationProperties: { pending }, _links };
@@ -86,49 +87,40 @@ describe('the contracts to verify', () => {
     expect(await read).toEqual(may ? `${BASE}/x/results` : ['--pact-url', 'pact.foreign-pact']);
   });
 
-  test('a token for a broker with password authentication is explained', async () => {
-    const denial = withStatus(401, '', [['www-authenticate', 'Basic realm="Restricted Area"']]);
-    const codeFor = (access: Broker['access']) =>
-      brokerWith([denial], access)
-        .hal(BASE)
-        .catch(({ problem: { variable, code } }: Trouble) => [variable, code]);
-    expect(await codeFor({ kind: 'token', token: 't' })).toEqual(['PACT_BROKER_TOKEN', 'pact.unauthorized-scheme']);
-    expect(await codeFor({ kind: 'basic', username: 'u', password: 'p' })).toEqual([undefined, 'pact.unauthorized']);
-  });
-
   const said = { words: '["no"]' };
-  test.each<[string, Outcome, object]>([
-    ['a page', answered('<html>'), { kind: 'no-broker' }],
-    ['another API', answered({ a: 1 }), { kind: 'no-broker' }],
-    ['a denial', answered('', 401), { kind: 'unauthorized' }],
-    ['a redirect', answered('', 302), { kind: 'redirected' }],
-    ['too much', answered('', 429), { kind: 'busy' }],
-    ['a conflict', answered({ errors: ['x'] }, 409), { kind: 'turned-down', exit: 2 }],
-    ['trouble', answered('', 502), { kind: 'server-error', problem: { params: { status: 502 } } }],
-    ['a complaint', answered({ errors: ['no'] }, 400), { kind: 'turned-down', problem: { params: said } }],
-    ['nobody', { kind: 'unanswered', failure: 'refused', detail: '' }, { kind: 'unreachable' }],
-    ['silence', { kind: 'unanswered', failure: 'timeout', detail: '' }, { kind: 'timeout' }],
-  ])('are unknown after %s', async (_, response, trouble) => {
-    const { hal } = brokerWith([response]);
+  const challenge = withStatus(401, '', [['www-authenticate', 'Basic realm="Restricted Area"']]);
+  const scheme = { variable: 'PACT_BROKER_TOKEN', code: 'pact.unauthorized-scheme' };
+  const credentials = { settings: ['PACT_BROKER_USERNAME', 'PACT_BROKER_PASSWORD'] };
+  const token = { kind: 'token', token: 't' } as const;
+  const basic = { kind: 'basic', username: 'u', password: 'p' } as const;
+  /** JSON that cannot be converted to a text. */
+  const TEXTLESS = { toString: 1, valueOf: 1 };
+  const linked = (relation: string, to: object) => answered({ _links: { [relation]: to } });
+  const offered = (self: object) => answered({ _embedded: { pacts: [{ _links: { self } }] } });
+  const notHal = { kind: 'no-broker' };
+  test.each<[string, readonly Outcome[], object, access?: Broker['access']]>([
+    ['a page', [answered('<html>')], notHal],
+    ['another API', [answered({ a: 1 })], notHal],
+    ['a link of the index without a text', [linked(FOR_VERIFICATION, { href: TEXTLESS })], notHal],
+    ['an address of a contract without a text', [index, offered({ href: TEXTLESS }), pact], notHal],
+    ['a list as the address of a contract', [index, offered({ href: [`${BASE}/x`] }), pact], notHal],
+    ['a name without a text in an offer', [index, offered({ href: `${BASE}/x`, name: TEXTLESS }), pact], notHal],
+    ['a name without a text in a contract', [index, offer(), linked('self', { name: TEXTLESS })], notHal],
+    ['an address of its results without a text', [index, offer(), linked(RESULTS, { href: TEXTLESS })], notHal],
+    ['a denial', [answered('', 401)], { kind: 'unauthorized', problem: { code: 'pact.unauthorized-anonymous' } }],
+    ['a demand for a password', [challenge], { kind: 'unauthorized', problem: scheme }, token],
+    ['a rejected password', [challenge], { kind: 'unauthorized', problem: { params: credentials } }, basic],
+    ['a redirect', [answered('', 302)], { kind: 'redirected' }],
+    ['too much', [answered('', 429)], { kind: 'busy' }],
+    ['a conflict', [answered({ errors: ['x'] }, 409)], { kind: 'turned-down', exit: 2 }],
+    ['trouble', [answered('', 502)], { kind: 'server-error', problem: { params: { status: 502 } } }],
+    ['a complaint', [answered({ errors: ['no'] }, 400)], { kind: 'turned-down', problem: { params: said } }],
+    ['nobody', [{ kind: 'unanswered', failure: 'refused', detail: '' }], { kind: 'unreachable' }],
+    ['silence', [{ kind: 'unanswered', failure: 'timeout', detail: '' }], { kind: 'timeout' }],
+  ])('are unknown after %s', async (_, responses, trouble, access) => {
+    const { hal } = brokerWith(responses, access);
     await expect(pactsForVerification(hal, wanted)).rejects.toMatchObject(trouble);
   });
-});
-
-/** JSON that cannot be converted to a text. */
-const TEXTLESS = { toString: 1, valueOf: 1 };
-const itself = (self: object) => ({ _links: { self } });
-const offered = (self: object) => answered({ _embedded: { pacts: [itself(self)] } });
-
-test.each<[string, readonly Outcome[]]>([
-  ['a link of the index', [answered({ _links: { 'pb:provider-pacts-for-verification': { href: TEXTLESS } } })]],
-  ['the address of a contract', [index, offered({ href: TEXTLESS }), pact]],
-  ['the address of a contract, a list', [index, offered({ href: [`${BASE}/x`] }), pact]],
-  ['the name in an offer', [index, offered({ href: `${BASE}/x`, name: TEXTLESS }), pact]],
-  ['the name in a contract', [index, offer(), answered(itself({ name: TEXTLESS }))]],
-  ['the address of its results', [index, offer(), answered({ _links: { [RESULTS]: { href: TEXTLESS } } })]],
-])('a response is not from a broker if %s is not a text', async (_, responses) => {
-  const { hal } = brokerWith(responses);
-  await expect(pactsForVerification(hal, wanted)).rejects.toMatchObject({ kind: 'no-broker' });
 });
 
 test('a link to another host gets no request and no credentials', async () => {
