@@ -61,15 +61,6 @@ describe.concurrent('pact verify', { timeout: 60_000 }, () => {
     expect({ code, out }).toEqual({ code: 3, out: 'Inconclusive: 3 of 4 interactions could be verified\n' });
   });
 
-  test('skips the interaction with nulls if the provider has none: in words, in English in the JSON', async () => {
-    const nulls = /fields null|single simulation/;
-    const { code, out, results } = await against({ behaviours: ['no-nulls'] }, ['--lang', 'pt-BR'], nulls);
-    expect(code).toBe(0);
-    expect(results.map(({ verdict }) => verdict).sort()).toEqual(['skipped', 'verified']);
-    expect(out).toContain('esses valores null não foram vistos');
-    expect(results.map(({ reason = '' }) => reason).join()).toContain('these nulls were not seen');
-  });
-
   test('retries 429 after its Retry-After, 503 and a reset connection, and counts the retries', async () => {
     await withProvider({}, async (target) => {
       const failures: readonly RequestListener[] = [

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { textOf } from '../../../messages/index.ts';
 import { inconclusive, type Obstacle, type State, type States, skipped } from '../../../pact/verify/forwarder.ts';
 import { readResults } from '../../../pact/verify/mismatches.ts';
@@ -9,9 +9,9 @@ import { createNativeVerifier, type Ended, type NativeVerifier } from '../../../
 import { verifyPact } from '../../../pact/verify/verify.ts';
 import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
 import type { JsonObject } from '../../../src/json/read-json.ts';
-import { inDirectory } from '../../cli/process.ts';
 import { withServer } from '../../cli/targets.ts';
 import { answered } from '../../support/answered.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
 import { contractOf, pactOf, written } from './sample.ts';
 
 const native = createNativeVerifier();
@@ -189,47 +189,43 @@ describe('the process of the Verifier', () => {
   const job = { provider: 'p', baseUrl: 'http://x', statesUrl: 'http://x', pactFile: 'p.json', timeoutMs: 20_000 };
   const { signal } = new AbortController();
 
-  /** Runs a Verifier whose process runs this code for each job. */
-  const withProcess = (code: string, use: (verifier: NativeVerifier) => Promise<void>): Promise<void> =>
-    inDirectory(async (directory) => {
-      const path = join(directory, 'child.cjs');
-      const end = `process.on('disconnect', () => process.exit());`;
-      writeFileSync(path, `process.on('message', (job) => { ${code} });\n${end}`);
-      const verifier = createNativeVerifier(() => fork(path, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }));
-      await use(verifier).finally(verifier.close);
-    });
+  /** Creates a Verifier whose process runs this code for each job. */
+  function verifierOf(code: string): NativeVerifier {
+    const path = join(temporaryDirectory(onTestFinished), 'child.cjs');
+    const end = `process.on('disconnect', () => process.exit());`;
+    writeFileSync(path, `process.on('message', (job) => { ${code} });\n${end}`);
+    const verifier = createNativeVerifier(() => fork(path, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }));
+    onTestFinished(verifier.close);
+    return verifier;
+  }
 
   test.each([
     ['is killed', `process.kill(process.pid, 'SIGSEGV')`, 'crashed'],
     ['ends in an error', `throw new Error('x')`, 'crashed'],
     ['reports that the package is missing', `process.send({ kind: 'missing' })`, 'missing'],
     ['never answers', '', 'timeout'],
-  ])('%s', (_, code, kind) =>
-    withProcess(code, async (verifier) => {
-      const timeoutMs = kind === 'timeout' ? 300 : job.timeoutMs;
-      expect(await verifier.verify({ ...job, timeoutMs }, signal)).toEqual({ kind });
-    }),
-  );
+  ])('%s', async (_, code, kind) => {
+    const timeoutMs = kind === 'timeout' ? 300 : job.timeoutMs;
+    expect(await verifierOf(code).verify({ ...job, timeoutMs }, signal)).toEqual({ kind });
+  });
 
-  test('ends after an interruption', () =>
-    withProcess('', async (verifier) => {
-      const interruption = new AbortController();
-      const ended = verifier.verify(job, interruption.signal);
-      interruption.abort();
-      expect(await ended).toEqual({ kind: 'interrupted' });
-      expect(await verifier.verify(job, interruption.signal)).toEqual({ kind: 'interrupted' });
-    }));
+  test('ends after an interruption', async () => {
+    const verifier = verifierOf('');
+    const interruption = new AbortController();
+    const ended = verifier.verify(job, interruption.signal);
+    interruption.abort();
+    expect(await ended).toEqual({ kind: 'interrupted' });
+    expect(await verifier.verify(job, interruption.signal)).toEqual({ kind: 'interrupted' });
+  });
 
-  test('is replaced after a crash', () =>
-    withProcess(
-      `if (job.pactFile === 'bad') process.kill(process.pid, 'SIGKILL'); else process.send({ kind: 'results', text: job.pactFile })`,
-      async (verifier) => {
-        expect(await verifier.verify({ ...job, pactFile: 'bad' }, signal)).toEqual({ kind: 'crashed' });
-        for (const text of ['good', 'better']) {
-          expect(await verifier.verify({ ...job, pactFile: text }, signal)).toEqual({ kind: 'results', text });
-        }
-      },
-    ));
+  test('is replaced after a crash', async () => {
+    const answer = `process.send({ kind: 'results', text: job.pactFile })`;
+    const verifier = verifierOf(`if (job.pactFile === 'bad') process.kill(process.pid, 'SIGKILL'); else ${answer}`);
+    expect(await verifier.verify({ ...job, pactFile: 'bad' }, signal)).toEqual({ kind: 'crashed' });
+    for (const text of ['good', 'better']) {
+      expect(await verifier.verify({ ...job, pactFile: text }, signal)).toEqual({ kind: 'results', text });
+    }
+  });
 });
 
 describe('the results of the Verifier', () => {
