@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ProviderOptions } from '../../../provider/index.ts';
-import { call, type Ended, type Running, start } from '../../cli/process.ts';
+import { call, start } from '../../cli/process.ts';
 import { type TargetUnderTest, withProvider } from '../../cli/targets.ts';
 import { withProxy } from '../../support/proxy.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
@@ -42,31 +42,17 @@ export const pact = (change: Readonly<Record<string, unknown>> = {}) => ({
 type Env = Readonly<Record<string, string>>;
 
 /** A partner's directory, and the Pact Broker that its environment configures. */
-export interface Workplace {
-  readonly directory: string;
-  readonly broker: StandIn;
-  /** Writes a file: a text, else JSON. */
-  write(path: string, content: unknown): void;
-  /** Runs git and returns what it prints. */
-  git(...args: readonly string[]): string;
-  commit(): string;
-  /** Runs `pact` in this process, with its own environment: `env`, and the settings of the broker unless `env` names one. */
-  pact(args: readonly string[], env?: Env): Promise<Ended>;
-  /** Starts `pact` in a separate process. */
-  started(args: readonly string[], env?: Env): Running;
-}
+export type Workplace = Awaited<ReturnType<typeof workplace>>;
 
 /** Creates a directory with a contract, and an empty Pact Broker, until the end of the test. */
-export async function workplace(options: StandInOptions = {}): Promise<Workplace> {
+export async function workplace(options: StandInOptions = {}) {
   const directory = temporaryDirectory(onTestFinished);
   const broker = await standIn(options);
   const { PATH = '' } = process.env;
   const own = { PATH, HOME: directory };
-  const settings = (env: Env) => ({
-    ...own,
-    ...('PACT_BROKER_BASE_URL' in env ? {} : settingsFor(broker)),
-    ...env,
-  });
+  /** The settings of the broker unless `env` names one. */
+  const settings = (env: Env) => ({ ...own, ...('PACT_BROKER_BASE_URL' in env ? {} : settingsFor(broker)), ...env });
+  /** Runs git and returns what it prints. */
   const git = (...args: readonly string[]): string => {
     const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
     const where = { cwd: directory, encoding: 'utf8', env: own } as const;
@@ -74,23 +60,23 @@ export async function workplace(options: StandInOptions = {}): Promise<Workplace
     if (status !== 0) throw new Error(stderr);
     return stdout.trim();
   };
+  /** Writes a file: a text, else JSON. */
   const write = (path: string, content: unknown): void => {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
     writeFileSync(join(directory, path), typeof content === 'string' ? content : JSON.stringify(content, null, 2));
   };
   write(PACT, pact());
   return {
-    directory,
-    broker,
-    write,
-    git,
-    commit() {
+    ...{ directory, broker, write, git },
+    commit(): string {
       git('add', '--all');
       git('commit', '--quiet', '--message', 'contract');
       return git('rev-parse', 'HEAD');
     },
-    pact: (args, env = {}) => call(['pact', ...args], directory, settings(env)),
-    started: (args, env = {}) => start(['pact', ...args], directory, settings(env)),
+    /** Runs `pact` in this process. */
+    pact: (args: readonly string[], env: Env = {}) => call(['pact', ...args], directory, settings(env)),
+    /** Starts `pact` in a separate process. */
+    started: (args: readonly string[], env: Env = {}) => start(['pact', ...args], directory, settings(env)),
   };
 }
 

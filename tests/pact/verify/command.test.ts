@@ -188,22 +188,38 @@ describe.concurrent('pact verify', { timeout: 60_000 }, () => {
     });
   });
 
-  test.each<[string, readonly string[], Texts, string]>([
-    ['a missing pact', ['none.json'], {}, 'none.json'],
-    ['a pact without interactions', [], { 'empty.json': pactText() }, 'has no interactions'],
-    ['a file that is no pact', [], { 'other.json': '{"a":1}' }, 'other.json is not a valid pact file'],
-    ['an invalid deadline', ['--deadline', 'soon'], {}, '--deadline'],
-    ['results without a broker', ['--publish-results', '--provider-version', '7'], {}, '--publish-results requires'],
-    ['pending contracts without a broker', ['--include-pending'], {}, '--include-pending requires'],
-    ['a broker that is not configured', ['--from-broker'], {}, 'PACT_BROKER_BASE_URL'],
-    ['files and a broker', ['--from-broker', 'a.json'], {}, '--from-broker cannot be combined'],
-    ['results without a version', ['--from-broker', '--publish-results'], {}, '--provider-version is required'],
-    ['a version that no path can carry', ['--from-broker', '--provider-version', '..'], {}, 'a segment of a URL path'],
-    ['a version that looks like a flag', ['--from-broker', '--provider-version=-x'], {}, '--provider-version begins'],
-  ])('rejects %s', async (_, args, files, words) => {
-    const { code, err, report } = await verify(args, {}, files);
+  const URL_OF_PACT = ['--pact-url', 'http://127.0.0.1:1/pacts/1'];
+  const SINCE = ['--from-broker', '--include-wip-since'];
+  const SELECTOR = '--consumer-version-selector';
+  test.each<[code: string, args: readonly string[], files?: Texts]>([
+    ['pact.path-missing', ['none.json']],
+    ['pact.file-invalid', [], { 'empty.json': pactText() }],
+    ['pact.file-invalid', [], { 'other.json': '{"a":1}' }],
+    ['settings.number-invalid', ['--deadline', 'soon']],
+    ['pact.flag-needs-from-broker', ['--publish-results', '--provider-version', '7', '--environment', 'embedded']],
+    ['pact.flag-needs-from-broker', ['--include-pending']],
+    ['pact.flag-needs-from-broker', [...URL_OF_PACT, '--include-pending']],
+    ['pact.flag-needs-from-broker', [SELECTOR, '{"branch":"a"}']],
+    ['pact.no-broker-configured', ['--from-broker']],
+    ['pact.paths-and-broker', ['--from-broker', 'a.json']],
+    ['pact.provider-version-missing', ['--from-broker', '--publish-results', '--environment', 'embedded']],
+    ['pact.results-of-embedded', ['--from-broker', '--publish-results', '--provider-version', '7']],
+    ['pact.name-not-addressable', ['--from-broker', '--provider-version', '..']],
+    ['pact.name-with-dash', ['--from-broker', '--provider-version=-x']],
+    ['pact.url-and-others', [...URL_OF_PACT, '--from-broker']],
+    ['pact.url-and-others', [...URL_OF_PACT, 'some.json']],
+    ['settings.url-invalid', ['--pact-url', 'pacts/1']],
+    ['pact.foreign-pact', ['--pact-url', 'http://broker.example/pacts/1']],
+    ['pact.selector-invalid', ['--from-broker', SELECTOR, 'main']],
+    ['pact.selector-invalid', ['--from-broker', SELECTOR, '[1]']],
+    ['pact.wip-needs-branch', [...SINCE, '2026-11-01']],
+    ['settings.date-invalid', [...SINCE, 'May', '--provider-branch', 'a']],
+  ])('reports %s for %j, and verifies nothing', async (wanted, args, files) => {
+    const env: Texts = wanted === 'pact.no-broker-configured' ? {} : { PACT_BROKER_BASE_URL: 'http://127.0.0.1:1' };
+    const { code, err, report } = await verify(args, env, files);
     expect({ code, report }).toMatchObject({ code: 2, report: { verdict: 'refused', exitCode: 2 } });
-    expect(err).toContain(words);
+    expect(report?.problems).toMatchObject([{ code: wanted }]);
+    expect(err).toContain(report?.problems[0]?.message);
   });
 
   test('does not overwrite a file that is not its own', async () => {
