@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { problemOf, textOf } from '../../messages/index.ts';
+import { problemOf, reasoned, textOf } from '../../messages/index.ts';
 import { fail, type Io, printJson, printProblems } from '../../src/cli/io.ts';
 import { type Failure, failureOf, leakIn } from '../../src/errors.ts';
 import { type ExitCode, exitCodes, worst } from '../../src/judging/exit-codes.ts';
@@ -180,8 +180,7 @@ export async function verified(
 
 /** Makes all interactions except skipped ones inconclusive, if no response is from the API. */
 function withoutApi(pact: PactResult, missing: 'absent' | 'blocked'): PactResult {
-  const why = textOf(`target.${missing}`);
-  const known = { verdict: 'inconclusive', reason: why.message, reasons: [why], mismatches: [] } as const;
+  const known = { verdict: 'inconclusive', ...reasoned([textOf(`target.${missing}`)]), mismatches: [] } as const;
   const interactions = pact.interactions.map((one) => (one.verdict === 'skipped' ? one : { ...one, ...known }));
   return { ...pact, interactions };
 }

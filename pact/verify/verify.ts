@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { problemOf, type TextCode, textOf } from '../../messages/index.ts';
+import { problemOf, reasoned, type TextCode, textOf } from '../../messages/index.ts';
 import { withFile } from '../file.ts';
 import {
   type Forwarding,
@@ -112,7 +112,7 @@ function endingObstacle(ended: Ending): Obstacle {
 }
 
 function hindered(interaction: Interaction, { verdict, why }: Obstacle): InteractionResult {
-  return { ...knownOf(interaction), verdict, reason: why.message, reasons: [why], mismatches: [] };
+  return { ...knownOf(interaction), verdict, ...reasoned([why]), mismatches: [] };
 }
 
 function resultOf(interaction: Interaction, native: NativeResult | undefined): InteractionResult {

@@ -29,6 +29,10 @@ const naughty = (text: string, index: number) => {
 const STATUS = findingOf('pact.status', { expected: 200, actual: '500' });
 const problems = [{ message: 'no "pact" & no', remedy: 'name one' }];
 
+const unreached = report([of(['skipped', 'inconclusive'])], {
+  problems: [problemOf('target.unanswered', { baseUrl: 'https://a.example', why: 'wire.too-large', hint: null })],
+  requests: { sent: 3, retried: 2, unreached: 3 },
+});
 const every = report([of(['verified', 'failed', 'skipped', 'inconclusive'])]);
 const REPORTS: Readonly<Record<string, VerificationReport>> = {
   'every verdict': every,
@@ -39,6 +43,7 @@ const REPORTS: Readonly<Record<string, VerificationReport>> = {
   'published results': withResults(PUBLISHED),
   'unpublished results': withResults(UNPUBLISHED),
   'nothing verified': report([of(['skipped'])]),
+  'a problem that blocked all': unreached,
   'all required': report([of(['verified', 'skipped'])], { requireAll: true }),
 };
 const shown = (value: VerificationReport, language: Language = 'en', reports: readonly string[] = []) =>
@@ -216,10 +221,6 @@ What to do now: Report the mismatches to the provider, and rerun after a fix; \`
     );
   });
 
-  const unreached = report([of(['skipped', 'inconclusive'])], {
-    problems: [problemOf('target.unanswered', { baseUrl: 'https://a.example', why: 'wire.too-large', hint: null })],
-    requests: { sent: 3, retried: 2, unreached: 3 },
-  });
   test.each<[string, VerificationReport, string | null]>([
     ['a failure', every, 'Report the mismatches to the provider'],
     ['a reason', report([of(['inconclusive'])]), 'Fix what the reasons above name'],
@@ -228,14 +229,6 @@ What to do now: Report the mismatches to the provider, and rerun after a fix; \`
   ])('ends with the next step: after %s', (_, value, step) => {
     const last = shown(value).split('\n').at(-2) ?? '';
     expect(last.startsWith(step === null ? 'Exit code 0' : `What to do now: ${step}`)).toBe(true);
-  });
-
-  test('names the problem as the reason if it blocked all, and the attempts without a connection', () => {
-    expect(shown(unreached)).toContain('Inconclusive (1)\n  The problem above is the reason.\n\n');
-    expect(shown(unreached)).toContain(
-      '; 3 requests attempted, 2 of them retries; 3 got no connection to the target\n',
-    );
-    expect(validate(JSON.parse(jsonText(unreached)))).toBe(true);
   });
 
   test.each<[VerificationReport, string]>([
