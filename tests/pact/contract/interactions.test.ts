@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { catalogues } from '../../../messages/index.ts';
 import { groundsOf, type Interaction, requirementsAt, stateNames } from '../../../pact/contract/interaction.ts';
-import { interactions as declared } from '../../../pact/contract/interactions.ts';
+import { interactions as declared, pactFile } from '../../../pact/contract/interactions.ts';
 import type { Rules } from '../../../pact/contract/rules.ts';
 import { requirements } from '../../../requirements/index.ts';
 import { type SchemaName, schemas } from '../../../schemas/index.ts';
@@ -110,6 +111,19 @@ describe.each(bodies)('the body of %s', (_, { interaction, body: { example, rule
     expect(orNull.map(([place]) => place)).toEqual(nullable);
     expect(orNull.filter(([, { matchers }]) => !matchers.some(({ match }) => match === 'null'))).toEqual([]);
   });
+});
+
+test('the committed pact has every rule and requirement as declared, and expects no header', () => {
+  const text = readFileSync(new URL(`../../../pacts/${pactFile}`, import.meta.url), 'utf8');
+  const pact: { readonly interactions: readonly Readonly<Record<string, unknown>>[] } = JSON.parse(text);
+  for (const interaction of interactions) {
+    const { body } = interaction.response;
+    const written = pact.interactions.find((one) => one.description === interaction.description);
+    expect(written).toHaveProperty('comments.references.requirements', Object.fromEntries(groundsOf(interaction)));
+    if (body === undefined) expect(written).not.toHaveProperty('response.body');
+    else expect(written).toHaveProperty('response.matchingRules', expect.objectContaining({ body: body.rules }));
+  }
+  expect(pact.interactions.filter(({ response }) => JSON.stringify(response).includes('"headers"'))).toEqual([]);
 });
 
 test('every description and provider state has a name in Portuguese', () => {
