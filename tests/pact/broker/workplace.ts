@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ProviderOptions } from '../../../provider/index.ts';
 import { call, start } from '../../cli/process.ts';
-import { type TargetUnderTest, withProvider } from '../../cli/targets.ts';
+import { type TargetUnderTest, withProvider, withServer } from '../../cli/targets.ts';
 import { withProxy } from '../../support/proxy.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
 import { contractWith, written } from '../verify/sample.ts';
@@ -28,6 +29,7 @@ export function opened<Held>(hold: (use: (held: Held) => Promise<void>) => Promi
 
 export const standIn = (options: StandInOptions) => opened<StandIn>((use) => withStandIn(options, use));
 export const provider = (options: ProviderOptions = {}) => opened<TargetUnderTest>((use) => withProvider(options, use));
+export const server = (respond: RequestListener) => opened<TargetUnderTest>((use) => withServer(respond, use));
 export const proxy = (route: Parameters<typeof withProxy>[0]) =>
   opened<{ readonly port: number; readonly asked: readonly string[] }>((use) => withProxy(route, use));
 

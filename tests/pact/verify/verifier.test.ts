@@ -9,9 +9,9 @@ import { createNativeVerifier, type Ended, type NativeVerifier } from '../../../
 import { verifyPact } from '../../../pact/verify/verify.ts';
 import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
 import type { JsonObject } from '../../../src/json/read-json.ts';
-import { withServer } from '../../cli/targets.ts';
 import { answered } from '../../support/answered.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
+import { server } from '../broker/workplace.ts';
 import { contractOf, pactOf, written } from './sample.ts';
 
 const native = createNativeVerifier();
@@ -148,14 +148,11 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
   });
 
   test('does not follow a redirect, and reports it as a mismatch', async () => {
-    await withServer(
-      (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":"elsewhere"}'),
-      async ({ env, asked }) => {
-        const redirect = json(302, '', ['location', `${env.PARTNER_API_BASE_URL}/v1/list`]);
-        expect((await verified({ responses: [redirect] })).verdicts).toEqual(['failed']);
-        expect(asked).toEqual([]);
-      },
-    );
+    const headers = { 'content-type': 'application/json' };
+    const { env, asked } = await server((_, response) => response.writeHead(200, headers).end('{"a":"elsewhere"}'));
+    const redirect = json(302, '', ['location', `${env.PARTNER_API_BASE_URL}/v1/list`]);
+    expect((await verified({ responses: [redirect] })).verdicts).toEqual(['failed']);
+    expect(asked).toEqual([]);
   });
 
   const defect = new RangeError('a defect');
