@@ -13,16 +13,10 @@ import { type CodedProblem, interrupted, rejected, Trouble, timedOut, trouble } 
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Sends to the origin of a Pact Broker, with its credentials. */
-export interface BrokerClient {
-  send(call: Call): Promise<Outcome>;
-  close(): void;
-}
-
 export interface Asking {
   readonly broker: Broker;
-  /** Opens a client with a time limit for each request, in milliseconds. */
-  connect(timeoutMs: number): BrokerClient;
+  /** Opens a connection to the origin of the Pact Broker, with its credentials and a time limit for each request. */
+  connect(timeoutMs: number): { send(call: Call): Promise<Outcome>; close(): void };
   /** Path of the native program; null if it is not installed. */
   readonly tool: string | null;
   readonly env: Env;

@@ -8,14 +8,14 @@ import { suiteVersion } from '../../src/run/version.ts';
 import { ciRun } from '../../src/settings/environment.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
 import { dateFrom, optional, problemsOf, urlOf } from '../../src/settings/values.ts';
-import { contractOf, createHal, type Offered, pactsForVerification, recordBranch } from '../broker/hal.ts';
+import { contractOf, createHal, pactsForVerification, recordBranch } from '../broker/hal.ts';
 import { type CodedProblem, Trouble } from '../broker/trouble.ts';
 import { parties } from '../contract/interactions.ts';
-import { type Pact, readPact } from '../verify/pact.ts';
+import { readPact } from '../verify/pact.ts';
 import type { PactResult, Publication, VerificationReport } from '../verify/report.ts';
 import { placeOf } from '../verify/views.ts';
 import { guardedBroker, named, openBroker } from './asking.ts';
-import { flawProblem } from './files.ts';
+import { flawProblem, type Source } from './files.ts';
 import type { PactFlags } from './options.ts';
 
 export type Desk = NonNullable<ReturnType<typeof openDesk>['desk']>;
@@ -68,8 +68,6 @@ export function flagProblems(flags: PactFlags, paths: readonly string[], untarge
   ];
 }
 
-export type Source = Omit<Offered, 'text'> & { readonly pact: Pact };
-
 /**
  * Returns the contracts to verify, from the Pact Broker.
  *
@@ -83,10 +81,10 @@ export async function sourcesAt({ hal, flags, broker }: Desk): Promise<readonly 
   const offered =
     pactUrl === undefined ? await pactsForVerification(hal, wanted) : [await contractOf(broker, hal, pactUrl)];
   if (offered.length === 0) throw new Trouble('no-contract', problemOf('pact.no-contract', { provider }));
-  return offered.map(({ text, ...known }) => {
-    const pact = readPact(text);
-    if ('flaw' in pact) throw new Trouble('contract-invalid', flawProblem(known.name, pact.flaw));
-    return { ...known, pact };
+  return offered.map((one) => {
+    const pact = readPact(one.text);
+    if ('flaw' in pact) throw new Trouble('contract-invalid', flawProblem(one.name, pact.flaw));
+    return { ...one, pact };
   });
 }
 

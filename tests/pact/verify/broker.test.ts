@@ -52,7 +52,7 @@ async function publishing(hal: Desk['hal'], results: string | null, changed: Ver
     io: { ...silentIo, gate },
     ...{ hal, close: () => undefined },
   };
-  const sources = [{ name: 'a', pact: pactOf(written('x')), pending: false, results }];
+  const sources = [{ name: 'a', text: '', pact: pactOf(written('x')), pending: false, results }];
   const { pacts, exitCode, problems } = await publishResults(desk, changed, sources);
   return { outcome: pacts[0]?.publication?.outcome, exitCode, code: problems[0]?.code, problems };
 }
