@@ -245,11 +245,10 @@ const OUTCOMES: Readonly<Record<InteractionVerdict, Case['outcome']>> = {
  */
 export function junit(report: VerificationReport): string {
   const suites = report.pacts.map((pact) => pactSuite(pact, report));
-  const isRed = suites
-    .flatMap(({ cases }) => cases)
-    .some(({ outcome }) => outcome === 'failure' || outcome === 'error');
+  const { failures, errors } = tallyOf(suites.flatMap(({ cases }) => cases));
+  const isShown = report.exitCode === 0 || failures + errors > 0;
   const messages = report.problems.map(({ message, remedy }) => `${message} (remedy: ${remedy})`);
-  const unseen = report.exitCode === 0 || isRed ? [] : messages.length > 0 ? messages : [verdictLine(report, 'en')];
+  const unseen = isShown ? [] : messages.length > 0 ? messages : [verdictLine(report, 'en')];
   return documentOf([...suites, ...(unseen.length === 0 ? [] : [errorSuite('problem', unseen)])]);
 }
 
