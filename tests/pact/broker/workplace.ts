@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { ProviderOptions } from '../../../provider/index.ts';
 import { call, start } from '../../cli/process.ts';
 import { type TargetUnderTest, withProvider, withServer } from '../../cli/targets.ts';
-import { withProxy } from '../../support/proxy.ts';
+import { type RunningProxy, withProxy } from '../../support/proxy.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
 import { contractWith, written } from '../verify/sample.ts';
 import { type StandIn, type StandInOptions, settingsFor, withStandIn } from './stand-in.ts';
@@ -30,8 +30,7 @@ export function opened<Held>(hold: (use: (held: Held) => Promise<void>) => Promi
 export const standIn = (options: StandInOptions) => opened<StandIn>((use) => withStandIn(options, use));
 export const provider = (options: ProviderOptions = {}) => opened<TargetUnderTest>((use) => withProvider(options, use));
 export const server = (respond: RequestListener) => opened<TargetUnderTest>((use) => withServer(respond, use));
-export const proxy = (route: Parameters<typeof withProxy>[0]) =>
-  opened<{ readonly port: number; readonly asked: readonly string[] }>((use) => withProxy(route, use));
+export const proxy = (route: Parameters<typeof withProxy>[0]) => opened<RunningProxy>((use) => withProxy(route, use));
 
 /** The path of the contract in a workplace. */
 export const PACT = 'pacts/partner-api.json';
