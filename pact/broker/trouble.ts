@@ -66,6 +66,8 @@ export const trouble = (kind: Plain) => new Trouble(kind, problemOf(`pact.${kind
 export const interrupted = () => new Trouble('interrupted', problemOf('pact.verifier-interrupted'));
 export const timedOut = (ms: number) =>
   new Trouble('timeout', problemOf('pact.timeout', { seconds: Math.round(ms / 1_000) }));
+const proxyCredentials = (variable = 'HTTP_PROXY', status: number) =>
+  new Trouble('proxy-credentials', { variable, ...problemOf('target.proxy-credentials', { variable, status }) });
 export const rejected = (words: string) => new Trouble('turned-down', problemOf('pact.turned-down', { words }));
 
 /** Returns why a request has no successful response, or null. `ms` is its duration. */
@@ -74,18 +76,14 @@ export function troubleOf(outcome: Outcome, broker: Broker, ms: number): Trouble
 }
 
 function withoutResponse({ cause, failure }: Unanswered, { proxy }: Broker, ms: number): Trouble {
-  if (cause?.code === 'wire.proxy-credentials') {
-    const [variable, status] = [String(cause.params.variable), Number(cause.params.status)];
-    const problem = problemOf('target.proxy-credentials', { variable, status });
-    return new Trouble('proxy-credentials', { variable, ...problem });
-  }
+  if (cause?.code === 'wire.proxy-credentials') return proxyCredentials(proxy?.variable, Number(cause.params.status));
   if (failure === 'timeout') return timedOut(ms);
   return proxy === undefined
     ? new Trouble('unreachable', problemOf('pact.unreachable'))
     : new Trouble('unreachable', problemOf('pact.unreachable-by-proxy', { proxy: proxy.variable }));
 }
 
-function troubleOfStatus(answered: Answered, { access }: Broker): Trouble | null {
+function troubleOfStatus(answered: Answered, { access, proxy }: Broker): Trouble | null {
   const { status } = answered;
   if (status < 300) return null;
   if (status < 400) return trouble('redirected');
@@ -97,6 +95,8 @@ function troubleOfStatus(answered: Answered, { access }: Broker): Trouble | null
       return trouble('forbidden');
     case 404:
       return trouble('not-found');
+    case 407:
+      return proxyCredentials(proxy?.variable, status);
     case 408:
     case 429:
       return new Trouble('busy', problemOf('pact.busy', { status }));
