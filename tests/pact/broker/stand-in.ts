@@ -136,17 +136,12 @@ function answer({ method, path, body }: Seen, broker: StandIn, mayChange: boolea
   }
 }
 
-function indexLinks(url: string): JsonObject {
-  const one = '/pacticipants/{pacticipant}';
-  const paths = {
-    'pb:publish-contracts': '/contracts/publish',
-    'pb:pacticipant-version': `${one}/versions/{version}`,
-    'pb:pacticipant-branch-version': `${one}/branches/{branch}/versions/{version}`,
-    'pb:provider-pacts-for-verification': '/pacts/provider/{provider}/for-verification',
-  };
-  const link = (path: string) => ({ href: `${url}${path}`, templated: path.includes('{') });
-  return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, link(path)]));
-}
+const indexLinks = (url: string): JsonObject => ({
+  'pb:publish-contracts': { href: `${url}/contracts/publish` },
+  'pb:pacticipant-version': { href: `${url}/pacticipants/{pacticipant}/versions/{version}` },
+  'pb:pacticipant-branch-version': { href: `${url}/pacticipants/{pacticipant}/branches/{branch}/versions/{version}` },
+  'pb:provider-pacts-for-verification': { href: `${url}/pacts/provider/{provider}/for-verification` },
+});
 
 /** Responds for a version and its deployments: `…/versions/NUMBER/deployed-versions/environment/ENVIRONMENT`. */
 function versionOf(method: string, names: readonly string[], broker: StandIn, href: string): Reply {
@@ -197,10 +192,9 @@ function matrix(query: URLSearchParams, { versions, results, environments }: Sta
     (one) => query.get(one) ?? '',
   );
   const isKnown = versions.some((one) => one.pacticipant === name);
-  if (!isKnown) return { status: 400, body: { errors: [`Pacticipant ${name} not found`] } };
-  if (!environments.includes(environment)) {
-    return { status: 400, body: { errors: [`Environment with name '${environment}' not found`] } };
-  }
+  const unknown = isKnown ? `Environment with name '${environment}'` : `Pacticipant ${name}`;
+  if (!isKnown || !environments.includes(environment))
+    return { status: 400, body: { errors: [`${unknown} not found`] } };
   const { success: deployable = null } = results.at(-1) ?? {};
   const verified = deployable === true ? 'All required results are successful' : 'The verification failed';
   const reason = deployable === null ? `There is no verified pact of version ${version}` : verified;
@@ -225,11 +219,10 @@ function verification(method: string, names: readonly string[], body: JsonObject
   const contract = contracts[Number(at)];
   if (contract === undefined) return notFound;
   if (method === 'GET') {
-    const { content } = contract;
-    const { interactions } = content;
+    const { interactions } = contract.content;
     const withIds = Array.isArray(interactions) ? interactions.map((one, id) => ({ ...one, _id: `id-${id}` })) : [];
     const _links = { 'pb:publish-verification-results': { href: `${url}/pacts/${at}/results` } };
-    return { body: { ...content, interactions: withIds, _links } };
+    return { body: { ...contract.content, interactions: withIds, _links } };
   }
   keepVersion(broker, { pacticipant: contract.provider, number: String(body.providerApplicationVersion) });
   results.push(body);
