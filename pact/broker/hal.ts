@@ -56,7 +56,7 @@ function textIn(object: JsonObject, name: string): string | null {
  *
  * @throws Trouble
  */
-export function linkIn(resource: JsonObject, relation: string, values: Record<string, string> = {}): string | null {
+function linkIn(resource: JsonObject, relation: string, values: Record<string, string> = {}): string | null {
   const filled = (textIn(linkAt(resource, relation), 'href') ?? '').replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ''),
   );

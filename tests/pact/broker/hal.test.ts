@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contractOf, createHal, linkIn, pactsForVerification } from '../../../pact/broker/hal.ts';
+import { contractOf, createHal, pactsForVerification } from '../../../pact/broker/hal.ts';
 import type { Trouble } from '../../../pact/broker/trouble.ts';
 import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
 import type { Broker } from '../../../src/settings/broker.ts';
@@ -20,7 +20,7 @@ function brokerWith(responses: readonly Outcome[], access: Broker['access'] = { 
   return { hal, requested };
 }
 
-const href = `${BASE}/of/{provider}/for-verification`;
+const href = `${BASE}/of/{provider}/{unknown}/for-verification`;
 const FOR_VERIFICATION = 'pb:provider-pacts-for-verification';
 const index = answered({ _links: { [FOR_VERIFICATION]: { href, templated: true } } });
 const offer = (pending?: boolean) => {
@@ -31,7 +31,7 @@ const offer = (pending?: boolean) => {
 const RESULTS = 'pb:publish-verification-results';
 const results = { [RESULTS]: { href: `${BASE}/x/results` } };
 const pact = answered({ interactions: [], _links: results });
-const wanted = { provider: 'an api', branch: undefined, includePending: false };
+const wanted = { provider: 'an /api', branch: undefined, includePending: false };
 const usual = [{ mainBranch: true }, { deployedOrReleased: true }];
 
 describe('the contracts to verify', () => {
@@ -44,7 +44,7 @@ describe('the contracts to verify', () => {
       },
     ]);
     expect(requested.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      ...['GET /pacts', 'POST /pacts/of/an%20api/for-verification', 'GET /pacts/x'],
+      ...['GET /pacts', 'POST /pacts/of/an%20%2Fapi//for-verification', 'GET /pacts/x'],
     ]);
     const sent = { consumerVersionSelectors: usual, includePendingStatus: false };
     expect(JSON.parse(requested[1]?.body ?? '')).toEqual(sent);
@@ -95,12 +95,15 @@ describe('the contracts to verify', () => {
   const basic = { kind: 'basic', username: 'u', password: 'p' } as const;
   /** JSON that cannot be converted to a text. */
   const TEXTLESS = { toString: 1, valueOf: 1 };
-  const linked = (relation: string, to: object) => answered({ _links: { [relation]: to } });
+  const linked = (relation: string, to: unknown) => answered({ _links: { [relation]: to } });
   const offered = (self: object) => answered({ _embedded: { pacts: [{ _links: { self } }] } });
   const notHal = { kind: 'no-broker' };
   test.each<[string, readonly Outcome[], object, access?: Broker['access']]>([
     ['a page', [answered('<html>')], notHal],
     ['another API', [answered({ a: 1 })], notHal],
+    ['a list of links', [answered({ _links: [] })], notHal],
+    ['a link of the index that is a number', [linked(FOR_VERIFICATION, 1)], notHal],
+    ['a link of the index that is no address', [linked(FOR_VERIFICATION, { href: 'no address' })], notHal],
     ['a link of the index without a text', [linked(FOR_VERIFICATION, { href: TEXTLESS })], notHal],
     ['an address of a contract without a text', [index, offered({ href: TEXTLESS }), pact], notHal],
     ['a list as the address of a contract', [index, offered({ href: [`${BASE}/x`] }), pact], notHal],
@@ -128,14 +131,4 @@ test('a link to another host gets no request and no credentials', async () => {
   const problem = { variable: 'PACT_BROKER_BASE_URL', code: 'pact.foreign-link' };
   await expect(hal('https://elsewhere.example/pacts/x')).rejects.toMatchObject({ problem });
   expect(requested).toEqual([]);
-});
-
-test.each([
-  [{ _links: { a: { href: 'https://b.example/{x}/{y}' } } }, 'https://b.example/1%2F2/'],
-  [{ _links: { a: { href: 'no address' } } }, null],
-  [{ _links: { a: 1 } }, null],
-  [{ _links: [] }, null],
-  [{}, null],
-])('a link in %j', (resource, address) => {
-  expect(linkIn(resource, 'a', { x: '1/2' })).toBe(address);
 });
