@@ -33,15 +33,6 @@ function publicationIn(printed: string, well: boolean): Publication | null {
   return texts.some((text) => /changed content|over existing content/i.test(text)) ? 'overwritten' : 'published';
 }
 
-/** Returns a flag with an encoded value, for values that the tool inserts into a path without encoding. */
-const inPath = (flag: string, name: string): string => `--${flag}=${encodeURIComponent(name)}`;
-
-/** Records the branch of a version, and creates the version if the Pact Broker does not know it. */
-export function recordBranch(pacticipant: string, version: string, branch: string, asking: Asking): Promise<true> {
-  const args = [inPath('pacticipant', pacticipant), inPath('version', version), inPath('branch', branch)];
-  return ask(asking, ['create-or-update-version', ...args], (_, well) => well || null);
-}
-
 export interface Deployment {
   readonly pacticipant: string;
   readonly version: string;
@@ -71,7 +62,9 @@ export function canIDeploy({ pacticipant, environment, ...of }: Candidate, askin
 }
 
 export function recordDeployment({ pacticipant, version, environment }: Deployment, asking: Asking): Promise<true> {
-  const selector = [inPath('pacticipant', pacticipant), inPath('version', version)];
-  const args = ['record-deployment', ...selector, `--environment=${environment}`, '--output=json'];
+  // The tool inserts these two into a path without encoding.
+  const [name, number] = [pacticipant, version].map(encodeURIComponent);
+  const selector = [`--pacticipant=${name}`, `--version=${number}`, `--environment=${environment}`];
+  const args = ['record-deployment', ...selector, '--output=json'];
   return ask(asking, args, (printed, well) => (well && jsonIn(printed)?.currentlyDeployed === true) || null);
 }

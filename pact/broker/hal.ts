@@ -1,64 +1,38 @@
-import { problemOf } from '../../messages/index.ts';
-import { type Call, header, type Outcome } from '../../src/evidence/exchange.ts';
+import type { Call, Outcome } from '../../src/evidence/exchange.ts';
 import { asObject, isObject, type JsonObject, jsonOf } from '../../src/json/read-json.ts';
 import type { Broker } from '../../src/settings/broker.ts';
 import { isLoopback } from '../../src/settings/values.ts';
-import { proxyCredentials, rejected, Trouble, timedOut, trouble, troubleOfStatus, unreachable } from './trouble.ts';
+import { rejected, trouble, troubleOf, wordsOf } from './trouble.ts';
 
 /**
- * Sends a GET, or with a body a POST, to an address of a Pact Broker; by default to its index. An address outside the Pact
- * Broker gets no request and no credentials.
+ * Sends a GET, or with a body a POST or PUT, to an address of a Pact Broker; by default to its index. An address outside the
+ * Pact Broker gets no request and no credentials.
  *
  * @throws Trouble
  */
-export type Hal = (href?: string, body?: JsonObject) => Promise<JsonObject>;
+export type Hal = (href?: string, body?: JsonObject, method?: 'POST' | 'PUT') => Promise<JsonObject>;
 
 /** `send` sends to the origin of the Pact Broker, with its credentials. */
 export function createHal(broker: Broker, send: (call: Call) => Promise<Outcome>): Hal {
-  return async (href = broker.baseUrl, body) => {
+  return async (href = broker.baseUrl, body, method = 'POST') => {
     if (!isOf(broker, href)) throw trouble('foreign-link');
     const { pathname, search } = new URL(href, broker.baseUrl);
-    const headers = { accept: 'application/hal+json, application/json' };
-    const get = { method: 'GET', path: `${pathname}${search}`, headers } as const;
-    const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } } as const;
+    const [path, accept] = [`${pathname}${search}`, 'application/hal+json, application/json'];
+    const headers = { accept, 'content-type': 'application/json' };
+    const call: Call =
+      body === undefined
+        ? { method: 'GET', path, headers: { accept } }
+        : { method, path, headers, body: JSON.stringify(body) };
     const startedAt = performance.now();
-    const outcome = await send(body === undefined ? get : { ...get, ...post, body: JSON.stringify(body) });
+    const outcome = await send(call);
     const found = troubleOf(outcome, broker, performance.now() - startedAt);
     // Only `publish`, which uses Pact's own tool, sends a contract that can conflict with another.
-    if (found?.kind === 'conflict') throw rejected(wordsOf(outcome));
+    if (found?.kind === 'conflict' && outcome.kind === 'answered') throw rejected(wordsOf(outcome));
     if (found !== null) throw found;
-    const resource = resourceOf(outcome);
+    const resource = outcome.kind === 'answered' ? jsonOf(new TextDecoder().decode(outcome.body)) : null;
     if (!isObject(resource)) throw trouble('no-broker');
     return resource;
   };
-}
-
-const resourceOf = (outcome: Outcome): unknown =>
-  outcome.kind === 'answered' ? jsonOf(new TextDecoder().decode(outcome.body)) : null;
-
-/** Maximum length of an error in words. */
-const MOST_WORDS = 300;
-
-/** Returns the errors of a response, else its body, else its status. */
-function wordsOf(outcome: Outcome): string {
-  if (outcome.kind === 'unanswered') return outcome.failure;
-  const { errors } = asObject(resourceOf(outcome));
-  const text = errors === undefined ? new TextDecoder().decode(outcome.body) : JSON.stringify(errors);
-  return text.replace(/\s+/g, ' ').trim().slice(0, MOST_WORDS) || `status ${outcome.status}`;
-}
-
-/** Returns why a request has no successful response, or null. `ms` is its duration. */
-export function troubleOf(outcome: Outcome, broker: Broker, ms: number): Trouble | null {
-  if (outcome.kind === 'unanswered') {
-    const proxy = broker.proxy?.variable;
-    if (outcome.cause?.code === 'wire.proxy-credentials')
-      return proxyCredentials(proxy, Number(outcome.cause.params.status));
-    return outcome.failure === 'timeout' ? timedOut(ms) : unreachable(proxy);
-  }
-  const wantsPassword = outcome.status === 401 && /^basic\b/i.test(header(outcome, 'www-authenticate') ?? '');
-  if (wantsPassword && broker.access.kind === 'token')
-    return new Trouble('unauthorized', { variable: 'PACT_BROKER_TOKEN', ...problemOf('pact.unauthorized-scheme') });
-  return troubleOfStatus(outcome.status, wordsOf(outcome), broker);
 }
 
 /** Returns true if an address is in the Pact Broker. All host names of this machine count as equal. */
@@ -82,7 +56,7 @@ function textIn(object: JsonObject, name: string): string | null {
  *
  * @throws Trouble
  */
-export function linkIn(resource: JsonObject, relation: string, values: Record<string, string> = {}): string | null {
+function linkIn(resource: JsonObject, relation: string, values: Record<string, string> = {}): string | null {
   const filled = (textIn(linkAt(resource, relation), 'href') ?? '').replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ''),
   );
@@ -154,6 +128,11 @@ async function read(hal: Hal, offer: JsonObject, mayBePending: boolean): Promise
     name: typeof shortDescription === 'string' ? `${name} (${shortDescription})` : name,
     pending: mayBePending && asObject(offer.verificationProperties).pending === true,
   };
+}
+
+/** Records the branch of a version, and creates the version if the Pact Broker does not know it. @throws Trouble */
+export async function recordBranch(hal: Hal, of: Readonly<Record<'pacticipant' | 'version' | 'branch', string>>) {
+  await hal(addressIn(await hal(), 'pb:pacticipant-branch-version', of), {}, 'PUT');
 }
 
 /**

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import { type Call, header, type Outcome } from '../../src/evidence/exchange.ts';
 import type { Broker } from '../../src/settings/broker.ts';
-import { troubleOf } from './hal.ts';
-import { Trouble, trouble } from './trouble.ts';
+import { Trouble, trouble, troubleOf } from './trouble.ts';
 
 const METHODS = ['GET', 'POST', 'PUT'] as const;
 
@@ -22,19 +21,6 @@ export async function startRelay(broker: Broker, send: (call: Call) => Promise<O
   const prefix = `/${randomUUID()}`;
   const { origin, pathname } = new URL(broker.baseUrl);
   let last: Trouble | null = null;
-  /** Sends a request. Returns null, and keeps the reason, if there is no response for the tool. */
-  const pass = async (call: Call) => {
-    const startedAt = performance.now();
-    try {
-      const outcome = await send(call);
-      last = troubleOf(outcome, broker, performance.now() - startedAt);
-      return outcome.kind === 'answered' && last?.kind !== 'redirected' ? outcome : null;
-    } catch (error) {
-      if (!(error instanceof Trouble)) throw error;
-      last = error;
-      return null;
-    }
-  };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.all('/*', async (request, reply) => {
@@ -47,11 +33,19 @@ export async function startRelay(broker: Broker, send: (call: Call) => Promise<O
     const named = KEPT.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]]));
     const headers = Object.fromEntries(named);
     const body = typeof request.body === 'string' && request.body !== '' ? { body: request.body } : {};
-    const answered = await pass({ method, path: path || '/', headers, ...body });
-    if (answered === null) return reply.code(502).send();
-    const type = header(answered, 'content-type') ?? 'application/octet-stream';
-    const text = new TextDecoder().decode(answered.body);
-    return reply.code(answered.status).type(type).send(withLinksTo(own, text));
+    const startedAt = performance.now();
+    try {
+      const outcome = await send({ method, path: path || '/', headers, ...body });
+      last = troubleOf(outcome, broker, performance.now() - startedAt);
+      if (outcome.kind === 'unanswered' || last?.kind === 'redirected') return reply.code(502).send();
+      const type = header(outcome, 'content-type') ?? 'application/octet-stream';
+      const text = new TextDecoder().decode(outcome.body);
+      return reply.code(outcome.status).type(type).send(withLinksTo(own, text));
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+      last = error;
+      return reply.code(502).send();
+    }
   });
   const own = `${await app.listen({ port: 0, host: '127.0.0.1' })}${prefix}`;
   return {

@@ -13,16 +13,10 @@ import { type CodedProblem, interrupted, rejected, Trouble, timedOut, trouble } 
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Sends to the origin of a Pact Broker, with its credentials. */
-export interface BrokerClient {
-  send(call: Call): Promise<Outcome>;
-  close(): void;
-}
-
 export interface Asking {
   readonly broker: Broker;
-  /** Opens a client with a time limit for each request, in milliseconds. */
-  connect(timeoutMs: number): BrokerClient;
+  /** Opens a connection to the origin of the Pact Broker, with its credentials and a time limit for each request. */
+  connect(timeoutMs: number): { send(call: Call): Promise<Outcome>; close(): void };
   /** Path of the native program; null if it is not installed. */
   readonly tool: string | null;
   readonly env: Env;
@@ -68,39 +62,30 @@ export function paused(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 async function tryOnce<Value>(asking: Asking, args: readonly string[], read: Read<Value>): Promise<Value> {
+  const { tool, env, cwd, signal } = asking;
+  if (tool === null) throw trouble('tool-missing');
   const timeout = Math.ceil(Math.max(1, Math.min(TRY_MS, asking.endsAt - performance.now())));
   const { send, close } = asking.connect(timeout);
   const relay = await startRelay(asking.broker, send);
   try {
-    const printed = await print(asking, args, relay.baseUrl, timeout);
-    const value = read(relay.restored(printed.text), printed.well);
-    if (value === null) throw troubleIn(relay.restored(printed.text), relay.trouble());
+    // At a quieter level than `error` the tool prints tokens. Its own retries have no time limit.
+    const all = ['broker', ...args, '--retries', '0', '--log-level', 'error'];
+    const { error, printed } = await run(tool, all, { cwd, env: toolEnvironment(env, relay.baseUrl), timeout, signal });
+    // A signal to the whole process group can end the tool before this process handles it.
+    await tick();
+    if (signal.aborted) throw interrupted();
+    if (error?.killed === true) throw timedOut(timeout);
+    if (typeof error?.code === 'string') {
+      throw new Trouble('tool-unstartable', problemOf('pact.tool-unstartable', { error: error.code }));
+    }
+    const text = relay.restored(printed);
+    const value = read(text, error === null);
+    if (value === null) throw troubleIn(text, relay.trouble());
     return value;
   } finally {
     close();
     await relay.close();
   }
-}
-
-/** Runs the tool with the base URL of a Pact Broker. Returns what it prints on both streams, and whether its exit code is 0. */
-async function print(
-  { tool, env, cwd, signal }: Asking,
-  args: readonly string[],
-  baseUrl: string,
-  timeout: number,
-): Promise<{ readonly text: string; readonly well: boolean }> {
-  if (tool === null) throw trouble('tool-missing');
-  // At a quieter level than `error` the tool prints tokens. Its own retries have no time limit.
-  const all = ['broker', ...args, '--retries', '0', '--log-level', 'error'];
-  const { error, printed: text } = await run(tool, all, { cwd, env: toolEnvironment(env, baseUrl), timeout, signal });
-  // A signal to the whole process group can end the tool before this process handles it.
-  await tick();
-  if (signal.aborted) throw interrupted();
-  if (error?.killed === true) throw timedOut(timeout);
-  if (typeof error?.code === 'string') {
-    throw new Trouble('tool-unstartable', problemOf('pact.tool-unstartable', { error: error.code }));
-  }
-  return { text, well: error === null };
 }
 
 /** Phrases in the output for errors that no status shows. The tool has no JSON and no exit codes for them. */

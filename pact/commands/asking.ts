@@ -39,9 +39,13 @@ export function settled(flags: PactFlags, io: Io, required: boolean) {
   const deadline = numberOf('--deadline', flags.deadline ?? '60', { least: 1, most: 3_600 });
   const problems = [...ofBroker, ...problemsOf(retries, deadline)];
   if (broker === null) return { ready: null, problems };
+  const { cwd, env, signal } = io;
+  const { options } = resolveOptions({}, null, filesIn(cwd));
   const asking = (): Asking => ({
-    ...askingOf(broker, io, performance.now() + (accepted(deadline) ?? 1) * 1_000),
+    ...{ broker, tool: toolIn(cwd), cwd, env, signal },
+    connect: (timeoutMs) => openBroker(broker, { ...options, timeoutSeconds: timeoutMs / 1_000 }, signal, 'once'),
     retries: accepted(retries) ?? 0,
+    endsAt: performance.now() + (accepted(deadline) ?? 1) * 1_000,
     onRetry(problem, pauseMs) {
       const { message } = problemIn(flags.lang, problem) ?? problem;
       const detail = problem.variable === undefined ? message : `${problem.variable} ${message}`;
@@ -49,14 +53,6 @@ export function settled(flags: PactFlags, io: Io, required: boolean) {
     },
   });
   return { ready: { broker, asking }, problems };
-}
-
-/** Returns how to run Pact's tool for a Pact Broker, until `endsAt` on the clock of `performance.now()`. */
-export function askingOf(broker: Broker, { cwd, env, signal }: Io, endsAt: number): Omit<Asking, 'retries'> {
-  const { options } = resolveOptions({}, null, filesIn(cwd));
-  const connect = (timeoutMs: number) =>
-    openBroker(broker, { ...options, timeoutSeconds: timeoutMs / 1_000 }, signal, 'once');
-  return { broker, connect, tool: toolIn(cwd), env, cwd, signal, endsAt };
 }
 
 /** Opens a connection from the suite to a Pact Broker, until `close`. */

@@ -4,22 +4,19 @@ import { problemOf } from '../../messages/index.ts';
 import type { Problem } from '../../src/report/report.ts';
 import { packageDirectory } from '../../src/run/version.ts';
 import { fileProblem, filesIn } from '../../src/settings/files.ts';
+import type { Offered } from '../broker/hal.ts';
 import { pactFile } from '../contract/interactions.ts';
 import { type Pact, readPact } from '../verify/pact.ts';
 
-/** A contract in a file; `path` is the path as the user writes it. */
-export interface PactFile {
-  readonly path: string;
-  readonly text: string;
-  readonly pact: Pact;
-}
+/** A contract of the Pact Broker or in a file; then its name is the path as the user writes it. */
+export type Source = Offered & { readonly pact: Pact };
 
 /** Reads pact files, and every `.json` of directories in name order. */
 export function pactsAt(
   paths: readonly string[],
   cwd: string,
-): { files: readonly PactFile[]; problems: readonly Problem[] } {
-  const files: PactFile[] = [];
+): { files: readonly Source[]; problems: readonly Problem[] } {
+  const files: Source[] = [];
   const problems: Problem[] = [];
   for (const path of paths) {
     const found = filesAt(path, cwd);
@@ -32,7 +29,7 @@ export function pactsAt(
       }
       const pact = readPact(file.text);
       if ('flaw' in pact) problems.push(flawProblem(one, pact.flaw));
-      else files.push({ path: one, text: file.text, pact });
+      else files.push({ name: one, text: file.text, pact, pending: false, results: null });
     }
   }
   return { files, problems };

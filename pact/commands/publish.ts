@@ -8,7 +8,7 @@ import { accepted, type Checked, fine, type Given, optional, problemsOf, wrong }
 import { type ConsumerVersion, publish } from '../broker/commands.ts';
 import { branchOf, isCommitted } from '../broker/git.ts';
 import { answering, named, refused, report, settled, versionOf } from './asking.ts';
-import { type PactFile, pactsAt } from './files.ts';
+import { pactsAt, type Source } from './files.ts';
 import type { PactFlags } from './options.ts';
 
 /** Publishes the contracts of a file or directory under a version of their consumer. */
@@ -27,7 +27,7 @@ export async function publishCommand(path: string, flags: PactFlags, io: Io): Pr
   const pacts: object[] = [];
   const asking = dryRun || ready === null ? null : ready.asking();
   const publishing = async (): Promise<ExitCode> => {
-    for (const { path: file, text, pact } of files) {
+    for (const { name: file, text, pact } of files) {
       const { consumer, provider, interactions } = pact;
       const outcome = asking === null ? 'would be published' : await publish(text, version, asking);
       const one = { file, consumer, provider, interactions: interactions.length, outcome };
@@ -81,17 +81,16 @@ function httpUrl({ name, value }: Given): Checked<string> {
 }
 
 /** Returns a problem for each contract that differs from the commit whose hash would be its version. */
-async function uncommitted(files: readonly PactFile[], io: Io): Promise<readonly Problem[]> {
-  const committed = await Promise.all(files.map(({ path }) => isCommitted(io, path)));
-  return files
-    .filter((_, at) => committed[at] === false)
-    .map(({ path }) => problemOf('pact.file-uncommitted', { path }));
+async function uncommitted(files: readonly Source[], io: Io): Promise<readonly Problem[]> {
+  const committed = await Promise.all(files.map(({ name }) => isCommitted(io, name)));
+  const dirty = files.filter((_, at) => committed[at] === false);
+  return dirty.map(({ name: path }) => problemOf('pact.file-uncommitted', { path }));
 }
 
 /** Returns a problem for each text to be sent that contains a secret or a personal value. */
-function leaksIn(files: readonly PactFile[], version: ConsumerVersion, { gate }: Io): readonly Problem[] {
-  const flags = { path: '--pacticipant-version, --branch, --build-url, --tag', text: JSON.stringify(version) };
-  return [...files, flags].flatMap(({ path: name, text }) => {
+function leaksIn(files: readonly Source[], version: ConsumerVersion, { gate }: Io): readonly Problem[] {
+  const flags = { name: '--pacticipant-version, --branch, --build-url, --tag', text: JSON.stringify(version) };
+  return [...files, flags].flatMap(({ name, text }) => {
     const encodings = [...new Set(gate.leaksIn(text).map(({ encoding }) => encoding))];
     return encodings.length === 0 ? [] : [problemOf('pact.leak', { name, encodings })];
   });

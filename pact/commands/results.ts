@@ -8,15 +8,14 @@ import { suiteVersion } from '../../src/run/version.ts';
 import { ciRun } from '../../src/settings/environment.ts';
 import type { RunOptions } from '../../src/settings/settings.ts';
 import { dateFrom, optional, problemsOf, urlOf } from '../../src/settings/values.ts';
-import { recordBranch } from '../broker/commands.ts';
-import { contractOf, createHal, type Offered, pactsForVerification } from '../broker/hal.ts';
+import { contractOf, createHal, pactsForVerification, recordBranch } from '../broker/hal.ts';
 import { type CodedProblem, Trouble } from '../broker/trouble.ts';
 import { parties } from '../contract/interactions.ts';
-import { type Pact, readPact } from '../verify/pact.ts';
+import { readPact } from '../verify/pact.ts';
 import type { PactResult, Publication, VerificationReport } from '../verify/report.ts';
 import { placeOf } from '../verify/views.ts';
-import { askingOf, guardedBroker, named, openBroker } from './asking.ts';
-import { flawProblem } from './files.ts';
+import { guardedBroker, named, openBroker } from './asking.ts';
+import { flawProblem, type Source } from './files.ts';
 import type { PactFlags } from './options.ts';
 
 export type Desk = NonNullable<ReturnType<typeof openDesk>['desk']>;
@@ -29,8 +28,7 @@ export function openDesk(flags: PactFlags, options: RunOptions, io: Io) {
   if (broker === null) return { desk: null, problems };
   const { send, close } = openBroker(broker, options, io.signal, 'transient');
   const hal = createHal(broker, send);
-  const endsAt = performance.now() + options.deadlineSeconds * 1_000;
-  return { desk: { broker, hal, flags, io, endsAt, close }, problems };
+  return { desk: { broker, hal, flags, io, close }, problems };
 }
 
 /** A day before any contract. */
@@ -70,8 +68,6 @@ export function flagProblems(flags: PactFlags, paths: readonly string[], untarge
   ];
 }
 
-export type Source = Omit<Offered, 'text'> & { readonly pact: Pact };
-
 /**
  * Returns the contracts to verify, from the Pact Broker.
  *
@@ -85,10 +81,10 @@ export async function sourcesAt({ hal, flags, broker }: Desk): Promise<readonly 
   const offered =
     pactUrl === undefined ? await pactsForVerification(hal, wanted) : [await contractOf(broker, hal, pactUrl)];
   if (offered.length === 0) throw new Trouble('no-contract', problemOf('pact.no-contract', { provider }));
-  return offered.map(({ text, ...known }) => {
-    const pact = readPact(text);
-    if ('flaw' in pact) throw new Trouble('contract-invalid', flawProblem(known.name, pact.flaw));
-    return { ...known, pact };
+  return offered.map((one) => {
+    const pact = readPact(one.text);
+    if ('flaw' in pact) throw new Trouble('contract-invalid', flawProblem(one.name, pact.flaw));
+    return { ...one, pact };
   });
 }
 
@@ -132,7 +128,7 @@ const isVerified = ({ interactions }: PactResult): boolean =>
 
 /** Publishes the results of a contract. Returns why they are not published, or null. */
 async function publishOne(desk: Desk, pact: PactResult, href: string | null): Promise<Obstacle | null> {
-  const { broker, hal, flags, io, endsAt } = desk;
+  const { hal, flags, io } = desk;
   const { provider: pacticipant = parties.provider, providerVersion: version = '', providerBranch } = flags;
   const { source, interactions } = pact;
   const left = interactions.filter(({ verdict }) => verdict === 'skipped' || verdict === 'inconclusive').length;
@@ -149,9 +145,8 @@ async function publishOne(desk: Desk, pact: PactResult, href: string | null): Pr
     return failed(problemOf('pact.results-withheld', { source }), exitCodes.withheld);
   }
   try {
-    const asking = { ...askingOf(broker, io, endsAt), retries: 2 };
     // The version needs its branch before its results, else they do not count for the branch.
-    if (providerBranch !== undefined) await recordBranch(pacticipant, version, providerBranch, asking);
+    if (providerBranch !== undefined) await recordBranch(hal, { pacticipant, version, branch: providerBranch });
     await hal(href, body);
     return null;
   } catch (error) {

@@ -27,13 +27,8 @@ export function openWay(target: Target, options: RunOptions, signal: AbortSignal
   const sample = createPersonalSample(gate, { showIds: false });
   const tally = createTally();
   const answers: Answer[] = [];
-  const sendAs = async ({
-    call,
-    retry = 'transient',
-    group,
-    atOrigin = false,
-    ...fact
-  }: Stimulus): Promise<Outcome> => {
+  const sendAs = async (stimulus: Stimulus): Promise<Outcome> => {
+    const { call, retry = 'transient', group, atOrigin = false, ...fact } = stimulus;
     const sent = await wire.send(call, { retry, group, atOrigin });
     const exchange = { id: '', stimulus: fact.name, purpose: fact.purpose, call, ...sent };
     answers.push(readExchange(exchange, fact, tally, []).answer);

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { problemOf, textOf } from '../../messages/index.ts';
+import { problemOf, reasoned, textOf } from '../../messages/index.ts';
 import { fail, type Io, printJson, printProblems } from '../../src/cli/io.ts';
 import { type Failure, failureOf, leakIn } from '../../src/errors.ts';
 import { type ExitCode, exitCodes, worst } from '../../src/judging/exit-codes.ts';
@@ -27,9 +27,9 @@ import {
 import { createNativeVerifier, type NativeVerifier } from '../verify/verifier.ts';
 import { type Ending, verifyPact } from '../verify/verify.ts';
 import { isBlocked, publicationLine, terminal, verdictLine, verificationFiles } from '../verify/views.ts';
-import { type PactFile, pactsAt, shippedPact } from './files.ts';
+import { pactsAt, type Source, shippedPact } from './files.ts';
 import type { PactFlags } from './options.ts';
-import { type Desk, flagProblems, openDesk, publishResults, type Source, sourcesAt } from './results.ts';
+import { type Desk, flagProblems, openDesk, publishResults, sourcesAt } from './results.ts';
 import { openWay, partnerStates } from './target.ts';
 
 /** Verifies contracts against the target, or the embedded provider if none is configured, and writes the reports. */
@@ -72,7 +72,7 @@ export async function verifyCommand(paths: readonly string[], flags: PactFlags, 
   };
   if (problems.length > 0) return refuse(problems, exitCodes.refused, 'settings');
   try {
-    const sources = desk === null ? files.map(sourceOf) : await sourcesAt(desk);
+    const sources = desk === null ? files : await sourcesAt(desk);
     return await withTarget(target, (asked) => verify(sources, desk, asked, options, flags, io));
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
@@ -82,8 +82,6 @@ export async function verifyCommand(paths: readonly string[], flags: PactFlags, 
     desk?.close();
   }
 }
-
-export const sourceOf = ({ path, pact }: PactFile): Source => ({ name: path, pact, pending: false, results: null });
 
 async function verify(
   sources: readonly Source[],
@@ -180,8 +178,7 @@ export async function verified(
 
 /** Makes all interactions except skipped ones inconclusive, if no response is from the API. */
 function withoutApi(pact: PactResult, missing: 'absent' | 'blocked'): PactResult {
-  const why = textOf(`target.${missing}`);
-  const known = { verdict: 'inconclusive', reason: why.message, reasons: [why], mismatches: [] } as const;
+  const known = { verdict: 'inconclusive', ...reasoned([textOf(`target.${missing}`)]), mismatches: [] } as const;
   const interactions = pact.interactions.map((one) => (one.verdict === 'skipped' ? one : { ...one, ...known }));
   return { ...pact, interactions };
 }

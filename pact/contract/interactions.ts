@@ -50,7 +50,7 @@ const { firstPage, middlePage, lastPage, manyItems, noItems } = listings;
 const single = { itens: [amountSimulation], pagina: firstPage.value.pagina } as const;
 const NULLABLE = ['ano', 'valor', 'veiculo_zero_km'] as const;
 /** A page with one simulation per nullable field, each with that field only. */
-export const withNulls = {
+const withNulls = {
   itens: NULLABLE.map((name) => ({ veiculo: { [name]: null } })),
   pagina: { ...firstPage.value.pagina, tem_proximo: false, tamanho: 100 },
 };

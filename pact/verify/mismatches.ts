@@ -8,6 +8,7 @@ import {
   describeValue,
   typeOf as typeOfValue,
 } from '../../src/redaction/describe.ts';
+import { groupedBy } from '../../src/report/views/causes.ts';
 import { expectation } from '../../src/schema/shape.ts';
 import { isoDateTimePattern, patternOf, wholePattern, zeroFractionPattern } from '../contract/rules.ts';
 import type { Interaction } from './pact.ts';
@@ -39,18 +40,14 @@ type Found = Omit<Mismatch, 'count'>;
  * Equal mismatches in several places of a list are reported once, with a count. `[5]` is a length.
  */
 export function mismatchesOf(mismatches: readonly unknown[], interaction: Interaction): readonly Mismatch[] {
-  const found = new Map<string, { readonly mismatch: Found; readonly places: Set<string> }>();
-  for (const one of mismatches.filter(isObject)) {
-    for (const mismatch of mismatchesIn(one, interaction)) {
-      const key = `${mismatch.path ?? ''} ${JSON.stringify(mismatch)}`;
-      const known = found.get(key) ?? { mismatch, places: new Set() };
-      known.places.add(String(one.path ?? one.key ?? ''));
-      found.set(key, known);
-    }
-  }
+  const found = mismatches.filter(isObject).flatMap((one) => {
+    const place = String(one.path ?? one.key ?? '');
+    return mismatchesIn(one, interaction).map((mismatch) => ({ mismatch, place }));
+  });
+  const groups = groupedBy(found, ({ mismatch }) => `${mismatch.path ?? ''} ${JSON.stringify(mismatch)}`);
   // The Verifier's order differs from run to run. By path, what has none (the status) comes first.
-  const sorted = [...found].sort(([one], [other]) => (one < other ? -1 : 1));
-  return sorted.map(([, { mismatch, places }]) => ({ ...mismatch, count: places.size }));
+  const sorted = [...groups].sort(([one], [other]) => (one < other ? -1 : 1));
+  return sorted.map(([, alike]) => ({ ...alike[0].mismatch, count: new Set(alike.map(({ place }) => place)).size }));
 }
 
 function mismatchesIn(found: JsonObject, interaction: Interaction): readonly Found[] {

@@ -7,7 +7,7 @@ export interface Job {
   readonly baseUrl: string;
   readonly statesUrl: string;
   readonly pactFile: string;
-  /** Time limit of one request. */
+  /** Time limit of the job, and of each request. */
   readonly timeoutMs: number;
 }
 
@@ -37,16 +37,13 @@ export function createNativeVerifier(start: () => ChildProcess = startChild) {
   };
   return {
     close,
-    async verify(
-      job: Job,
-      { withinMs, signal }: { readonly withinMs: number; readonly signal: AbortSignal },
-    ): Promise<Ended> {
+    async verify(job: Job, signal: AbortSignal): Promise<Ended> {
       if (signal.aborted) return { kind: 'interrupted' };
       // A dead process accepts no message. The `exit` event reports its end.
       const running = child?.connected === true ? child : start().on('error', () => undefined);
       child = running;
       const done = new AbortController();
-      const timeout = AbortSignal.timeout(withinMs);
+      const timeout = AbortSignal.timeout(job.timeoutMs);
       const stop = { signal: AbortSignal.any([signal, timeout, done.signal]) };
       running.send(job);
       const ended: Ended = await Promise.race([

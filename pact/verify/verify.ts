@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { problemOf, type TextCode, textOf } from '../../messages/index.ts';
+import { problemOf, reasoned, type TextCode, textOf } from '../../messages/index.ts';
 import { withFile } from '../file.ts';
 import {
   type Forwarding,
@@ -60,11 +60,11 @@ async function verifyOnce(pact: Pact, interactions: readonly Interaction[], opti
   const forwarder = await startForwarder({ ...options, interactions });
   try {
     const { baseUrl, statesUrl, valuesOf } = forwarder;
-    const { verifier, withinMs, signal } = options;
+    const { verifier, withinMs: timeoutMs, signal } = options;
     const run = await withFile('pact.json', markedPact(pact, interactions), (directory) => {
       const pactFile = join(directory, 'pact.json');
-      const job = { provider: pact.provider, baseUrl, statesUrl, pactFile, timeoutMs: withinMs };
-      return verifier.verify(job, { withinMs, signal });
+      const job = { provider: pact.provider, baseUrl, statesUrl, pactFile, timeoutMs };
+      return verifier.verify(job, signal);
     });
     const defect = forwarder.defect();
     if (defect !== null) throw defect;
@@ -112,7 +112,7 @@ function endingObstacle(ended: Ending): Obstacle {
 }
 
 function hindered(interaction: Interaction, { verdict, why }: Obstacle): InteractionResult {
-  return { ...knownOf(interaction), verdict, reason: why.message, reasons: [why], mismatches: [] };
+  return { ...knownOf(interaction), verdict, ...reasoned([why]), mismatches: [] };
 }
 
 function resultOf(interaction: Interaction, native: NativeResult | undefined): InteractionResult {

@@ -4,6 +4,7 @@ import {
   type Language,
   pactNameIn,
   problemIn,
+  reasonsOf,
   sayIn,
   textIn,
 } from '../../messages/index.ts';
@@ -87,8 +88,9 @@ function spoken(message: CodedMessage & { readonly message: string }, language: 
   return textIn(language, message) ?? problemIn(language, message)?.message ?? message.message;
 }
 
-function reasonOf({ reason = '', reasons }: InteractionResult, language: Language): string {
-  return reasons?.map((one) => spoken(one, language)).join('; ') ?? reason;
+function reasonOf(result: InteractionResult, language: Language): string {
+  const texts = reasonsOf(result).map((one) => spoken(one, language));
+  return texts.join('; ');
 }
 
 export function placeOf({ kind, path = '', count }: Mismatch, language: Language = 'en'): string {
@@ -117,10 +119,9 @@ function groundsOf(interactions: readonly InteractionResult[], language: Languag
 
 /** Groups failed interactions by their mismatches. Counts of places are added. */
 function byMismatches(interactions: readonly InteractionResult[]) {
-  const groups = groupedBy(interactions, ({ mismatches }) =>
-    JSON.stringify(mismatches.map(({ count: _, requirement: __, ...mismatch }) => mismatch)),
-  );
-  return [...groups.values()];
+  const keyOf = ({ mismatches }: InteractionResult) =>
+    JSON.stringify(mismatches.map(({ count: _, requirement: __, ...mismatch }) => mismatch));
+  return [...groupedBy(interactions, keyOf).values()];
 }
 
 const COLORS: Readonly<Record<VerificationReport['verdict'], Color>> = {
@@ -184,10 +185,9 @@ export function terminal(
   };
   const unsettled = (verdict: 'inconclusive' | 'skipped'): readonly string[] => {
     const all = [...found(verdict, false), ...found(verdict, true)];
-    const reasons = new Set(all.map((one) => reasonOf(one, language)));
-    const lines = [...reasons].flatMap((why) => [
+    const lines = [...groupedBy(all, (one) => reasonOf(one, language))].flatMap(([why, alike]) => [
       `  ${line(why)}`,
-      ...all.filter((one) => reasonOf(one, language) === why).map((one) => `    - ${line(descriptionOf(one))}`),
+      ...alike.map((one) => `    - ${line(descriptionOf(one))}`),
     ]);
     const isExplained = verdict === 'inconclusive' && isBlocked(report);
     const blocked = [`  ${say('view.blocked', { problems: report.problems.length })}`];
@@ -247,11 +247,10 @@ const OUTCOMES: Readonly<Record<InteractionVerdict, Case['outcome']>> = {
  */
 export function junit(report: VerificationReport): string {
   const suites = report.pacts.map((pact) => pactSuite(pact, report));
-  const isRed = suites
-    .flatMap(({ cases }) => cases)
-    .some(({ outcome }) => outcome === 'failure' || outcome === 'error');
+  const { failures, errors } = tallyOf(suites.flatMap(({ cases }) => cases));
+  const isShown = report.exitCode === 0 || failures + errors > 0;
   const messages = report.problems.map(({ message, remedy }) => `${message} (remedy: ${remedy})`);
-  const unseen = report.exitCode === 0 || isRed ? [] : messages.length > 0 ? messages : [verdictLine(report, 'en')];
+  const unseen = isShown ? [] : messages.length > 0 ? messages : [verdictLine(report, 'en')];
   return documentOf([...suites, ...(unseen.length === 0 ? [] : [errorSuite('problem', unseen)])]);
 }
 

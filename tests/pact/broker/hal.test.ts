@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contractOf, createHal, linkIn, pactsForVerification } from '../../../pact/broker/hal.ts';
+import { contractOf, createHal, pactsForVerification } from '../../../pact/broker/hal.ts';
 import type { Trouble } from '../../../pact/broker/trouble.ts';
 import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
 import type { Broker } from '../../../src/settings/broker.ts';
@@ -20,8 +20,9 @@ function brokerWith(responses: readonly Outcome[], access: Broker['access'] = { 
   return { hal, requested };
 }
 
-const href = `${BASE}/of/{provider}/for-verification`;
-const index = answered({ _links: { 'pb:provider-pacts-for-verification': { href, templated: true } } });
+const href = `${BASE}/of/{provider}/{unknown}/for-verification`;
+const FOR_VERIFICATION = 'pb:provider-pacts-for-verification';
+const index = answered({ _links: { [FOR_VERIFICATION]: { href, templated: true } } });
 const offer = (pending?: boolean) => {
   const _links = { self: { href: `${BASE}/x`, name: 'Pact between a and b' } };
   const pact = { shortDescription: 'latest from main', verificationProperties: { pending }, _links };
@@ -30,7 +31,7 @@ const offer = (pending?: boolean) => {
 const RESULTS = 'pb:publish-verification-results';
 const results = { [RESULTS]: { href: `${BASE}/x/results` } };
 const pact = answered({ interactions: [], _links: results });
-const wanted = { provider: 'an api', branch: undefined, includePending: false };
+const wanted = { provider: 'an /api', branch: undefined, includePending: false };
 const usual = [{ mainBranch: true }, { deployedOrReleased: true }];
 
 describe('the contracts to verify', () => {
@@ -43,52 +44,30 @@ describe('the contracts to verify', () => {
       },
     ]);
     expect(requested.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      ...['GET /pacts', 'POST /pacts/of/an%20api/for-verification', 'GET /pacts/x'],
+      ...['GET /pacts', 'POST /pacts/of/an%20%2Fapi//for-verification', 'GET /pacts/x'],
     ]);
     const sent = { consumerVersionSelectors: usual, includePendingStatus: false };
     expect(JSON.parse(requested[1]?.body ?? '')).toEqual(sent);
   });
 
-  test('are the latest of each consumer without a known main branch or deployment', async () => {
-    const { hal, requested } = brokerWith([index, answered({ _embedded: { pacts: [] } }), offer(), pact]);
-    expect(await pactsForVerification(hal, wanted)).toMatchObject([{ pending: false }]);
-    expect(JSON.parse(requested[2]?.body ?? '')).toEqual({ consumerVersionSelectors: [], includePendingStatus: false });
-  });
-
-  test.each([
-    [false, true, false],
-    [true, undefined, false],
-    [true, true, true],
-  ])(
-    'are pending only if pending is enabled (%s) and set by the broker (%s): %s',
-    async (includePending, offered, pending) => {
-      const { hal, requested } = brokerWith([index, offer(offered), pact]);
-      expect(await pactsForVerification(hal, { ...wanted, includePending })).toMatchObject([{ pending }]);
-      expect(JSON.parse(requested[1]?.body ?? '')).toMatchObject({ includePendingStatus: includePending });
-    },
-  );
-
-  test('include those of the same branch', async () => {
-    const { hal, requested } = brokerWith([index, offer(), pact]);
-    await pactsForVerification(hal, { ...wanted, branch: 'trunk' });
-    expect(JSON.parse(requested[1]?.body ?? '')).toMatchObject({
-      ...{ consumerVersionSelectors: [...usual, { matchingBranch: true }], providerVersionBranch: 'trunk' },
-    });
-  });
-
-  test('include work in progress since a day, which is pending', async () => {
-    const { hal, requested } = brokerWith([index, offer(true), pact]);
-    const since = { branch: 'trunk', wipSince: '2026-11-01' };
-    expect(await pactsForVerification(hal, { ...wanted, ...since })).toMatchObject([{ pending: true }]);
-    const sent = { includeWipPactsSince: '2026-11-01', includePendingStatus: true, providerVersionBranch: 'trunk' };
-    expect(JSON.parse(requested[1]?.body ?? '')).toMatchObject(sent);
-  });
-
-  test('are only those of the given selectors, even if there are none', async () => {
-    const { hal, requested } = brokerWith([index, answered({ _embedded: { pacts: [] } })]);
-    const selectors = [{ branch: 'feature', fallbackBranch: 'main' }];
-    expect(await pactsForVerification(hal, { ...wanted, selectors })).toEqual([]);
-    expect(requested.slice(1).map(({ body }) => JSON.parse(body ?? '').consumerVersionSelectors)).toEqual([selectors]);
+  const none = answered({ _embedded: { pacts: [] } });
+  const selectors = [{ branch: 'feature', fallbackBranch: 'main' }];
+  const wip = { includeWipPactsSince: '2026-11-01', includePendingStatus: true, providerVersionBranch: 'trunk' };
+  const ofBranch = { consumerVersionSelectors: [...usual, { matchingBranch: true }], providerVersionBranch: 'trunk' };
+  test.each<[string, object, offers: readonly Outcome[], sent: object, pending: readonly boolean[]]>([
+    ['the latest of each consumer without those', {}, [none, offer()], { consumerVersionSelectors: [] }, [false]],
+    ['not pending unless that is enabled', {}, [offer(true)], { includePendingStatus: false }, [false]],
+    ['pending if that is enabled', { includePending: true }, [offer(true)], { includePendingStatus: true }, [true]],
+    ['not pending unless the broker says so', { includePending: true }, [offer()], {}, [false]],
+    ['also those of the same branch', { branch: 'trunk' }, [offer()], ofBranch, [false]],
+    ['also work in progress, pending', { branch: 'trunk', wipSince: '2026-11-01' }, [offer(true)], wip, [true]],
+    ['only those of given selectors', { selectors }, [none], { consumerVersionSelectors: selectors }, []],
+  ])('are %s', async (_, given, offers, sent, pending) => {
+    const { hal, requested } = brokerWith([index, ...offers, pact]);
+    const found = await pactsForVerification(hal, { ...wanted, ...given });
+    expect(found.map((one) => one.pending)).toEqual(pending);
+    expect(JSON.parse(requested[offers.length]?.body ?? '')).toMatchObject(sent);
+    expect(requested).toHaveLength(1 + offers.length + pending.length);
   });
 
   test.each<[string, string, boolean]>([
@@ -108,49 +87,43 @@ describe('the contracts to verify', () => {
     expect(await read).toEqual(may ? `${BASE}/x/results` : ['--pact-url', 'pact.foreign-pact']);
   });
 
-  test('a token for a broker with password authentication is explained', async () => {
-    const denial = withStatus(401, '', [['www-authenticate', 'Basic realm="Restricted Area"']]);
-    const codeFor = (access: Broker['access']) =>
-      brokerWith([denial], access)
-        .hal(BASE)
-        .catch(({ problem: { variable, code } }: Trouble) => [variable, code]);
-    expect(await codeFor({ kind: 'token', token: 't' })).toEqual(['PACT_BROKER_TOKEN', 'pact.unauthorized-scheme']);
-    expect(await codeFor({ kind: 'basic', username: 'u', password: 'p' })).toEqual([undefined, 'pact.unauthorized']);
-  });
-
   const said = { words: '["no"]' };
-  test.each<[string, Outcome, object]>([
-    ['a page', answered('<html>'), { kind: 'no-broker' }],
-    ['another API', answered({ a: 1 }), { kind: 'no-broker' }],
-    ['a denial', answered('', 401), { kind: 'unauthorized' }],
-    ['a redirect', answered('', 302), { kind: 'redirected' }],
-    ['too much', answered('', 429), { kind: 'busy' }],
-    ['a conflict', answered({ errors: ['x'] }, 409), { kind: 'turned-down', exit: 2 }],
-    ['trouble', answered('', 502), { kind: 'server-error', problem: { params: { status: 502 } } }],
-    ['a complaint', answered({ errors: ['no'] }, 400), { kind: 'turned-down', problem: { params: said } }],
-    ['nobody', { kind: 'unanswered', failure: 'refused', detail: '' }, { kind: 'unreachable' }],
-    ['silence', { kind: 'unanswered', failure: 'timeout', detail: '' }, { kind: 'timeout' }],
-  ])('are unknown after %s', async (_, response, trouble) => {
-    const { hal } = brokerWith([response]);
+  const challenge = withStatus(401, '', [['www-authenticate', 'Basic realm="Restricted Area"']]);
+  const scheme = { variable: 'PACT_BROKER_TOKEN', code: 'pact.unauthorized-scheme' };
+  const credentials = { settings: ['PACT_BROKER_USERNAME', 'PACT_BROKER_PASSWORD'] };
+  const token = { kind: 'token', token: 't' } as const;
+  const basic = { kind: 'basic', username: 'u', password: 'p' } as const;
+  /** JSON that cannot be converted to a text. */
+  const TEXTLESS = { toString: 1, valueOf: 1 };
+  const linked = (relation: string, to: unknown) => answered({ _links: { [relation]: to } });
+  const offered = (self: object) => answered({ _embedded: { pacts: [{ _links: { self } }] } });
+  const notHal = { kind: 'no-broker' };
+  test.each<[string, readonly Outcome[], object, access?: Broker['access']]>([
+    ['a page', [answered('<html>')], notHal],
+    ['another API', [answered({ a: 1 })], notHal],
+    ['a list of links', [answered({ _links: [] })], notHal],
+    ['a link of the index that is a number', [linked(FOR_VERIFICATION, 1)], notHal],
+    ['a link of the index that is no address', [linked(FOR_VERIFICATION, { href: 'no address' })], notHal],
+    ['a link of the index without a text', [linked(FOR_VERIFICATION, { href: TEXTLESS })], notHal],
+    ['an address of a contract without a text', [index, offered({ href: TEXTLESS }), pact], notHal],
+    ['a list as the address of a contract', [index, offered({ href: [`${BASE}/x`] }), pact], notHal],
+    ['a name without a text in an offer', [index, offered({ href: `${BASE}/x`, name: TEXTLESS }), pact], notHal],
+    ['a name without a text in a contract', [index, offer(), linked('self', { name: TEXTLESS })], notHal],
+    ['an address of its results without a text', [index, offer(), linked(RESULTS, { href: TEXTLESS })], notHal],
+    ['a denial', [answered('', 401)], { kind: 'unauthorized', problem: { code: 'pact.unauthorized-anonymous' } }],
+    ['a demand for a password', [challenge], { kind: 'unauthorized', problem: scheme }, token],
+    ['a rejected password', [challenge], { kind: 'unauthorized', problem: { params: credentials } }, basic],
+    ['a redirect', [answered('', 302)], { kind: 'redirected' }],
+    ['too much', [answered('', 429)], { kind: 'busy' }],
+    ['a conflict', [answered({ errors: ['x'] }, 409)], { kind: 'turned-down', exit: 2 }],
+    ['trouble', [answered('', 502)], { kind: 'server-error', problem: { params: { status: 502 } } }],
+    ['a complaint', [answered({ errors: ['no'] }, 400)], { kind: 'turned-down', problem: { params: said } }],
+    ['nobody', [{ kind: 'unanswered', failure: 'refused', detail: '' }], { kind: 'unreachable' }],
+    ['silence', [{ kind: 'unanswered', failure: 'timeout', detail: '' }], { kind: 'timeout' }],
+  ])('are unknown after %s', async (_, responses, trouble, access) => {
+    const { hal } = brokerWith(responses, access);
     await expect(pactsForVerification(hal, wanted)).rejects.toMatchObject(trouble);
   });
-});
-
-/** JSON that cannot be converted to a text. */
-const TEXTLESS = { toString: 1, valueOf: 1 };
-const itself = (self: object) => ({ _links: { self } });
-const offered = (self: object) => answered({ _embedded: { pacts: [itself(self)] } });
-
-test.each<[string, readonly Outcome[]]>([
-  ['a link of the index', [answered({ _links: { 'pb:provider-pacts-for-verification': { href: TEXTLESS } } })]],
-  ['the address of a contract', [index, offered({ href: TEXTLESS }), pact]],
-  ['the address of a contract, a list', [index, offered({ href: [`${BASE}/x`] }), pact]],
-  ['the name in an offer', [index, offered({ href: `${BASE}/x`, name: TEXTLESS }), pact]],
-  ['the name in a contract', [index, offer(), answered(itself({ name: TEXTLESS }))]],
-  ['the address of its results', [index, offer(), answered({ _links: { [RESULTS]: { href: TEXTLESS } } })]],
-])('a response is not from a broker if %s is not a text', async (_, responses) => {
-  const { hal } = brokerWith(responses);
-  await expect(pactsForVerification(hal, wanted)).rejects.toMatchObject({ kind: 'no-broker' });
 });
 
 test('a link to another host gets no request and no credentials', async () => {
@@ -158,14 +131,4 @@ test('a link to another host gets no request and no credentials', async () => {
   const problem = { variable: 'PACT_BROKER_BASE_URL', code: 'pact.foreign-link' };
   await expect(hal('https://elsewhere.example/pacts/x')).rejects.toMatchObject({ problem });
   expect(requested).toEqual([]);
-});
-
-test.each([
-  [{ _links: { a: { href: 'https://b.example/{x}/{y}' } } }, 'https://b.example/1%2F2/'],
-  [{ _links: { a: { href: 'no address' } } }, null],
-  [{ _links: { a: 1 } }, null],
-  [{ _links: [] }, null],
-  [{}, null],
-])('a link in %j', (resource, address) => {
-  expect(linkIn(resource, 'a', { x: '1/2' })).toBe(address);
 });

@@ -44,11 +44,8 @@ export interface StandIn {
   readonly seen: Seen[];
   readonly contracts: (Parties & { readonly version: string; readonly content: JsonObject })[];
   readonly versions: Version[];
-  readonly results: (Parties & {
-    readonly success: boolean;
-    readonly providerVersion: string;
-    readonly body: JsonObject;
-  })[];
+  /** Verification results as they were sent. */
+  readonly results: JsonObject[];
   readonly deployments: { readonly pacticipant: string; readonly version: string; readonly environment: string }[];
   /** Names, which are also the ids. */
   readonly environments: string[];
@@ -113,7 +110,6 @@ export function keepContract(broker: StandIn, contract: Contract, content: JsonO
   broker.contracts.push({ consumer: consumer.name, provider: provider.name, version: '1', content });
 }
 
-const segment = encodeURIComponent;
 const notFound = { status: 404, body: { error: 'The requested document was not found on this server.' } };
 
 function answer({ method, path, body }: Seen, broker: StandIn, mayChange: boolean): Reply {
@@ -140,17 +136,12 @@ function answer({ method, path, body }: Seen, broker: StandIn, mayChange: boolea
   }
 }
 
-function indexLinks(url: string): JsonObject {
-  const one = '/pacticipants/{pacticipant}';
-  const paths = {
-    'pb:publish-contracts': '/contracts/publish',
-    'pb:pacticipant-version': `${one}/versions/{version}`,
-    'pb:pacticipant-branch-version': `${one}/branches/{branch}/versions/{version}`,
-    'pb:provider-pacts-for-verification': '/pacts/provider/{provider}/for-verification',
-  };
-  const link = (path: string) => ({ href: `${url}${path}`, templated: path.includes('{') });
-  return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, link(path)]));
-}
+const indexLinks = (url: string): JsonObject => ({
+  'pb:publish-contracts': { href: `${url}/contracts/publish` },
+  'pb:pacticipant-version': { href: `${url}/pacticipants/{pacticipant}/versions/{version}` },
+  'pb:pacticipant-branch-version': { href: `${url}/pacticipants/{pacticipant}/branches/{branch}/versions/{version}` },
+  'pb:provider-pacts-for-verification': { href: `${url}/pacts/provider/{provider}/for-verification` },
+});
 
 /** Responds for a version and its deployments: `…/versions/NUMBER/deployed-versions/environment/ENVIRONMENT`. */
 function versionOf(method: string, names: readonly string[], broker: StandIn, href: string): Reply {
@@ -162,7 +153,7 @@ function versionOf(method: string, names: readonly string[], broker: StandIn, hr
     return { status: 201, body: { currentlyDeployed: true } };
   }
   const recording = broker.environments.map((name) => ({
-    ...{ name, href: `${href}/deployed-versions/environment/${segment(name)}` },
+    ...{ name, href: `${href}/deployed-versions/environment/${encodeURIComponent(name)}` },
   }));
   return { body: { number, _links: { 'pb:record-deployment': recording } } };
 }
@@ -201,13 +192,12 @@ function matrix(query: URLSearchParams, { versions, results, environments }: Sta
     (one) => query.get(one) ?? '',
   );
   const isKnown = versions.some((one) => one.pacticipant === name);
-  if (!isKnown) return { status: 400, body: { errors: [`Pacticipant ${name} not found`] } };
-  if (!environments.includes(environment)) {
-    return { status: 400, body: { errors: [`Environment with name '${environment}' not found`] } };
-  }
-  const deployable = results.at(-1)?.success ?? null;
-  const reasons = { true: 'All required results are successful', false: 'The verification failed' };
-  const reason = deployable === null ? `There is no verified pact of version ${version}` : reasons[`${deployable}`];
+  const unknown = isKnown ? `Environment with name '${environment}'` : `Pacticipant ${name}`;
+  if (!isKnown || !environments.includes(environment))
+    return { status: 400, body: { errors: [`${unknown} not found`] } };
+  const { success: deployable = null } = results.at(-1) ?? {};
+  const verified = deployable === true ? 'All required results are successful' : 'The verification failed';
+  const reason = deployable === null ? `There is no verified pact of version ${version}` : verified;
   return { body: { summary: { deployable, reason, success: 0, failed: 0, unknown: 0 }, notices: [], matrix: [] } };
 }
 
@@ -228,17 +218,13 @@ function verification(method: string, names: readonly string[], body: JsonObject
   }
   const contract = contracts[Number(at)];
   if (contract === undefined) return notFound;
-  const { consumer, content } = contract;
   if (method === 'GET') {
-    const { interactions } = content;
+    const { interactions } = contract.content;
     const withIds = Array.isArray(interactions) ? interactions.map((one, id) => ({ ...one, _id: `id-${id}` })) : [];
     const _links = { 'pb:publish-verification-results': { href: `${url}/pacts/${at}/results` } };
-    return { body: { ...content, interactions: withIds, _links } };
+    return { body: { ...contract.content, interactions: withIds, _links } };
   }
-  const { success, providerApplicationVersion } = body;
-  if (typeof success !== 'boolean') return { status: 400, body: { errors: { success: ['?'] } } };
-  const providerVersion = String(providerApplicationVersion);
-  keepVersion(broker, { pacticipant: contract.provider, number: providerVersion });
-  results.push({ provider: contract.provider, consumer, success, providerVersion, body });
-  return { status: 201, body: { success, providerApplicationVersion } };
+  keepVersion(broker, { pacticipant: contract.provider, number: String(body.providerApplicationVersion) });
+  results.push(body);
+  return { status: 201, body };
 }

@@ -8,10 +8,52 @@ import {
   isoDateTime,
   items,
   type Rule,
+  type Rules,
 } from '../../../pact/contract/rules.ts';
+import { createNativeVerifier } from '../../../pact/verify/verifier.ts';
+import { verifyPact } from '../../../pact/verify/verify.ts';
 import type { JsonSchema } from '../../../schemas/index.ts';
+import type { JsonObject } from '../../../src/json/read-json.ts';
 import { readIso8601 } from '../../../src/schema/formats.ts';
-import { accepted, type Trial } from './verifier.ts';
+import { answered } from '../../support/answered.ts';
+import { pactOf, written } from '../verify/sample.ts';
+
+/** The contract of a value, and the values of a provider as JSON texts. */
+interface Trial {
+  readonly example: unknown;
+  readonly rules: Rules;
+  readonly values: readonly string[];
+}
+
+/**
+ * Returns for each value of each trial whether Pact's Verifier accepts it. One run checks all. The values of a trial are
+ * members of one object, so that mismatches contain their names.
+ */
+async function accepted(trials: readonly Trial[]): Promise<readonly (readonly boolean[])[]> {
+  const verifier = createNativeVerifier();
+  const { interactions } = await verifyPact(pactOf(...trials.map(interactionOf)), {
+    ...{ verifier, states: {}, withinMs: 90_000, signal: new AbortController().signal },
+    async send(_, { index }) {
+      const members = trials[index]?.values.map((value, place) => `"v${place}":${value}`) ?? [];
+      return answered(200, `{${members.join(',')}}`, [['content-type', 'application/json']]);
+    },
+  }).finally(verifier.close);
+  return trials.map(({ values }, index) => {
+    const { verdict, mismatches = [] } = interactions[index] ?? {};
+    if (verdict !== 'verified' && verdict !== 'failed') throw new Error(`trial ${index} was not checked`);
+    const rejected = new Set(mismatches.map(({ path = '' }) => /^\$\.v(\d+)/.exec(path)?.[1]));
+    if (rejected.has(undefined)) throw new Error(`trial ${index} has another mismatch: ${JSON.stringify(mismatches)}`);
+    return values.map((_, place) => !rejected.has(String(place)));
+  });
+}
+
+function interactionOf({ example, rules, values }: Trial, index: number): JsonObject {
+  const content = Object.fromEntries(values.map((_, place) => [`v${place}`, example]));
+  const body = Object.fromEntries(Object.entries(rules).map(([path, rule]) => [path.replace('$', '$.*'), rule]));
+  return written(`trial ${index}`, {
+    response: { status: 200, body: { content, contentType: 'application/json' }, matchingRules: { body } },
+  });
+}
 
 const INTEGERS = ['0', '-1', '48', '48.0', '-0', '-0.0', '4.8e1', '9007199254740993', '9223372036854775807', '1.5E+17'];
 const NUMBERS = [...INTEGERS, '0.5', '1e300', '5e-324', '1.00000000000000000000001'];

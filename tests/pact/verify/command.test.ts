@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { VerificationReport } from '../../../pact/verify/report.ts';
 import type { ProviderOptions } from '../../../provider/index.ts';
-import { call, inDirectory, start } from '../../cli/process.ts';
-import { forwarding, nobody, withProvider, withServer } from '../../cli/targets.ts';
+import { call, start } from '../../cli/process.ts';
+import { forwarding, nobody } from '../../cli/targets.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
+import { provider, server } from '../broker/workplace.ts';
 import { contractOf, pactText, written } from './sample.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -15,25 +17,24 @@ const only = (description: RegExp): Texts => ({ 'part.json': JSON.stringify(cont
 const ONE = /single simulation/;
 
 /** Runs `pact verify` in a new directory with these files. */
-function verify(args: readonly string[], env: Texts = {}, files: Texts = {}) {
-  return inDirectory(async (directory) => {
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
-    const ended = await call(['pact', 'verify', ...args, ...Object.keys(files)], directory, env);
-    const path = join(directory, 'reports', 'pact-verification.json');
-    const report: VerificationReport | null = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
-    const left = readdirSync(existsSync(path) ? join(directory, 'reports') : directory).sort();
-    return { ...ended, report, left, results: report?.pacts?.[0]?.interactions ?? [] };
-  });
+async function verify(args: readonly string[], env: Texts = {}, files: Texts = {}) {
+  const directory = temporaryDirectory(onTestFinished);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
+  const ended = await call(['pact', 'verify', ...args, ...Object.keys(files)], directory, env);
+  const path = join(directory, 'reports', 'pact-verification.json');
+  const report: VerificationReport | null = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+  const left = readdirSync(existsSync(path) ? join(directory, 'reports') : directory).sort();
+  return { ...ended, report, left, results: report?.pacts?.[0]?.interactions ?? [] };
 }
 
 /** Runs `pact verify` with one file against a provider, whose settings lack the names that match `lacking`. */
-const against = (options: ProviderOptions, args: readonly string[], wanted: RegExp, lacking = /^$/) =>
-  withProvider(options, ({ env }) => {
-    const given = Object.entries(env).filter(([name]) => !lacking.test(name));
-    return verify(args, Object.fromEntries(given), only(wanted));
-  });
+async function against(options: ProviderOptions, args: readonly string[], wanted: RegExp, lacking = /^$/) {
+  const { env } = await provider(options);
+  const given = Object.entries(env).filter(([name]) => !lacking.test(name));
+  return verify(args, Object.fromEntries(given), only(wanted));
+}
 
-describe.concurrent('pact verify', { timeout: 60_000 }, () => {
+describe('pact verify', { timeout: 60_000 }, () => {
   test('verifies the contract of the suite against the embedded provider', async () => {
     const { code, out, err, report, left } = await verify([]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -56,50 +57,26 @@ describe.concurrent('pact verify', { timeout: 60_000 }, () => {
     expect(report).toMatchObject({ verdict: 'verified', counts: { verified: 1, skipped: 3 } });
   });
 
-  test('skips an interaction that its contract marks as pending', async () => {
-    const files = {
-      'part.json': pactText(written('a', { response: { status: 401 } }), written('b', { pending: true })),
-    };
-    const { code, report, results } = await verify([], {}, files);
-    expect(results).toMatchObject([
-      { verdict: 'verified' },
-      { verdict: 'skipped', reasons: [{ code: 'pact.is-pending' }] },
-    ]);
-    expect([code, report?.verdict]).toEqual([0, 'verified']);
-  });
-
   test('exits with 3 if all is required and any is skipped, with one line if quiet', async () => {
     const { code, out } = await against({}, ['--require-all', '--quiet'], STATES, /EMPTY/);
     expect({ code, out }).toEqual({ code: 3, out: 'Inconclusive: 3 of 4 interactions could be verified\n' });
   });
 
-  test('skips the interaction with nulls if the provider has none: in words, in English in the JSON', async () => {
-    const nulls = /fields null|single simulation/;
-    const { code, out, results } = await against({ behaviours: ['no-nulls'] }, ['--lang', 'pt-BR'], nulls);
-    expect(code).toBe(0);
-    expect(results.map(({ verdict }) => verdict).sort()).toEqual(['skipped', 'verified']);
-    expect(out).toContain('esses valores null não foram vistos');
-    expect(results.map(({ reason = '' }) => reason).join()).toContain('these nulls were not seen');
-  });
-
   test('retries 429 after its Retry-After, 503 and a reset connection, and counts the retries', async () => {
-    await withProvider({}, async (target) => {
-      const failures: readonly RequestListener[] = [
-        (_, response) => response.writeHead(429, { 'retry-after': '1' }).end(),
-        (_, response) => response.writeHead(503).end(),
-        ({ socket }) => socket.resetAndDestroy(),
-      ];
-      const left = [...failures];
-      const isForwarded = (request: number) => request % 2 === 0 || left.length === 0;
-      const failing = forwarding(target, isForwarded, (...given) => left.shift()?.(...given));
-      await withServer(failing, async ({ env }) => {
-        const settings = { ...target.env, PARTNER_API_BASE_URL: env.PARTNER_API_BASE_URL ?? '' };
-        const { code, out, report } = await verify([], settings, only(/single simulation|invalid token/));
-        expect({ code, counts: report?.counts }).toMatchObject({ code: 0, counts: { verified: 2, inconclusive: 0 } });
-        expect(report?.requests.retried).toBe(failures.length);
-        expect(out).toContain('3 of them retries');
-      });
-    });
+    const failures: readonly RequestListener[] = [
+      (_, response) => response.writeHead(429, { 'retry-after': '1' }).end(),
+      (_, response) => response.writeHead(503).end(),
+      ({ socket }) => socket.resetAndDestroy(),
+    ];
+    const left = [...failures];
+    const isForwarded = (request: number) => request % 2 === 0 || left.length === 0;
+    const target = await provider();
+    const failing = await server(forwarding(target, isForwarded, (...given) => left.shift()?.(...given)));
+    const settings = { ...target.env, PARTNER_API_BASE_URL: failing.env.PARTNER_API_BASE_URL ?? '' };
+    const { code, out, report } = await verify([], settings, only(/single simulation|invalid token/));
+    expect({ code, counts: report?.counts }).toMatchObject({ code: 0, counts: { verified: 2, inconclusive: 0 } });
+    expect(report?.requests.retried).toBe(failures.length);
+    expect(out).toContain('3 of them retries');
   });
 
   test('fails for a provider that breaks the contract, and prints no value of it', async () => {
@@ -115,18 +92,11 @@ describe.concurrent('pact verify', { timeout: 60_000 }, () => {
     const itens = [{ [canary]: canary, uf: canary }];
     const body = JSON.stringify({ accesstoken: `${canary}.a.b`, expiresIn: canary, itens, pagina: canary });
     const headers = { 'content-type': 'application/json', 'x-canary': canary };
-    await withServer(
-      (_, response) => response.writeHead(200, headers).end(body),
-      async ({ env }) => {
-        const { code, out, err, report } = await verify(
-          [],
-          env,
-          only(/single simulation|invalid token|good credentials/),
-        );
-        expect(code).toBe(1);
-        expect(`${out}${err}${JSON.stringify(report)}`).not.toMatch(/canary|Zx81/i);
-      },
-    );
+    const { env } = await server((_, response) => response.writeHead(200, headers).end(body));
+    const files = only(/single simulation|invalid token|good credentials/);
+    const { code, out, err, report } = await verify([], env, files);
+    expect(code).toBe(1);
+    expect(`${out}${err}${JSON.stringify(report)}`).not.toMatch(/canary|Zx81/i);
   });
 
   test('withholds a report with text that looks like personal data', async () => {
@@ -139,17 +109,16 @@ describe.concurrent('pact verify', { timeout: 60_000 }, () => {
   });
 
   test('sends production one token request, pages, and one request without a token', async () => {
-    await withProvider({}, async ({ env, asked }) => {
-      const production = { ...env, PARTNER_API_ENVIRONMENT: 'production' };
-      expect({ code: (await verify([], production)).code, asked }).toEqual({ code: 2, asked: [] });
-      const { code, report } = await verify(['--allow-production'], production);
-      expect({ code, verdict: report?.verdict }).toEqual({ code: 0, verdict: 'verified' });
-      expect(report?.counts.skipped).toBeGreaterThan(0);
-      expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
-      expect(asked.filter((one) => one.startsWith('GET') && !one.endsWith('with a token'))).toHaveLength(1);
-      const allowed = /^(POST|GET) \/v1\/(auth|proposal)[\w/?&=]*( with a token)?$/;
-      expect(asked.filter((one) => !allowed.test(one))).toEqual([]);
-    });
+    const { env, asked } = await provider();
+    const production = { ...env, PARTNER_API_ENVIRONMENT: 'production' };
+    expect({ code: (await verify([], production)).code, asked }).toEqual({ code: 2, asked: [] });
+    const { code, report } = await verify(['--allow-production'], production);
+    expect({ code, verdict: report?.verdict }).toEqual({ code: 0, verdict: 'verified' });
+    expect(report?.counts.skipped).toBeGreaterThan(0);
+    expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+    expect(asked.filter((one) => one.startsWith('GET') && !one.endsWith('with a token'))).toHaveLength(1);
+    const allowed = /^(POST|GET) \/v1\/(auth|proposal)[\w/?&=]*( with a token)?$/;
+    expect(asked.filter((one) => !allowed.test(one))).toEqual([]);
   });
 
   test('is inconclusive if nothing listens at the address, with one problem and its remedy', async () => {
@@ -174,19 +143,21 @@ describe.concurrent('pact verify', { timeout: 60_000 }, () => {
     ['a listing without a token path', 'en', (path) => (/simulation/.test(path) ? token : nothing), 1, undefined],
     ['a blocked token path', 'en', (path) => (/simulation/.test(path) ? token : page), 2, 'pact.credentials-rejected'],
   ])('ends as a run does at %s: %s', async (_, lang, responseTo, exit, problem) => {
-    const respond: RequestListener = ({ url = '' }, response) => {
+    const { env } = await server(({ url = '' }, response) => {
       const [status, type, body] = responseTo(url);
       response.writeHead(status, { 'content-type': type }).end(body);
-    };
-    await withServer(respond, async ({ env }) => {
-      const { code, out, report } = await verify(['--lang', lang], env, only(/good credentials|without a token/));
-      expect({ code, problem: report?.problems[0]?.code }).toEqual({ code: exit, problem });
-      const isMissing = problem?.startsWith('target.') === true;
-      const reasons = report?.pacts[0]?.interactions.flatMap(({ reasons = [] }) => reasons.map((one) => one.code));
-      if (isMissing) expect(reasons).toEqual(Array(2).fill(problem?.replace('no-api-', '')));
-      const line = lang === 'en' ? 'The problem above is the reason.' : 'O problema acima é o motivo.';
-      expect(out.includes(line)).toBe(isMissing);
     });
+    const { code, out, report, results } = await verify(
+      ['--lang', lang],
+      env,
+      only(/good credentials|without a token/),
+    );
+    expect({ code, problem: report?.problems[0]?.code }).toEqual({ code: exit, problem });
+    const isMissing = problem?.startsWith('target.') === true;
+    const reasons = results.flatMap(({ reasons = [] }) => reasons.map((one) => one.code));
+    if (isMissing) expect(reasons).toEqual(Array(2).fill(problem?.replace('no-api-', '')));
+    const line = lang === 'en' ? 'The problem above is the reason.' : 'O problema acima é o motivo.';
+    expect(out.includes(line)).toBe(isMissing);
   });
 
   test('names the problem beside the one line if it must be quiet, in Portuguese', async () => {
@@ -197,56 +168,65 @@ describe.concurrent('pact verify', { timeout: 60_000 }, () => {
   });
 
   test('exits with 2 if the token request rejects the credentials', async () => {
-    await withProvider({}, async ({ env }) => {
-      const rejected = { ...env, PARTNER_API_CLIENT_SECRET: 'not-the-secret' };
-      const files = only(/good credentials|without a token/);
-      const { code, report, results, out } = await verify([], rejected, files);
-      expect(out).toContain('The provider rejected the main credentials: 1 of 2 interactions could be verified');
-      const problems = [{ variable: 'PARTNER_API_CLIENT_ID' }];
-      expect({ code, ...report }).toMatchObject({ code: 2, verdict: 'refused', counts: { failed: 0 }, problems });
-      const reason = expect.stringContaining('PARTNER_API_CLIENT_ID');
-      expect(results.at(-1)).toMatchObject({ verdict: 'inconclusive', reason });
-    });
+    const { env } = await provider();
+    const rejected = { ...env, PARTNER_API_CLIENT_SECRET: 'not-the-secret' };
+    const { code, report, results, out } = await verify([], rejected, only(/good credentials|without a token/));
+    expect(out).toContain('The provider rejected the main credentials: 1 of 2 interactions could be verified');
+    const problems = [{ variable: 'PARTNER_API_CLIENT_ID' }];
+    expect({ code, ...report }).toMatchObject({ code: 2, verdict: 'refused', counts: { failed: 0 }, problems });
+    const reason = expect.stringContaining('PARTNER_API_CLIENT_ID');
+    expect(results.at(-1)).toMatchObject({ verdict: 'inconclusive', reason });
   });
 
-  test.each<[string, readonly string[], Texts, string]>([
-    ['a missing pact', ['none.json'], {}, 'none.json'],
-    ['a pact without interactions', [], { 'empty.json': pactText() }, 'has no interactions'],
-    ['a file that is no pact', [], { 'other.json': '{"a":1}' }, 'other.json is not a valid pact file'],
-    ['an invalid deadline', ['--deadline', 'soon'], {}, '--deadline'],
-    ['results without a broker', ['--publish-results', '--provider-version', '7'], {}, '--publish-results requires'],
-    ['pending contracts without a broker', ['--include-pending'], {}, '--include-pending requires'],
-    ['a broker that is not configured', ['--from-broker'], {}, 'PACT_BROKER_BASE_URL'],
-    ['files and a broker', ['--from-broker', 'a.json'], {}, '--from-broker cannot be combined'],
-    ['results without a version', ['--from-broker', '--publish-results'], {}, '--provider-version is required'],
-    ['a version that no path can carry', ['--from-broker', '--provider-version', '..'], {}, 'a segment of a URL path'],
-    ['a version that looks like a flag', ['--from-broker', '--provider-version=-x'], {}, '--provider-version begins'],
-  ])('rejects %s', async (_, args, files, words) => {
-    const { code, err, report } = await verify(args, {}, files);
+  const URL_OF_PACT = ['--pact-url', 'http://127.0.0.1:1/pacts/1'];
+  const SINCE = ['--from-broker', '--include-wip-since'];
+  const SELECTOR = '--consumer-version-selector';
+  test.each<[code: string, args: readonly string[], files?: Texts]>([
+    ['pact.path-missing', ['none.json']],
+    ['pact.file-invalid', [], { 'empty.json': pactText() }],
+    ['pact.file-invalid', [], { 'other.json': '{"a":1}' }],
+    ['settings.number-invalid', ['--deadline', 'soon']],
+    ['pact.flag-needs-from-broker', ['--publish-results', '--provider-version', '7', '--environment', 'embedded']],
+    ['pact.flag-needs-from-broker', ['--include-pending']],
+    ['pact.flag-needs-from-broker', [...URL_OF_PACT, '--include-pending']],
+    ['pact.flag-needs-from-broker', [SELECTOR, '{"branch":"a"}']],
+    ['pact.no-broker-configured', ['--from-broker']],
+    ['pact.paths-and-broker', ['--from-broker', 'a.json']],
+    ['pact.provider-version-missing', ['--from-broker', '--publish-results', '--environment', 'embedded']],
+    ['pact.results-of-embedded', ['--from-broker', '--publish-results', '--provider-version', '7']],
+    ['pact.name-not-addressable', ['--from-broker', '--provider-version', '..']],
+    ['pact.name-with-dash', ['--from-broker', '--provider-version=-x']],
+    ['pact.url-and-others', [...URL_OF_PACT, '--from-broker']],
+    ['pact.url-and-others', [...URL_OF_PACT, 'some.json']],
+    ['settings.url-invalid', ['--pact-url', 'pacts/1']],
+    ['pact.foreign-pact', ['--pact-url', 'http://broker.example/pacts/1']],
+    ['pact.selector-invalid', ['--from-broker', SELECTOR, 'main']],
+    ['pact.selector-invalid', ['--from-broker', SELECTOR, '[1]']],
+    ['pact.wip-needs-branch', [...SINCE, '2026-11-01']],
+    ['settings.date-invalid', [...SINCE, 'May', '--provider-branch', 'a']],
+  ])('reports %s for %j, and verifies nothing', async (wanted, args, files) => {
+    const env: Texts = wanted === 'pact.no-broker-configured' ? {} : { PACT_BROKER_BASE_URL: 'http://127.0.0.1:1' };
+    const { code, err, report } = await verify(args, env, files);
     expect({ code, report }).toMatchObject({ code: 2, report: { verdict: 'refused', exitCode: 2 } });
-    expect(err).toContain(words);
+    expect(report?.problems).toMatchObject([{ code: wanted }]);
+    expect(err).toContain(report?.problems[0]?.message);
   });
 
   test('does not overwrite a file that is not its own', async () => {
-    await inDirectory(async (directory) => {
-      const path = join(directory, 'pact-verification.json');
-      writeFileSync(path, '{"mine":1}');
-      const { code } = await call(['pact', 'verify', '--report-dir', '.'], directory);
-      expect({ code, text: readFileSync(path, 'utf8') }).toEqual({ code: 2, text: '{"mine":1}' });
-    });
+    const directory = temporaryDirectory(onTestFinished);
+    const path = join(directory, 'pact-verification.json');
+    writeFileSync(path, '{"mine":1}');
+    const { code } = await call(['pact', 'verify', '--report-dir', '.'], directory);
+    expect({ code, text: readFileSync(path, 'utf8') }).toEqual({ code: 2, text: '{"mine":1}' });
   });
 
   test('ends on a signal with a report of the interruption', async () => {
-    await withServer(
-      () => undefined,
-      async ({ env, reached, directory }) => {
-        const running = start(['pact', 'verify'], directory, env);
-        await reached(1);
-        running.child.kill('SIGTERM');
-        expect((await running.ended).code).toBe(143);
-        const report = JSON.parse(readFileSync(join(directory, 'reports', 'pact-verification.json'), 'utf8'));
-        expect(report).toMatchObject({ verdict: 'incomplete', complete: false, exitCode: 143 });
-      },
-    );
+    const { env, reached, directory } = await server(() => undefined);
+    const running = start(['pact', 'verify'], directory, env);
+    await reached(1);
+    running.child.kill('SIGTERM');
+    expect((await running.ended).code).toBe(143);
+    const report = JSON.parse(readFileSync(join(directory, 'reports', 'pact-verification.json'), 'utf8'));
+    expect(report).toMatchObject({ verdict: 'incomplete', complete: false, exitCode: 143 });
   });
 });

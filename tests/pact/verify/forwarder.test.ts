@@ -1,59 +1,44 @@
-import { describe, expect, test } from 'vitest';
-import { textOf } from '../../../messages/index.ts';
-import { type Forwarding, inconclusive, Obstacle, skipped, startForwarder } from '../../../pact/verify/forwarder.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startForwarder } from '../../../pact/verify/forwarder.ts';
 import { markedPact, readPact } from '../../../pact/verify/pact.ts';
-import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
+import type { Call } from '../../../src/evidence/exchange.ts';
 import { answered } from '../../support/answered.ts';
 import { interactionOf, pactOf, pactText, written } from './sample.ts';
 
-const { interactions } = pactOf(
-  written('asks', { request: { method: 'GET', path: '/v1/a', headers: { Authorization: ['Bearer x'] } } }),
-  written('expects a 503', { response: { status: 503 } }),
-);
-
-async function withForwarder(
-  response: Outcome | Obstacle,
-  states: Forwarding['states'],
-  use: (forwarder: ReturnType<typeof started>) => Promise<void>,
-): Promise<void> {
-  const sent: Call[] = [];
-  const send = async (call: Call) => {
-    sent.push(call);
-    if (response instanceof Obstacle) throw response;
-    return response;
-  };
-  const forwarder = await startForwarder({ interactions, states, send });
-  await use(started(forwarder, sent)).finally(forwarder.close);
-}
-
-const started = (forwarder: Awaited<ReturnType<typeof startForwarder>>, sent: readonly Call[]) => ({
-  ...{ ...forwarder, sent },
-  request: (index: number, init: RequestInit = {}) =>
-    fetch(`${forwarder.baseUrl}/v1/a?limite=2&x=%20`, {
-      ...init,
-      headers: { 'x-pact-interaction': String(index), ...init.headers },
-    }),
-  obstacleAt: (index: number) => interactions.filter((one) => one.index === index).map(forwarder.obstacleOf)[0],
-  async setUp(state: string, action = 'setup'): Promise<unknown> {
-    const body = JSON.stringify({ action, state, params: { pact_interaction: '0' } });
-    const headers = { 'content-type': 'application/json' };
-    return (await fetch(forwarder.statesUrl, { method: 'POST', headers, body })).json();
-  },
-});
-
 describe('a request of the Verifier', () => {
-  test('is forwarded with an unchanged path and body, and only its own headers', () =>
-    withForwarder(answered(200), {}, async ({ request, sent }) => {
-      await request(0, { headers: { authorization: 'Bearer y', 'x-other': 'z' } });
-      await request(1, { method: 'POST', body: '{"a":"ã"}', headers: { 'content-type': 'application/json' } });
-      const path = '/v1/a?limite=2&x=%20';
-      expect(sent).toEqual([
-        { method: 'GET', path, headers: { authorization: 'Bearer y' } },
-        { method: 'POST', path, headers: { 'content-type': 'application/json' }, body: '{"a":"ã"}' },
-      ]);
-    }));
+  const { interactions } = pactOf(
+    written('asks', { request: { method: 'GET', path: '/v1/a', headers: { Authorization: ['Bearer x'] } } }),
+    written('asks otherwise'),
+  );
 
-  test('gets the response of the target with repeated headers, without hop-by-hop headers', () => {
+  /** Starts a forwarder to a target with this response. `sent` has the requests to it. */
+  async function forwarderTo(response = answered(200)) {
+    const sent: Call[] = [];
+    const send = async (call: Call) => {
+      sent.push(call);
+      return response;
+    };
+    const forwarder = await startForwarder({ interactions, states: {}, send });
+    onTestFinished(forwarder.close);
+    const request = (index: number, { headers = {}, ...init }: RequestInit & { headers?: object } = {}) =>
+      fetch(`${forwarder.baseUrl}/v1/a?limite=2&x=%20`, {
+        ...{ ...init, headers: { 'x-pact-interaction': String(index), ...headers } },
+      });
+    return { baseUrl: forwarder.baseUrl, request, sent };
+  }
+
+  test('is forwarded with an unchanged path and body, and only its own headers', async () => {
+    const { request, sent } = await forwarderTo();
+    await request(0, { headers: { authorization: 'Bearer y', 'x-other': 'z' } });
+    await request(1, { method: 'POST', body: '{"a":"ã"}', headers: { 'content-type': 'application/json' } });
+    const path = '/v1/a?limite=2&x=%20';
+    expect(sent).toEqual([
+      { method: 'GET', path, headers: { authorization: 'Bearer y' } },
+      { method: 'POST', path, headers: { 'content-type': 'application/json' }, body: '{"a":"ã"}' },
+    ]);
+  });
+
+  test('gets the response of the target with repeated headers, without hop-by-hop headers', async () => {
     const cookies = [
       ['set-cookie', 'a=1'],
       ['set-cookie', 'b=2'],
@@ -62,74 +47,21 @@ describe('a request of the Verifier', () => {
       ['transfer-encoding', 'chunked'],
       ['content-encoding', 'gzip'],
     ] as const;
-    return withForwarder(answered(401, 'körper', [...cookies, ...dropped, ['x-kind', 'k']]), {}, async (started) => {
-      const response = await started.request(0);
-      expect([response.status, await response.text()]).toEqual([401, 'körper']);
-      expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
-      expect([response.headers.get('x-kind'), response.headers.get('content-encoding')]).toEqual(['k', null]);
-      expect(started.obstacleAt(0)).toBeNull();
-    });
+    const { request } = await forwarderTo(answered(401, 'körper', [...cookies, ...dropped, ['x-kind', 'k']]));
+    const response = await request(0);
+    expect([response.status, await response.text()]).toEqual([401, 'körper']);
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect([response.headers.get('x-kind'), response.headers.get('content-encoding')]).toEqual(['k', null]);
   });
 
-  test.each<[Outcome | Obstacle, number, object | null]>([
-    [{ kind: 'unanswered', failure: 'reset', detail: 'it broke off' }, 0, { verdict: 'inconclusive' }],
-    [answered(503), 0, { verdict: 'inconclusive', why: { params: { status: 503 } } }],
-    [answered(520), 0, { verdict: 'inconclusive', why: { params: { status: 520 } } }],
-    [answered(429), 0, { verdict: 'inconclusive', why: { params: { status: 429 } } }],
-    [skipped(textOf('pact.production-bounds')), 0, { verdict: 'skipped', why: { code: 'pact.production-bounds' } }],
-    [answered(503), 1, null],
-  ])('is inconclusive after a failure that the contract does not expect', (response, index, obstacle) =>
-    withForwarder(response, {}, async ({ request, obstacleAt }) => {
-      expect(obstacleAt(index)).toMatchObject({ verdict: 'inconclusive', why: { code: 'pact.not-sent' } });
-      await request(index);
-      if (obstacle === null) expect(obstacleAt(index)).toBeNull();
-      else expect(obstacleAt(index)).toMatchObject(obstacle);
-    }),
-  );
-
-  test('is not forwarded without a known mark and the full address', () =>
-    withForwarder(answered(200), {}, async ({ baseUrl, request, sent }) => {
-      const { origin } = new URL(baseUrl);
-      const paths = ['/v1/a', '/states', '/target/v1/a'].map((path) => fetch(`${origin}${path}`));
-      const responses = await Promise.all([request(7), fetch(`${baseUrl}/v1/a`), ...paths]);
-      expect(responses.map(({ status }) => status)).toEqual([502, 502, 404, 404, 404]);
-      expect(sent).toEqual([]);
-    }));
-
-  test('records an error of the suite', async () => {
-    const why = new Error('a defect');
-    const forwarder = await startForwarder({ interactions, states: {}, send: () => Promise.reject(why) });
-    expect(forwarder.defect()).toBeNull();
-    await fetch(`${forwarder.baseUrl}/v1/a`, { headers: { 'x-pact-interaction': '0' } });
-    expect(forwarder.defect()).toBe(why);
-    await forwarder.close();
+  test('is not forwarded without a known mark and the full address', async () => {
+    const { baseUrl, request, sent } = await forwarderTo();
+    const { origin } = new URL(baseUrl);
+    const paths = ['/v1/a', '/states', '/target/v1/a'].map((path) => fetch(`${origin}${path}`));
+    const responses = await Promise.all([request(7), fetch(`${baseUrl}/v1/a`), ...paths]);
+    expect(responses.map(({ status }) => status)).toEqual([502, 502, 404, 404, 404]);
+    expect(sent).toEqual([]);
   });
-});
-
-describe('the set-up of a state', () => {
-  const values = { accessToken: 't', lastPage: 3 };
-  const states = {
-    ready: async () => values,
-    failing: () => Promise.reject(inconclusive(textOf('pact.list-changing'))),
-  };
-
-  test('returns its values, and no values on teardown', () =>
-    withForwarder(answered(200), states, async ({ setUp, obstacleAt }) => {
-      expect([await setUp('ready'), await setUp('ready', 'teardown')]).toEqual([values, {}]);
-      expect(obstacleAt(0)).toMatchObject({ why: { code: 'pact.not-sent' } });
-    }));
-
-  test.each([
-    ['failing', 'pact.list-changing'],
-    ['unknown', 'pact.state-unknown'],
-    ['toString', 'pact.state-unknown'],
-  ])('that fails prevents the request: %s', (name, code) =>
-    withForwarder(answered(200), states, async ({ setUp, request, sent, obstacleAt }) => {
-      expect([await setUp(name), (await request(0)).status]).toEqual([{}, 502]);
-      expect(sent).toEqual([]);
-      expect(obstacleAt(0)).toMatchObject({ verdict: 'inconclusive', why: { code } });
-    }),
-  );
 });
 
 const states = [{ name: 'the partner has simulations', params: { atLeast: 2 } }];

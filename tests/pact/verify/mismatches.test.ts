@@ -107,86 +107,78 @@ const LIVE = 'Qv7Zx9Kp2Lm4';
 const at = (path: string, actual: string, words = 'Expected it to be otherwise') => ({
   ...{ type: 'BodyMismatch', path, expected: '3', actual, mismatch: `${words}: '${LIVE}'` },
 });
-const MATCHES_A = 'a value that matches the regular expression /^a$/';
+const header = (actual: string, key = 'X-Kind') => ({ type: 'HeaderMismatch', key, expected: 'a', actual });
+const JSON_TYPE = 'application/json';
+const contentType = (actual: string) => ({ type: 'BodyTypeMismatch', expected: JSON_TYPE, actual, mismatch: '' });
 const missing = (names: string, actual: string) => ({
   ...{ ...at('$.pagina', actual, 'Actual map is missing the following keys: extra'), expected: names },
 });
-const header = (actual: string) => ({ type: 'HeaderMismatch', key: 'X-Kind', expected: 'a', actual, mismatch: actual });
-const contentType = (actual: string) => ({
-  type: 'BodyTypeMismatch',
-  expected: 'application/json',
-  actual,
-  mismatch: '',
-});
 
 describe('a mismatch of the Verifier is reported without its values', () => {
-  const [NO_JSON, LONG] = ['a text that is not JSON', 'a string of 108 characters, shape "…"'];
-  test.each<[string, object, object]>([
-    ['a status', { type: 'StatusMismatch', actual: '418' }, { expected: 'status 200', actual: 'status 418' }],
-    ['a header', header(LIVE), { kind: 'header', path: 'x-kind', expected: MATCHES_A, actual: 'a string' }],
-    ['a missing header', header(''), { kind: 'header', expected: MATCHES_A, actual: 'missing' }],
-    ['a header without a rule', { ...header(LIVE), key: 'X-Other' }, { code: 'pact.value', actual: 'a string' }],
-    [
-      'a media type',
-      contentType('text/html;charset=utf-8'),
-      { kind: 'content-type', expected: 'application/json', actual: 'text/html;charset=utf-8' },
-    ],
-    ['an invalid media type', contentType(LIVE), { expected: 'application/json', actual: 'another media type' }],
-    [
-      'a text',
-      at('$.itens[0].uf', '"SAO"'),
-      { kind: 'body', path: '$.itens[*].uf', actual: 'a string of 3 characters, shape "AAA"' },
-    ],
-    ['a long text', at('$.itens[0].uf', JSON.stringify(LIVE.repeat(9))), { actual: LONG }],
-    ['an empty text', at('$.itens[0].uf', '""'), { actual: 'an empty string' }],
-    ['a bare empty text', at('$.itens[0]', '', "Type mismatch: Expected '' (String)"), { actual: 'a string' }],
-    ['a text without its quotes', at('$.itens[0]', `7${LIVE}`), { expected: 'an object', actual: 'a string' }],
-    ['a number without its quotes', at('$.itens[0]', ' 12345678909'), { expected: 'an object', actual: 'a number' }],
-    [
-      'an integer',
-      at('$.pagina.total', '424242'),
-      { expected: 'the value in the contract (an integer)', actual: 'an integer' },
-    ],
-    ['another number', at('$.itens[1].ten', '42.5'), { expected: '10', actual: 'another number' }],
-    [
-      'a text in place of an integer',
-      at('$.itens[1].prazo', '"24"'),
-      { expected: 'an integer', actual: 'a string of 2 characters, shape "99"' },
-    ],
-    ['a status', at('$.status', '404'), { expected: '400', actual: '404' }],
-    ['a status that is none', at('$.status', '4041'), { expected: '400', actual: 'another number' }],
-    ['a text in place of a number', at('$.itens[1].ten', '""'), { expected: '10', actual: 'an empty string' }],
-    ['a decimal', at('$.itens[1].prazo', '42.0'), { expected: 'an integer', actual: 'a number' }],
-    ['a large number', at('$.itens[1].prazo', '4e20'), { actual: 'a number' }],
-    ['null', at('$.itens[1].prazo', ''), { actual: 'null' }],
-    ['a boolean', at('$.itens[1].tem', 'false'), { actual: 'a boolean' }],
-    ['a boolean of the page', at('$.pagina.tem_proximo', 'true'), { expected: 'false', actual: 'true' }],
-    ['such a boolean without a rule', at('$.pagina.tem_anterior', 'false'), { expected: 'true', actual: 'false' }],
-    ['null in the page', at('$.pagina.tem_proximo', ''), { expected: 'false', actual: 'null' }],
-    ['a value in place of null', at('$.pagina.fim', '7'), { expected: 'null', actual: 'an integer' }],
-    ['an object', at('$.itens[1].prazo', JSON.stringify({ [LIVE]: LIVE })), { actual: 'an object with 1 property' }],
-    ['an empty list', at('$.itens', '[]'), { expected: 'an array of at least 1 element', actual: 'an empty array' }],
-    ['a long list', at('$.one', '[1,2]'), { expected: 'an array of 1 element', actual: 'an array of 2 elements' }],
-    ['a list', at('$.itens', JSON.stringify([LIVE])), { actual: 'an array of 1 element' }],
-    ['invalid JSON', at('$', LIVE), { path: '$', expected: 'an object', actual: NO_JSON }],
-    ['no body', at('/', 'null'), { path: '$', expected: 'an object', actual: 'no body' }],
-    ['no path', { type: 'BodyMismatch', actual: LIVE, mismatch: LIVE }, { path: '$', actual: NO_JSON }],
-    ['an unknown kind', { type: LIVE, path: LIVE, actual: LIVE }, { kind: 'body', code: 'pact.other-mismatch' }],
-    [
-      'a missing property',
-      missing('["extra","total"]', '["total"]'),
-      { path: '$.pagina.extra', expected: 'an object', actual: 'missing' },
-    ],
-    [
-      'a property that the contract does not have',
-      at('$.itens[0].further', LIVE),
-      { path: '$.itens[*].further', expected: 'only properties in the contract', actual: 'another property' },
-    ],
-    ['a name that may be a value', at("$['123.456.789-09']", '1'), { path: "$['999.999.999-99']" }],
-  ])('%s', (_, found, reported) => {
+  const [UF, PRAZO, TEN] = ['$.itens[0].uf', '$.itens[1].prazo', '$.itens[1].ten'];
+  const [NEXT, PREVIOUS, TOTAL] = ['$.pagina.tem_proximo', '$.pagina.tem_anterior', '$.pagina.total'];
+  const [matches, long] = [(regex: string) => `a value that matches the regular expression /${regex}/`, LIVE.repeat(9)];
+  const OF_UF = matches('^[A-Z]{2}$');
+  const NO_JSON = 'a text that is not JSON';
+  const PRAZOS = '$.itens[*].prazo';
+  const ANSWER = 'a response that matches the contract';
+  const OTHERS = 'only properties in the contract';
+  const EMPTY = "Type mismatch: Expected '' (String)";
+  const withoutPath = { type: 'BodyMismatch', actual: LIVE, mismatch: LIVE };
+  test.each<[name: string, found: object, place: string | undefined, expected: string, actual: string]>([
+    ['a status', { type: 'StatusMismatch', actual: '418' }, undefined, 'status 200', 'status 418'],
+    ['a header', header(LIVE), 'x-kind', matches('^a$'), 'a string'],
+    ['a missing header', header(''), 'x-kind', matches('^a$'), 'missing'],
+    ['a header without a rule', header(LIVE, 'X-Other'), 'x-other', 'the value in the contract (a string)', 'a string'],
+    ['a media type', contentType('text/html;charset=utf-8'), undefined, JSON_TYPE, 'text/html;charset=utf-8'],
+    ['an invalid media type', contentType(LIVE), undefined, JSON_TYPE, 'another media type'],
+    ['a text', at(UF, '"SAO"'), '$.itens[*].uf', OF_UF, 'a string of 3 characters, shape "AAA"'],
+    ['a long text', at(UF, `"${long}"`), '$.itens[*].uf', OF_UF, 'a string of 108 characters, shape "…"'],
+    ['an empty text', at(UF, '""'), '$.itens[*].uf', OF_UF, 'an empty string'],
+    ['a bare empty text', at('$.itens[0]', '', EMPTY), '$.itens[*]', 'an object', 'a string'],
+    ['a text without its quotes', at('$.itens[0]', `7${LIVE}`), '$.itens[*]', 'an object', 'a string'],
+    ['a number without its quotes', at('$.itens[0]', ' 12345678909'), '$.itens[*]', 'an object', 'a number'],
+    ['an integer', at(TOTAL, '42'), TOTAL, 'the value in the contract (an integer)', 'an integer'],
+    ['another number', at(TEN, '42.5'), '$.itens[*].ten', '10', 'another number'],
+    ['a text for an integer', at(PRAZO, '"24"'), PRAZOS, 'an integer', 'a string of 2 characters, shape "99"'],
+    ['a status of the body', at('$.status', '404'), '$.status', '400', '404'],
+    ['a status that is none', at('$.status', '4041'), '$.status', '400', 'another number'],
+    ['a text in place of a number', at(TEN, '""'), '$.itens[*].ten', '10', 'an empty string'],
+    ['a decimal', at(PRAZO, '42.0'), PRAZOS, 'an integer', 'a number'],
+    ['a large number', at(PRAZO, '4e20'), PRAZOS, 'an integer', 'a number'],
+    ['null', at(PRAZO, ''), PRAZOS, 'an integer', 'null'],
+    ['a boolean', at('$.itens[1].tem', 'false'), '$.itens[*].tem', 'a boolean', 'a boolean'],
+    ['a boolean of the page', at(NEXT, 'true'), NEXT, 'false', 'true'],
+    ['such a boolean without a rule', at(PREVIOUS, 'false'), PREVIOUS, 'true', 'false'],
+    ['null in the page', at(NEXT, ''), NEXT, 'false', 'null'],
+    ['a value in place of null', at('$.pagina.fim', '7'), '$.pagina.fim', 'null', 'an integer'],
+    ['an object', at(PRAZO, `{"${LIVE}":"${LIVE}"}`), PRAZOS, 'an integer', 'an object with 1 property'],
+    ['an empty list', at('$.itens', '[]'), '$.itens', 'an array of at least 1 element', 'an empty array'],
+    ['a long list', at('$.one', '[1,2]'), '$.one', 'an array of 1 element', 'an array of 2 elements'],
+    ['a list', at('$.itens', `["${LIVE}"]`), '$.itens', 'an array of at least 1 element', 'an array of 1 element'],
+    ['invalid JSON', at('$', LIVE), '$', 'an object', NO_JSON],
+    ['no body', at('/', 'null'), '$', 'an object', 'no body'],
+    ['no path', withoutPath, '$', 'an object', NO_JSON],
+    ['an unknown kind', { type: LIVE, path: LIVE, actual: LIVE }, undefined, ANSWER, 'another response'],
+    ['a missing property', missing('["extra","total"]', '["total"]'), '$.pagina.extra', 'an object', 'missing'],
+    ['another property', at('$.itens[0].further', LIVE), '$.itens[*].further', OTHERS, 'another property'],
+    ['a name that may be a value', at("$['123.456.789-09']", '1'), "$['999.999.999-99']", OTHERS, 'another property'],
+  ])('%s', (_, found, path, expected, actual) => {
     const mismatches = mismatchesOf([found], interaction);
-    expect(mismatches).toEqual([expect.objectContaining({ ...reported, count: 1 })]);
+    expect(mismatches).toEqual([expect.objectContaining({ expected, actual, count: 1 })]);
+    expect(mismatches[0]?.path).toBe(path);
     expect(JSON.stringify(mismatches)).not.toContain(LIVE);
+  });
+
+  test.each([
+    ['status', { type: 'StatusMismatch', actual: '418' }, 'pact.status'],
+    ['header', header(LIVE), 'pact.mismatch'],
+    ['header', header(LIVE, 'X-Other'), 'pact.value'],
+    ['content-type', contentType(LIVE), 'pact.content-type'],
+    ['body', at('$.itens[0].uf', '"SAO"'), 'pact.mismatch'],
+    ['body', { type: LIVE, path: LIVE, actual: LIVE }, 'pact.other-mismatch'],
+  ])('as one of the kind %s: %j', (kind, found, code) => {
+    expect(mismatchesOf([found], interaction)).toMatchObject([{ kind, code }]);
   });
 
   test('in the same order, the status first, whatever the order of the Verifier', () => {

@@ -27,10 +27,15 @@ export function written(description: string, parts: JsonObject = {}): JsonObject
   return { type: 'Synchronous/HTTP', description, request, response: { status: 200 }, ...parts };
 }
 
-export function pactText(...interactions: readonly JsonObject[]): string {
-  const [consumer, provider] = [{ name: 'a partner' }, { name: 'the API' }];
-  return JSON.stringify({ consumer, provider, interactions, metadata: { pactSpecification: { version: '4.0' } } });
-}
+export const contractWith = (...interactions: readonly JsonObject[]) => ({
+  consumer: { name: 'a partner' },
+  provider: { name: 'the API' },
+  interactions,
+  metadata: { pactSpecification: { version: '4.0' } },
+});
+
+export const pactText = (...interactions: readonly JsonObject[]): string =>
+  JSON.stringify(contractWith(...interactions));
 
 /** @throws Error if the text is not a pact. */
 export function pactOf(...interactions: readonly JsonObject[]): Pact {
@@ -65,16 +70,14 @@ export function interaction(
   };
 }
 
-export function pact(interactions: readonly InteractionResult[], pending = false): PactResult {
-  return { source: 'a.json', consumer: 'a partner', provider: 'the API', pending, interactions };
-}
+export const pact = (interactions: readonly InteractionResult[]): PactResult => ({
+  ...{ source: 'a.json', consumer: 'a partner', provider: 'the API', pending: false, interactions },
+});
 
 /** Returns the report of pacts against a provider on staging. */
-export function report(pacts: readonly PactResult[], given: object = {}): VerificationReport {
-  return concludeVerification(pacts, {
+export const report = (pacts: readonly PactResult[], given: object = {}): VerificationReport =>
+  concludeVerification(pacts, {
     target: { environment: 'staging', baseUrl: 'https://partner.example/integration' },
     ...{ startedAt: 1_000, finishedAt: 4_000, requests: { sent: 12, retried: 1 } },
-    ...{ problems: [], refused: false, interruptedBy: null },
-    ...given,
+    ...{ problems: [], interruptedBy: null, ...given },
   });
-}

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { textOf } from '../../../messages/index.ts';
 import { inconclusive, type Obstacle, type State, type States, skipped } from '../../../pact/verify/forwarder.ts';
 import { readResults } from '../../../pact/verify/mismatches.ts';
@@ -9,9 +9,9 @@ import { createNativeVerifier, type Ended, type NativeVerifier } from '../../../
 import { verifyPact } from '../../../pact/verify/verify.ts';
 import type { Call, Outcome } from '../../../src/evidence/exchange.ts';
 import type { JsonObject } from '../../../src/json/read-json.ts';
-import { inDirectory } from '../../cli/process.ts';
-import { withServer } from '../../cli/targets.ts';
 import { answered } from '../../support/answered.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
+import { server } from '../broker/workplace.ts';
 import { contractOf, pactOf, written } from './sample.ts';
 
 const native = createNativeVerifier();
@@ -28,8 +28,8 @@ const json = (status: number, value: unknown = { a: 'y' }, ...headers: (readonly
   answered(status, value, [['content-type', 'application/json'], ...headers]);
 
 interface Given {
-  /** Responses to the first interaction and then to all others. The last one is repeated. */
-  readonly responses?: readonly Outcome[];
+  /** Responses to the first interaction, or why it is not sent. The last one is repeated. */
+  readonly responses?: readonly (Outcome | Error)[];
   readonly states?: States;
   readonly verifier?: NativeVerifier;
   readonly interactions?: readonly JsonObject[];
@@ -43,21 +43,44 @@ async function verified({ responses = [], states = {}, verifier = native, intera
     ...{ verifier, states, withinMs: 30_000, signal: new AbortController().signal },
     async send(call, { index }) {
       sent.push(call);
-      return (index > 0 ? undefined : left.length > 1 ? left.shift() : left[0]) ?? json(200);
+      const response = (index > 0 ? undefined : left.length > 1 ? left.shift() : left[0]) ?? json(200);
+      if (response instanceof Error) throw response;
+      return response;
     },
   });
   return { ...outcome, sent, verdicts: outcome.interactions.map(({ verdict }) => verdict) };
 }
 
 describe("Pact's Verifier", { timeout: 60_000 }, () => {
-  test.each<[string, Outcome, string]>([
+  const broken: Outcome = { kind: 'unanswered', failure: 'reset', detail: 'reset' };
+  test.each<[string, Outcome | Obstacle, string, code?: string]>([
     ['matches the contract', json(200), 'verified'],
     ['has another type', json(200, { a: 1 }), 'failed'],
     ['is no JSON', json(200, '<p>'), 'failed'],
-    ['says that the service is unavailable', json(503), 'inconclusive'],
-    ['does not arrive', { kind: 'unanswered', failure: 'reset', detail: 'reset' }, 'inconclusive'],
-  ])('checks a response that %s', async (_, response, verdict) => {
-    expect((await verified({ responses: [response] })).verdicts).toEqual([verdict]);
+    ['says that the service is unavailable', json(503), 'inconclusive', 'pact.trouble-status'],
+    ['is that of a network in front', json(520), 'inconclusive', 'pact.trouble-status'],
+    ['asks to wait', json(429), 'inconclusive', 'pact.trouble-status'],
+    ['does not arrive', broken, 'inconclusive', 'pact.no-response'],
+    ['must not be asked for', skipped(textOf('pact.production-bounds')), 'skipped', 'pact.production-bounds'],
+  ])('checks a response that %s', async (_, response, verdict, code) => {
+    const { interactions } = await verified({ responses: [response] });
+    expect(interactions.map((one) => [one.verdict, one.reasons?.[0]?.code])).toEqual([[verdict, code]]);
+  });
+
+  test('checks a status that is trouble if the contract expects it', async () => {
+    const interactions = [written('a failure', { response: { status: 503 } })];
+    expect((await verified({ interactions, responses: [json(503)] })).verdicts).toEqual(['verified']);
+  });
+
+  test.each([
+    ['failing', 'pact.list-changing'],
+    ['unknown', 'pact.state-unknown'],
+    ['toString', 'pact.state-unknown'],
+  ])('sends no request whose state is not set up: %s', async (name, code) => {
+    const states: States = { failing: () => Promise.reject(inconclusive(textOf('pact.list-changing'))) };
+    const { interactions, sent } = await verified({ interactions: [asking('in a state', [name])], states });
+    expect(interactions).toMatchObject([{ verdict: 'inconclusive', reasons: [{ code }] }]);
+    expect(sent).toEqual([]);
   });
 
   test('checks each interaction separately, inserts the values of its state into the request, and sends no message', async () => {
@@ -74,11 +97,11 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
       written('with values', { providerStates: [{ name: 's' }], request }),
       written('another status', { response: { status: 404 } }),
       asking('a request'),
-      asking('in an unknown state', ['unknown']),
       written('a message', { type: 'Asynchronous/Messages' }),
+      written('a pending one', { pending: true }),
     ];
     const { verdicts, sent } = await verified({ interactions, states: { s } });
-    expect(verdicts).toEqual(['verified', 'failed', 'verified', 'inconclusive', 'inconclusive']);
+    expect(verdicts).toEqual(['verified', 'failed', 'verified', 'inconclusive', 'skipped']);
     expect(sent).toHaveLength(3);
     expect(sent).toContainEqual({ method: 'GET', path: '/v1/a?page=9', headers: { authorization: 'Bearer live' } });
   });
@@ -125,20 +148,19 @@ describe("Pact's Verifier", { timeout: 60_000 }, () => {
   });
 
   test('does not follow a redirect, and reports it as a mismatch', async () => {
-    await withServer(
-      (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":"elsewhere"}'),
-      async ({ env, asked }) => {
-        const redirect = json(302, '', ['location', `${env.PARTNER_API_BASE_URL}/v1/list`]);
-        expect((await verified({ responses: [redirect] })).verdicts).toEqual(['failed']);
-        expect(asked).toEqual([]);
-      },
-    );
+    const headers = { 'content-type': 'application/json' };
+    const { env, asked } = await server((_, response) => response.writeHead(200, headers).end('{"a":"elsewhere"}'));
+    const redirect = json(302, '', ['location', `${env.PARTNER_API_BASE_URL}/v1/list`]);
+    expect((await verified({ responses: [redirect] })).verdicts).toEqual(['failed']);
+    expect(asked).toEqual([]);
   });
 
-  test('rethrows an error of the suite', async () => {
-    const states: States = { s: () => Promise.reject(new RangeError('a defect')) };
-    const ended = verified({ interactions: [asking('in a state', ['s'])], states });
-    await expect(ended).rejects.toThrow(new RangeError('a defect'));
+  const defect = new RangeError('a defect');
+  test.each<[string, Given]>([
+    ['setting up a state', { interactions: [asking('x', ['s'])], states: { s: () => Promise.reject(defect) } }],
+    ['sending a request', { responses: [defect] }],
+  ])('rethrows an error of the suite while %s', async (_, given) => {
+    await expect(verified(given)).rejects.toThrow(defect);
   });
 });
 
@@ -161,50 +183,46 @@ test.each<[Ended, string | null, string]>([
 });
 
 describe('the process of the Verifier', () => {
-  const job = { provider: 'p', baseUrl: 'http://x', statesUrl: 'http://x', pactFile: 'p.json', timeoutMs: 1 };
-  const limits = { withinMs: 20_000, signal: new AbortController().signal };
+  const job = { provider: 'p', baseUrl: 'http://x', statesUrl: 'http://x', pactFile: 'p.json', timeoutMs: 20_000 };
+  const { signal } = new AbortController();
 
-  /** Runs a Verifier whose process runs this code for each job. */
-  const withProcess = (code: string, use: (verifier: NativeVerifier) => Promise<void>): Promise<void> =>
-    inDirectory(async (directory) => {
-      const path = join(directory, 'child.cjs');
-      const end = `process.on('disconnect', () => process.exit());`;
-      writeFileSync(path, `process.on('message', (job) => { ${code} });\n${end}`);
-      const verifier = createNativeVerifier(() => fork(path, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }));
-      await use(verifier).finally(verifier.close);
-    });
+  /** Creates a Verifier whose process runs this code for each job. */
+  function verifierOf(code: string): NativeVerifier {
+    const path = join(temporaryDirectory(onTestFinished), 'child.cjs');
+    const end = `process.on('disconnect', () => process.exit());`;
+    writeFileSync(path, `process.on('message', (job) => { ${code} });\n${end}`);
+    const verifier = createNativeVerifier(() => fork(path, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }));
+    onTestFinished(verifier.close);
+    return verifier;
+  }
 
   test.each([
     ['is killed', `process.kill(process.pid, 'SIGSEGV')`, 'crashed'],
     ['ends in an error', `throw new Error('x')`, 'crashed'],
     ['reports that the package is missing', `process.send({ kind: 'missing' })`, 'missing'],
     ['never answers', '', 'timeout'],
-  ])('%s', (_, code, kind) =>
-    withProcess(code, async (verifier) => {
-      const withinMs = kind === 'timeout' ? 300 : limits.withinMs;
-      expect(await verifier.verify(job, { ...limits, withinMs })).toEqual({ kind });
-    }),
-  );
+  ])('%s', async (_, code, kind) => {
+    const timeoutMs = kind === 'timeout' ? 300 : job.timeoutMs;
+    expect(await verifierOf(code).verify({ ...job, timeoutMs }, signal)).toEqual({ kind });
+  });
 
-  test('ends after an interruption', () =>
-    withProcess('', async (verifier) => {
-      const interruption = new AbortController();
-      const ended = verifier.verify(job, { ...limits, signal: interruption.signal });
-      interruption.abort();
-      expect(await ended).toEqual({ kind: 'interrupted' });
-      expect(await verifier.verify(job, { ...limits, signal: interruption.signal })).toEqual({ kind: 'interrupted' });
-    }));
+  test('ends after an interruption', async () => {
+    const verifier = verifierOf('');
+    const interruption = new AbortController();
+    const ended = verifier.verify(job, interruption.signal);
+    interruption.abort();
+    expect(await ended).toEqual({ kind: 'interrupted' });
+    expect(await verifier.verify(job, interruption.signal)).toEqual({ kind: 'interrupted' });
+  });
 
-  test('is replaced after a crash', () =>
-    withProcess(
-      `if (job.pactFile === 'bad') process.kill(process.pid, 'SIGKILL'); else process.send({ kind: 'results', text: job.pactFile })`,
-      async (verifier) => {
-        expect(await verifier.verify({ ...job, pactFile: 'bad' }, limits)).toEqual({ kind: 'crashed' });
-        for (const text of ['good', 'better']) {
-          expect(await verifier.verify({ ...job, pactFile: text }, limits)).toEqual({ kind: 'results', text });
-        }
-      },
-    ));
+  test('is replaced after a crash', async () => {
+    const answer = `process.send({ kind: 'results', text: job.pactFile })`;
+    const verifier = verifierOf(`if (job.pactFile === 'bad') process.kill(process.pid, 'SIGKILL'); else ${answer}`);
+    expect(await verifier.verify({ ...job, pactFile: 'bad' }, signal)).toEqual({ kind: 'crashed' });
+    for (const text of ['good', 'better']) {
+      expect(await verifier.verify({ ...job, pactFile: text }, signal)).toEqual({ kind: 'results', text });
+    }
+  });
 });
 
 describe('the results of the Verifier', () => {

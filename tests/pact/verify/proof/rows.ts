@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pactsAt, shippedPact } from '../../../../pact/commands/files.ts';
-import { sourceOf, verified } from '../../../../pact/commands/verify.ts';
+import { verified } from '../../../../pact/commands/verify.ts';
 import type { VerificationReport } from '../../../../pact/verify/report.ts';
 import type { NativeVerifier } from '../../../../pact/verify/verifier.ts';
 import { behaviours, faults, type ProviderOptions, startProvider } from '../../../../provider/index.ts';
@@ -19,7 +19,7 @@ export async function verification(options: ProviderOptions, verifier: NativeVer
   const running = await startProvider(options);
   try {
     const surroundings = { signal: new AbortController().signal, gate: createGate() };
-    return await verified(files.map(sourceOf), embeddedTarget(running.settings), DEFAULTS, surroundings, verifier);
+    return await verified(files, embeddedTarget(running.settings), DEFAULTS, surroundings, verifier);
   } finally {
     await running.close();
   }
