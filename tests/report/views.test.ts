@@ -429,35 +429,31 @@ describe('a view', () => {
     for (const one of words) expect(text).toContain(one);
   });
 
-  test.each(['en', 'pt-BR'] as const)('states the counts of the report: %s', (language) => {
+  test('states the counts of the report', () => {
     const counts = { pass: 11, fail: 9, warning: 8, 'not-exercised': 6, inconclusive: 4, waived: 3 } as const;
-    const results = (Object.keys(counts) as (keyof typeof counts)[]).flatMap((verdict) =>
+    const requirements = (Object.keys(counts) as (keyof typeof counts)[]).flatMap((verdict) =>
       Array.from({ length: counts[verdict] }, (_, index) => result(`Page.${verdict}-${index}`, verdict)),
     );
-    const points = Array.from({ length: 12 }, (_, index) =>
+    const openPoints = Array.from({ length: 12 }, (_, index) =>
       openPoint(`open.n${index}`, index < 7 ? {} : { certainty: 'unseen', reason: 'no data' }),
     );
-    const report = sampleReport({ requirements: results, openPoints: points });
+    const report = sampleReport({ requirements, openPoints });
     expect(report.counts).toEqual({ ...counts, observed: 7, unseen: 5 });
-    const words = {
-      en: '11 pass, 9 fail, 8 warning, 6 not-exercised, 4 inconclusive, 3 waived; open points: 7 observed, 5 unseen',
-      'pt-BR':
-        '11 aprovados, 9 reprovados, 8 avisos, 6 não testados, 4 inconclusivos, 3 dispensados; pontos em aberto: 7 observados, 5 não observados',
-    };
-    const context = language === 'en' ? english : portuguese;
+    const words =
+      '11 pass, 9 fail, 8 warning, 6 not-exercised, 4 inconclusive, 3 waived; open points: 7 observed, 5 unseen';
     for (const view of ['terminal', 'summary.md'] as const) {
-      const text = VIEWS[view](report, context).replaceAll('*', '');
-      expect(text, view).toContain(words[language]);
+      expect(VIEWS[view](report, english).replaceAll('*', ''), view).toContain(words);
     }
-    const tiles = [...htmlPage(report, context).matchAll(/data-count="([\w-]+)"><b>(\d+)</g)];
-    expect(Object.fromEntries(tiles.map(([, verdict, count]) => [verdict, Number(count)]))).toEqual(report.counts);
-    const tile = language === 'en' ? '6 not-exercised' : '6 não testados';
-    expect(textContent(htmlPage(report, context))).toContain(tile);
-    const cases = [
-      ...junitFile.render(report, english).matchAll(/<testcase [^>]*><[\w-]+(?: [^>]*)?>([\w-]+)[: ]/g),
-    ].map(([, one]) => one);
+    const tiles = htmlPage(report, english).matchAll(/data-count="([\w-]+)"><b>(\d+)<\/b> <a[^>]*>([\w-]+)</g);
+    const shown = [...tiles].map(([, verdict, count, word]) => [verdict, Number(count), word]);
+    expect(shown.sort()).toEqual(
+      Object.entries(report.counts)
+        .map(([verdict, count]) => [verdict, count, verdict])
+        .sort(),
+    );
+    const xml = junitFile.render(report, english);
     for (const [verdict, count] of Object.entries(report.counts)) {
-      expect(cases.filter((one) => one === verdict)).toHaveLength(count);
+      expect(xml.match(new RegExp(`<testcase [^>]*><[\\w-]+(?: [^>]*)?>${verdict}[: ]`, 'g'))).toHaveLength(count);
     }
   });
 
