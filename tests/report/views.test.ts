@@ -564,13 +564,6 @@ describe('the terminal', () => {
     expect(text(given).trimEnd().split('\n').at(-1)).toBe(`What to do now: ${step}${words}`);
   });
 
-  test('shows the most severe cause first', () => {
-    const worse = result('critical', 'fail', { severity: 'critical', findings: [finding({ message: 'worse' })] });
-    expect(text({ requirements: [result('minor', 'fail', { severity: 'minor' }), worse] })).toMatch(
-      /critical: worse[\s\S]*minor: the flag is wrong/,
-    );
-  });
-
   test('shows the whole answer to an open point', () => {
     const summary = Array.from({ length: 200 }, (_, n) => `answer-${n}`).join(' ');
     expect(text({ openPoints: [openPoint('open.x', { summary })] })).toContain('answer-199');
