@@ -72,6 +72,10 @@ export function forwarding(
   };
 }
 
+/** Starts the reference provider, which never responds after these many requests. */
+export const withSilenceAfter = <Result>(requests: number, use: Use<Result>): Promise<Result> =>
+  withProvider({}, (provider) => withServer(forwarding(provider, requests), use, provider.env));
+
 /** Settings of a target where nothing listens: no system assigns port 1 as a free port. */
 export const nobody = { ...credentials, PARTNER_API_BASE_URL: 'http://127.0.0.1:1/integration' };
 
