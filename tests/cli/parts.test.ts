@@ -154,19 +154,20 @@ describe('progress', () => {
   });
 });
 
-describe('a step of GitHub Actions', () => {
-  const annotated = expect.stringMatching(/^::error title=/);
-  const summary = 'the summary\n';
+const annotated = expect.stringMatching(/^::error title=/);
+const summary = 'the summary\n';
 
-  type Given = Readonly<Partial<Record<'json' | 'quiet' | 'presentable' | 'withheld', boolean>>>;
+type Given = Readonly<Partial<Record<'json' | 'quiet' | 'presentable' | 'withheld', boolean>>>;
 
-  test.each<[Given, object]>([
-    [{}, { out: annotated, err: '', step: summary }],
-    [{ json: true }, { out: '', err: annotated, step: summary }],
-    [{ quiet: true }, { out: '', err: annotated, step: summary }],
-    [{ presentable: false }, { out: '', err: '', step: summary }],
-    [{ withheld: true }, { out: annotated, err: '', step: null }],
-  ])('of a run with %j gets %j', async ({ presentable = true, withheld = false, ...flags }, expected) => {
+test.each<[Given, object]>([
+  [{}, { out: annotated, err: '', step: summary }],
+  [{ json: true }, { out: '', err: annotated, step: summary }],
+  [{ quiet: true }, { out: '', err: annotated, step: summary }],
+  [{ presentable: false }, { out: '', err: '', step: summary }],
+  [{ withheld: true }, { out: annotated, err: '', step: null }],
+])(
+  'a step of GitHub Actions, of a run with %j, gets %j',
+  async ({ presentable = true, withheld = false, ...flags }, expected) => {
     await inDirectory(async (directory) => {
       const [file, step] = [join(directory, 'summary.md'), join(directory, 'step')];
       const said = { out: '', err: '' };
@@ -180,5 +181,5 @@ describe('a step of GitHub Actions', () => {
       await writeToGitHub(ending, { lang: 'en', json: false, quiet: false, ...flags }, io);
       expect({ ...said, step: existsSync(step) ? readFileSync(step, 'utf8') : null }).toEqual(expected);
     });
-  });
-});
+  },
+);

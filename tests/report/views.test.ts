@@ -580,15 +580,13 @@ function commandsIn(text: string) {
   });
 }
 
-describe('a terminal of few columns', () => {
-  test.each([40, 60])('of %i gets no longer line that could be wrapped', (columns) => {
-    for (const report of [placed, sampleReport(), wholeReport(), alike(3), emptied]) {
-      const lines = terminal(report, { color: true, openPoints: true, reports, columns }).split('\n');
-      for (const line of lines.map(stripVTControlCharacters)) {
-        if (line.trim().includes(' ')) expect(line.length).toBeLessThanOrEqual(columns);
-      }
+test.each([40, 60])('a terminal of %i columns gets no longer line that could be wrapped', (columns) => {
+  for (const report of [placed, sampleReport(), wholeReport(), alike(3), emptied]) {
+    const lines = terminal(report, { color: true, openPoints: true, reports, columns }).split('\n');
+    for (const line of lines.map(stripVTControlCharacters)) {
+      if (line.trim().includes(' ')) expect(line.length).toBeLessThanOrEqual(columns);
     }
-  });
+  }
 });
 
 describe('annotations', () => {

@@ -141,23 +141,21 @@ describe('Retry-After', () => {
   });
 });
 
-describe('a doubtful response', () => {
-  const undecodable: Reply = { doubt: 'undecodable', bytes: 5 };
-  const cutAt = (bytes: number): Reply => ({ doubt: 'incomplete', bytes });
-  const lengths = [3, 4, 5, 6, 7].map((bytes): Reply => ({ doubt: 'undecodable', bytes }));
-  const resets = Array<Reply>(4).fill('reset');
-  const rows: readonly (readonly [string, readonly Reply[], number | FailureKind, 'transient' | 'never'])[] = [
-    ['that is undecodable in every attempt', Array(5).fill(undecodable), 200, 'transient'],
-    ['that is decodable in one attempt', [undecodable, undecodable, 200], 200, 'transient'],
-    ['that is never retried', [undecodable], 'undecodable', 'never'],
-    ['that is undecodable after other failures', [...resets, undecodable], 'undecodable', 'transient'],
-    ['that is undecodable at different lengths', lengths, 200, 'transient'],
-    ['that ends early at the same byte in every attempt', Array(5).fill(cutAt(7)), 200, 'transient'],
-    ['that ends early at different bytes', [7, 7, 7, 7, 8].map(cutAt), 'incomplete', 'transient'],
-    ['that ended early once', [cutAt(7), 200], 200, 'transient'],
-  ];
-  test.each(rows)('%s is accepted or a failure', async (_, replies, gives, retry) => {
-    const { sent } = await run(replies, retry);
-    expect(endOf(sent)).toBe(gives);
-  });
+const undecodable: Reply = { doubt: 'undecodable', bytes: 5 };
+const cutAt = (bytes: number): Reply => ({ doubt: 'incomplete', bytes });
+const lengths = [3, 4, 5, 6, 7].map((bytes): Reply => ({ doubt: 'undecodable', bytes }));
+const resets = Array<Reply>(4).fill('reset');
+const rows: readonly (readonly [string, readonly Reply[], number | FailureKind, 'transient' | 'never'])[] = [
+  ['that is undecodable in every attempt', Array(5).fill(undecodable), 200, 'transient'],
+  ['that is decodable in one attempt', [undecodable, undecodable, 200], 200, 'transient'],
+  ['that is never retried', [undecodable], 'undecodable', 'never'],
+  ['that is undecodable after other failures', [...resets, undecodable], 'undecodable', 'transient'],
+  ['that is undecodable at different lengths', lengths, 200, 'transient'],
+  ['that ends early at the same byte in every attempt', Array(5).fill(cutAt(7)), 200, 'transient'],
+  ['that ends early at different bytes', [7, 7, 7, 7, 8].map(cutAt), 'incomplete', 'transient'],
+  ['that ended early once', [cutAt(7), 200], 200, 'transient'],
+];
+test.each(rows)('a doubtful response %s is accepted or a failure', async (_, replies, gives, retry) => {
+  const { sent } = await run(replies, retry);
+  expect(endOf(sent)).toBe(gives);
 });
