@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { progress, progressMode, writeToGitHub } from '../../src/cli/run.ts';
 import { type Listed, watchParent } from '../../src/machine/parent.ts';
 import { Crash, createInterruption, interruptedBy } from '../../src/run/interruption.ts';
 import { sampleReport } from '../report/sample.ts';
-import { inDirectory } from './process.ts';
+import { temporaryDirectory } from '../support/temporary.ts';
 
 describe('an interruption', () => {
   beforeEach(() => vi.useFakeTimers());
@@ -168,18 +168,17 @@ test.each<[Given, object]>([
 ])(
   'a step of GitHub Actions, of a run with %j, gets %j',
   async ({ presentable = true, withheld = false, ...flags }, expected) => {
-    await inDirectory(async (directory) => {
-      const [file, step] = [join(directory, 'summary.md'), join(directory, 'step')];
-      const said = { out: '', err: '' };
-      const to = (stream: 'out' | 'err') => (text: string) => {
-        said[stream] += text;
-      };
-      writeFileSync(file, summary);
-      const ending = { report: sampleReport(), written: withheld ? [] : [file], presentable };
-      const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: step };
-      const io = { env, out: to('out'), err: to('err'), paintErr: (_: string, text: string) => text };
-      await writeToGitHub(ending, { lang: 'en', json: false, quiet: false, ...flags }, io);
-      expect({ ...said, step: existsSync(step) ? readFileSync(step, 'utf8') : null }).toEqual(expected);
-    });
+    const directory = temporaryDirectory(onTestFinished);
+    const [file, step] = [join(directory, 'summary.md'), join(directory, 'step')];
+    const said = { out: '', err: '' };
+    const to = (stream: 'out' | 'err') => (text: string) => {
+      said[stream] += text;
+    };
+    writeFileSync(file, summary);
+    const ending = { report: sampleReport(), written: withheld ? [] : [file], presentable };
+    const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: step };
+    const io = { env, out: to('out'), err: to('err'), paintErr: (_: string, text: string) => text };
+    await writeToGitHub(ending, { lang: 'en', json: false, quiet: false, ...flags }, io);
+    expect({ ...said, step: existsSync(step) ? readFileSync(step, 'utf8') : null }).toEqual(expected);
   },
 );
