@@ -214,21 +214,16 @@ describe('credentials', () => {
 });
 
 test.each([
-  ['issued', 'fix.data-unread'],
-  [answered(401), 'fix.above'],
-] as const)('after a token request (%j) the remedy of unread data is %s', async (token, code) => {
-  const { lines } = await examined(main, { main: { token, page: answered(404) } });
-  expect(lines.find(({ subject }) => subject.code === 'doctor.about-data')?.remedy?.code).toBe(code);
+  ['issued', answered(404), 'fix.data-unread', 3],
+  ['issued', answered(401), 'fix.data-unread', 3],
+  ['issued', answered(200, {}), 'fix.data-unread', 3],
+  [answered(401), answered(404), 'fix.above', 2],
+] as const)('data is not checked after %j and %j: %s, exit code %i', async (token, page, remedy, code) => {
+  const { lines } = await examined(main, { main: { token, page } });
+  const line = lines.find(({ subject }) => subject.code === 'doctor.about-data');
+  expect(line).toMatchObject({ mark: 'blocked', says: { code: 'doctor.data-unread' }, remedy: { code: remedy } });
+  expect(codeOfLines(lines)).toBe(code);
 });
-
-test.each([404, 401, answered(200, {})])(
-  'without a page of the main account (%j) the data is not checked',
-  async (page) => {
-    const { lines } = await examined(main, { main: { page: typeof page === 'number' ? answered(page) : page } });
-    expect(about(lines, 'doctor.about-data')).toEqual(['blocked doctor.data-unread']);
-    expect(codeOfLines(lines)).toBe(3);
-  },
-);
 
 test('with an empty main account, one simulation of the second account is enough', async () => {
   const { lines } = await examined({ ...main, ...others }, { ...plenty, main: { page: listing([]) } });
