@@ -278,6 +278,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [screen, otherRejected, 'Not exercised (1)\n  not-exercised for a reason'],
   [screen, rejected(), '\nWhat to do now: Set it. 2 more steps in report.html.\n'],
   [page, rejected(), 'not-exercised see the problem below'],
+  [screen, warned, 'minor: the flag is wrong'],
   [texts, sample, 'Failed: 2 requirements, 1 cause'],
   [texts, sample, 'Waived: 1 requirement, 1 cause'],
   [texts, sample, 'Open points (4)'],
