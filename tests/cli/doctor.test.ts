@@ -220,21 +220,16 @@ describe('credentials', () => {
 });
 
 test.each([
-  ['issued', 'fix.data-unread'],
-  [answered(401), 'fix.above'],
-] as const)('after a token request (%j) the remedy of unread data is %s', async (token, code) => {
-  const { lines } = await examined(main, { main: { token, page: answered(404) } });
-  expect(lines.find(({ subject }) => subject.code === 'doctor.about-data')?.remedy?.code).toBe(code);
+  ['issued', answered(404), 'fix.data-unread', 3],
+  ['issued', answered(401), 'fix.data-unread', 3],
+  ['issued', answered(200, {}), 'fix.data-unread', 3],
+  [answered(401), answered(404), 'fix.above', 2],
+] as const)('data is not checked after %j and %j: %s, exit code %i', async (token, page, remedy, code) => {
+  const { lines } = await examined(main, { main: { token, page } });
+  const line = lines.find(({ subject }) => subject.code === 'doctor.about-data');
+  expect(line).toMatchObject({ mark: 'blocked', says: { code: 'doctor.data-unread' }, remedy: { code: remedy } });
+  expect(codeOfLines(lines)).toBe(code);
 });
-
-test.each([404, 401, answered(200, {})])(
-  'without a page of the main account (%j) the data is not checked',
-  async (page) => {
-    const { lines } = await examined(main, { main: { page: typeof page === 'number' ? answered(page) : page } });
-    expect(about(lines, 'doctor.about-data')).toEqual(['blocked doctor.data-unread']);
-    expect(codeOfLines(lines)).toBe(3);
-  },
-);
 
 test('with an empty main account, one simulation of the second account is enough', async () => {
   const { lines } = await examined({ ...main, ...others }, { ...plenty, main: { page: listing([]) } });
@@ -243,32 +238,30 @@ test('with an empty main account, one simulation of the second account is enough
   expect(needs).not.toContain('need.one-simulation');
 });
 
-describe('data', () => {
-  const count = (need: string) =>
-    Object.values(requirements).filter((one) => 'needs' in one && one.needs.some((id) => id === need)).length;
+const count = (need: string) =>
+  Object.values(requirements).filter((one) => 'needs' in one && one.needs.some((id) => id === need)).length;
 
-  const accounts = ['second-partner', 'empty-partner', 'incomplete-partner', 'revoked-token'];
-  const optional = accounts.map((one) => [one, 1, true]);
-  const inPart = ['second-partner', 'expired-token'].map((one) => [one, 1, false]);
-  const [none, nulls] = [{ page: listing([]) }, { page: listing([1, 2], 2020, 60) }];
-  const empty = { ...plenty, main: none, second: none };
+const accounts = ['second-partner', 'empty-partner', 'incomplete-partner', 'revoked-token'];
+const optional = accounts.map((one) => [one, 1, true]);
+const inPart = ['second-partner', 'expired-token'].map((one) => [one, 1, false]);
+const [none, nulls] = [{ page: listing([]) }, { page: listing([1, 2], 2020, 60) }];
+const empty = { ...plenty, main: none, second: none };
 
-  test.each<[string, Target, Accounts, readonly (readonly unknown[])[]]>([
-    ['all accounts', whole, plenty, []],
-    ['one account', main, plenty, [...optional, ...inPart]],
-    ['an empty account', { ...main, ...others }, empty, [['one-simulation', count('one-simulation'), true]]],
-    ['no null in a short list', { ...main, ...tokens }, { ...plenty, main: nulls }, [['null-value', 3, false]]],
-    ['production', production, plenty, [['not-production', count('not-production'), true]]],
-  ])('of %s: missing needs', async (name, target, accounts, expected) => {
-    const { lines } = await examined(target, accounts);
-    const named = lines.map(({ says }) => says).filter(({ params }) => params.need !== undefined);
-    const isWhole = (code: string) => code === 'doctor.cannot-exercise';
-    const lacking = named.map(({ code, params }) => [String(params.need).slice(5), params.count, isWhole(code)]);
-    expect(lacking).toEqual(expect.arrayContaining([...expected]));
-    if (name !== 'an empty account' && !name.startsWith('no null')) expect(lacking).toHaveLength(expected.length);
-    expect(lines.filter(({ subject }) => subject.code === 'doctor.about-coverage')).toHaveLength(named.length);
-    expect(about(lines, 'doctor.about-data').includes('note doctor.few-pages')).toBe(name.endsWith('a short list'));
-  });
+test.each<[string, Target, Accounts, readonly (readonly unknown[])[]]>([
+  ['all accounts', whole, plenty, []],
+  ['one account', main, plenty, [...optional, ...inPart]],
+  ['an empty account', { ...main, ...others }, empty, [['one-simulation', count('one-simulation'), true]]],
+  ['no null in a short list', { ...main, ...tokens }, { ...plenty, main: nulls }, [['null-value', 3, false]]],
+  ['production', production, plenty, [['not-production', count('not-production'), true]]],
+])('the data of %s: missing needs', async (name, target, accounts, expected) => {
+  const { lines } = await examined(target, accounts);
+  const named = lines.map(({ says }) => says).filter(({ params }) => params.need !== undefined);
+  const isWhole = (code: string) => code === 'doctor.cannot-exercise';
+  const lacking = named.map(({ code, params }) => [String(params.need).slice(5), params.count, isWhole(code)]);
+  expect(lacking).toEqual(expect.arrayContaining([...expected]));
+  if (name !== 'an empty account' && !name.startsWith('no null')) expect(lacking).toHaveLength(expected.length);
+  expect(lines.filter(({ subject }) => subject.code === 'doctor.about-coverage')).toHaveLength(named.length);
+  expect(about(lines, 'doctor.about-data').includes('note doctor.few-pages')).toBe(name.endsWith('a short list'));
 });
 
 test.each([

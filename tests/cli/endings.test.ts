@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { importProblem, versionProblem } from '../../bin/check.js';
 import { bundle, compiled } from '../../bin/compile.js';
 import { problemOf } from '../../messages/index.ts';
 import { defectAs, type Failure, failureOf, interruptedAs, leakIn, SuiteError } from '../../src/errors.ts';
 import { type ExitCode, worst } from '../../src/judging/exit-codes.ts';
 import { runShell } from '../support/checkout.ts';
+import { temporaryDirectory } from '../support/temporary.ts';
 import { hasTool } from '../support/tools.ts';
 import { command, inDirectory, preloading, start } from './process.ts';
 import { everythingIn, reportIn } from './report.ts';
@@ -233,27 +234,25 @@ describe('the start', () => {
     ['fastify is missing', ['bin', 'package.json'], bundled, /the package \S+ is not installed\n.*npm ci/],
     ['the program is truncated', ['bin', 'package.json'], truncated, /^$/],
   ])('ends with 70 if %s', async (_, files, make, words) => {
-    await inDirectory(async (directory) => {
-      for (const name of files) cpSync(join(root, name), join(directory, name), { recursive: true });
-      mkdirSync(join(directory, 'node_modules'));
-      make(directory);
-      const args = [join(directory, 'bin/vehicle-credit-conformance.js'), 'run'];
-      const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: directory });
-      expect({ status, stdout, stderr }).toEqual({ status: 70, stdout: '', stderr: expect.stringMatching(words) });
-    });
+    const directory = temporaryDirectory(onTestFinished);
+    for (const name of files) cpSync(join(root, name), join(directory, name), { recursive: true });
+    mkdirSync(join(directory, 'node_modules'));
+    make(directory);
+    const args = [join(directory, 'bin/vehicle-credit-conformance.js'), 'run'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: directory });
+    expect({ status, stdout, stderr }).toEqual({ status: 70, stdout: '', stderr: expect.stringMatching(words) });
   });
 
   test('loads fastify only to serve', async () => {
-    await inDirectory(async (directory) => {
-      for (const name of ['bin', 'package.json']) cpSync(join(root, name), join(directory, name), { recursive: true });
-      mkdirSync(join(directory, 'node_modules'));
-      bundled(directory);
-      for (const args of [['list'], ['explain', 'Page.total'], ['serve', '--list'], ['completion', 'bash']]) {
-        const called = [join(directory, 'bin/vehicle-credit-conformance.js'), ...args];
-        const { status, stderr } = spawnSync(process.execPath, called, { encoding: 'utf8', cwd: directory });
-        expect({ status, stderr }).toMatchObject({ status: 0 });
-      }
-    });
+    const directory = temporaryDirectory(onTestFinished);
+    for (const name of ['bin', 'package.json']) cpSync(join(root, name), join(directory, name), { recursive: true });
+    mkdirSync(join(directory, 'node_modules'));
+    bundled(directory);
+    for (const args of [['list'], ['explain', 'Page.total'], ['serve', '--list'], ['completion', 'bash']]) {
+      const called = [join(directory, 'bin/vehicle-credit-conformance.js'), ...args];
+      const { status, stderr } = spawnSync(process.execPath, called, { encoding: 'utf8', cwd: directory });
+      expect({ status, stderr }).toMatchObject({ status: 0 });
+    }
   });
 
   test.skipIf(process.platform === 'win32').each([20, 32, 64])('ends with 70 if only %i files may be open', (limit) => {
@@ -264,33 +263,31 @@ describe('the start', () => {
   });
 
   test('removes only bundles that were unused for an hour', async () => {
-    await inDirectory(async (directory) => {
-      mkdirSync(join(directory, 'src/cli'), { recursive: true });
-      const built = (source: string) => {
-        writeFileSync(join(directory, 'src/cli/main.ts'), source);
-        return compiled(directory);
-      };
-      const [old, used, foreign] = [built('1;'), built('22;'), join(directory, 'build/notes')];
-      writeFileSync(foreign, 'not of ours');
-      for (const path of [old, used, foreign]) utimesSync(path, 1, 1);
-      expect(compiled(directory)).toBe(used);
-      const newest = built('333;');
-      expect([old, used, foreign, newest].map((path) => existsSync(path))).toEqual([false, true, true, true]);
-    });
+    const directory = temporaryDirectory(onTestFinished);
+    mkdirSync(join(directory, 'src/cli'), { recursive: true });
+    const built = (source: string) => {
+      writeFileSync(join(directory, 'src/cli/main.ts'), source);
+      return compiled(directory);
+    };
+    const [old, used, foreign] = [built('1;'), built('22;'), join(directory, 'build/notes')];
+    writeFileSync(foreign, 'not of ours');
+    for (const path of [old, used, foreign]) utimesSync(path, 1, 1);
+    expect(compiled(directory)).toBe(used);
+    const newest = built('333;');
+    expect([old, used, foreign, newest].map((path) => existsSync(path))).toEqual([false, true, true, true]);
   });
 
   test('creates a new bundle after a change or an installation', async () => {
-    await inDirectory(async (directory) => {
-      for (const name of ['src/cli', 'node_modules', 'bin']) mkdirSync(join(directory, name), { recursive: true });
-      const bundled = ['src/cli/main.ts', 'node_modules/.package-lock.json', 'bin/compile.js', ''].map((name) => {
-        if (name !== '') writeFileSync(join(directory, name), 'console.log(1);');
-        return compiled(directory);
-      });
-      expect(new Set(bundled).size).toBe(3);
-      // Another account may use the clone.
-      expect(statSync(bundled[0] ?? '').mode & 0o055).toBe(0o055);
-      expect(readFileSync(join(bundled[0] ?? '', 'main.js'), 'utf8')).toContain('console.log(1);');
+    const directory = temporaryDirectory(onTestFinished);
+    for (const name of ['src/cli', 'node_modules', 'bin']) mkdirSync(join(directory, name), { recursive: true });
+    const bundled = ['src/cli/main.ts', 'node_modules/.package-lock.json', 'bin/compile.js', ''].map((name) => {
+      if (name !== '') writeFileSync(join(directory, name), 'console.log(1);');
+      return compiled(directory);
     });
+    expect(new Set(bundled).size).toBe(3);
+    // Another account may use the clone.
+    expect(statSync(bundled[0] ?? '').mode & 0o055).toBe(0o055);
+    expect(readFileSync(join(bundled[0] ?? '', 'main.js'), 'utf8')).toContain('console.log(1);');
   });
 
   test('is plain JavaScript for old versions of Node, and imports no package', () => {

@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createProgram } from '../../src/cli/program.ts';
 import { headersIn } from '../../src/settings/connection.ts';
 import { contractOf } from '../pact/verify/sample.ts';
-import { silentIo } from '../support/io.ts';
 import { withProxy } from '../support/proxy.ts';
 import { type SecureProvider, withSecureProvider } from '../support/secure-provider.ts';
 import { selfSigned } from '../wire/certificate.ts';
@@ -140,13 +138,6 @@ describe.concurrent('headers of --header', { timeout: 60_000 }, () => {
     expect(sent).toContain('x-client-id');
     expect(sent.filter((name) => /^client-id$|client_secret/.test(name))).toEqual([]);
   });
-});
-
-test.each(['run', 'doctor', 'verify'])('%s has every setting of a connection', (name) => {
-  const { commands } = createProgram(silentIo, 'en', () => undefined);
-  const all = commands.flatMap((command) => [command, ...command.commands]);
-  const options = all.find((command) => command.name() === name)?.options.map(({ long }) => long);
-  expect(options).toEqual(expect.arrayContaining(['--ca', '--client-cert', '--client-key', '--header', '--proxy']));
 });
 
 test('a proxy of the environment is not used for the embedded provider or a target on this machine', async () => {

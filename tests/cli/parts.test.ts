@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { progress, progressMode, writeToGitHub } from '../../src/cli/run.ts';
 import { type Listed, watchParent } from '../../src/machine/parent.ts';
 import { Crash, createInterruption, interruptedBy } from '../../src/run/interruption.ts';
 import { sampleReport } from '../report/sample.ts';
-import { inDirectory } from './process.ts';
+import { temporaryDirectory } from '../support/temporary.ts';
 
 describe('an interruption', () => {
   beforeEach(() => vi.useFakeTimers());
@@ -154,31 +154,31 @@ describe('progress', () => {
   });
 });
 
-describe('a step of GitHub Actions', () => {
-  const annotated = expect.stringMatching(/^::error title=/);
-  const summary = 'the summary\n';
+const annotated = expect.stringMatching(/^::error title=/);
+const summary = 'the summary\n';
 
-  type Given = Readonly<Partial<Record<'json' | 'quiet' | 'presentable' | 'withheld', boolean>>>;
+type Given = Readonly<Partial<Record<'json' | 'quiet' | 'presentable' | 'withheld', boolean>>>;
 
-  test.each<[Given, object]>([
-    [{}, { out: annotated, err: '', step: summary }],
-    [{ json: true }, { out: '', err: annotated, step: summary }],
-    [{ quiet: true }, { out: '', err: annotated, step: summary }],
-    [{ presentable: false }, { out: '', err: '', step: summary }],
-    [{ withheld: true }, { out: annotated, err: '', step: null }],
-  ])('of a run with %j gets %j', async ({ presentable = true, withheld = false, ...flags }, expected) => {
-    await inDirectory(async (directory) => {
-      const [file, step] = [join(directory, 'summary.md'), join(directory, 'step')];
-      const said = { out: '', err: '' };
-      const to = (stream: 'out' | 'err') => (text: string) => {
-        said[stream] += text;
-      };
-      writeFileSync(file, summary);
-      const ending = { report: sampleReport(), written: withheld ? [] : [file], presentable };
-      const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: step };
-      const io = { env, out: to('out'), err: to('err'), paintErr: (_: string, text: string) => text };
-      await writeToGitHub(ending, { lang: 'en', json: false, quiet: false, ...flags }, io);
-      expect({ ...said, step: existsSync(step) ? readFileSync(step, 'utf8') : null }).toEqual(expected);
-    });
-  });
-});
+test.each<[Given, object]>([
+  [{}, { out: annotated, err: '', step: summary }],
+  [{ json: true }, { out: '', err: annotated, step: summary }],
+  [{ quiet: true }, { out: '', err: annotated, step: summary }],
+  [{ presentable: false }, { out: '', err: '', step: summary }],
+  [{ withheld: true }, { out: annotated, err: '', step: null }],
+])(
+  'a step of GitHub Actions, of a run with %j, gets %j',
+  async ({ presentable = true, withheld = false, ...flags }, expected) => {
+    const directory = temporaryDirectory(onTestFinished);
+    const [file, step] = [join(directory, 'summary.md'), join(directory, 'step')];
+    const said = { out: '', err: '' };
+    const to = (stream: 'out' | 'err') => (text: string) => {
+      said[stream] += text;
+    };
+    writeFileSync(file, summary);
+    const ending = { report: sampleReport(), written: withheld ? [] : [file], presentable };
+    const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: step };
+    const io = { env, out: to('out'), err: to('err'), paintErr: (_: string, text: string) => text };
+    await writeToGitHub(ending, { lang: 'en', json: false, quiet: false, ...flags }, io);
+    expect({ ...said, step: existsSync(step) ? readFileSync(step, 'utf8') : null }).toEqual(expected);
+  },
+);

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { envText } from '../settings/given.ts';
-import { call, inDirectory, start } from './process.ts';
+import { temporaryDirectory } from '../support/temporary.ts';
+import { call, start } from './process.ts';
 import { reportIn } from './report.ts';
 import { withProvider } from './targets.ts';
 
@@ -37,12 +38,11 @@ test.each<[string, string, number, RegExp]>([
   ['prints an incomplete account', 'echo PARTNER_API_CLIENT_ID=a', 2, /PARTNER_API_BASE_URL is not set/],
 ])('a command that %s ends every command with 2', async (_, command, expected, words) => {
   for (const name of [['doctor'], ['run', '--quiet'], ['pact', 'verify']]) {
-    await inDirectory(async (directory) => {
-      const { code, out, err } = await call([...name, '--secrets-command', command], directory);
-      expect({ name, code, said: out + err }).toEqual({ name, code: expected, said: expect.stringMatching(words) });
-      // An older report must not stand in the place of the refused run.
-      if (name[0] === 'run') expect(reportIn(directory).verdict).toBe('refused');
-    });
+    const directory = temporaryDirectory(onTestFinished);
+    const { code, out, err } = await call([...name, '--secrets-command', command], directory);
+    expect({ name, code, said: out + err }).toEqual({ name, code: expected, said: expect.stringMatching(words) });
+    // An older report must not stand in the place of the refused run.
+    if (name[0] === 'run') expect(reportIn(directory).verdict).toBe('refused');
   }
 });
 
@@ -50,15 +50,14 @@ test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)('%s during a command that hangs is an interruption, not an invalid setting', async (signal, expected) => {
-  await inDirectory(async (directory) => {
-    const args = ['doctor', '--secrets-command', 'echo started >&2; exec sleep 60'];
-    const { child, ended } = start(args, directory, { PATH: process.env.PATH ?? '' });
-    child.stderr?.once('data', () => child.kill(signal));
-    const { code, out, err } = await ended;
-    expect({ code, out }).toEqual({ code: expected, out: '' });
-    expect(err).toContain(`interrupted by ${signal}`);
-    expect(err).not.toContain('Invalid configuration');
-  });
+  const directory = temporaryDirectory(onTestFinished);
+  const args = ['doctor', '--secrets-command', 'echo started >&2; exec sleep 60'];
+  const { child, ended } = start(args, directory, { PATH: process.env.PATH ?? '' });
+  child.stderr?.once('data', () => child.kill(signal));
+  const { code, out, err } = await ended;
+  expect({ code, out }).toEqual({ code: expected, out: '' });
+  expect(err).toContain(`interrupted by ${signal}`);
+  expect(err).not.toContain('Invalid configuration');
 });
 
 test('the environment has precedence over the command, and the command over .env', async () => {

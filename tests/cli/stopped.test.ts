@@ -7,7 +7,7 @@ import { describe, test } from 'vitest';
 import { LOCK_NAME } from '../../src/report/lock.ts';
 import { call, command, inDirectory, preloading, start } from './process.ts';
 import { everythingIn, idsWith, reportIn } from './report.ts';
-import { forwarding, type TargetUnderTest, withProvider, withServer } from './targets.ts';
+import { type TargetUnderTest, withServer, withSilenceAfter } from './targets.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -84,25 +84,20 @@ describe.concurrent('a run', { timeout: 60_000 }, () => {
     // A closed terminal.
     ['SIGHUP', 143, 'run'],
   ] as const)('that gets %s ends with %i: %s', async ([signal, expected, name], { expect }) => {
-    await withProvider({}, (provider) =>
-      withServer(
-        forwarding(provider, name === 'run' ? 20 : 0),
-        async ({ env, reached, directory }) => {
-          const running = start([name], directory, env);
-          await reached(name === 'run' ? 21 : 1);
-          running.child.kill(signal);
-          const { code, out, err } = await running.ended;
-          expect(code).toBe(expected);
-          expect(out + err).toContain(`interrupted by ${signal === 'SIGHUP' ? 'SIGTERM' : signal}`);
-          if (name === 'doctor') return;
-          const report = reportIn(directory);
-          expect(report).toMatchObject({ complete: false, verdict: 'incomplete', exitCode: expected });
-          expect(idsWith(report, 'fail')).toEqual([]);
-          expect(idsWith(report, 'pass')).toContain('AccessToken.tokenType');
-        },
-        provider.env,
-      ),
-    );
+    const silentAfter = name === 'run' ? 20 : 0;
+    await withSilenceAfter(silentAfter, async ({ env, reached, directory }) => {
+      const running = start([name], directory, env);
+      await reached(silentAfter + 1);
+      running.child.kill(signal);
+      const { code, out, err } = await running.ended;
+      expect(code).toBe(expected);
+      expect(out + err).toContain(`interrupted by ${signal === 'SIGHUP' ? 'SIGTERM' : signal}`);
+      if (name === 'doctor') return;
+      const report = reportIn(directory);
+      expect(report).toMatchObject({ complete: false, verdict: 'incomplete', exitCode: expected });
+      expect(idsWith(report, 'fail')).toEqual([]);
+      expect(idsWith(report, 'pass')).toContain('AccessToken.tokenType');
+    });
   });
 
   test('that gets two signals reports the interruption and no finding', async ({ expect }) => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { createProvider, type ProviderOptions } from '../../provider/index.ts';
+import { listening } from '../support/listening.ts';
 import { inDirectory } from './process.ts';
 
 /** A target that is closed after `use`. */
@@ -42,11 +43,7 @@ export async function withServer<Result>(
 ): Promise<Result> {
   const server = createServer({ keepAliveTimeout: 0 }, answer);
   const log = watched(server, '/integration');
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  const env = { ...settings, PARTNER_API_BASE_URL: `${origin}/integration` };
+  const env = { ...settings, PARTNER_API_BASE_URL: `http://127.0.0.1:${await listening(server)}/integration` };
   return inDirectory((directory) => use({ ...log, env, directory })).finally(() => {
     server.closeAllConnections();
     server.close();
@@ -74,6 +71,10 @@ export function forwarding(
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
   };
 }
+
+/** Starts the reference provider, which never responds after these many requests. */
+export const withSilenceAfter = <Result>(requests: number, use: Use<Result>): Promise<Result> =>
+  withProvider({}, (provider) => withServer(forwarding(provider, requests), use, provider.env));
 
 /** Settings of a target where nothing listens: no system assigns port 1 as a free port. */
 export const nobody = { ...credentials, PARTNER_API_BASE_URL: 'http://127.0.0.1:1/integration' };

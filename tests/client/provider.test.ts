@@ -1,33 +1,18 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Client, createClient } from '../../client/index.ts';
 import { type ProviderOptions, startProvider } from '../../provider/index.ts';
 import { withServer } from '../cli/targets.ts';
 import { emptyPage, rejectionOf } from './fake.ts';
 
-/** Calls `use` with a client of a reference provider that has the credentials of one of its partners. */
-async function withClient<Result>(
-  options: ProviderOptions,
-  use: (client: Client, provider: Awaited<ReturnType<typeof startProvider>>) => Promise<Result>,
-  partner = '',
-): Promise<Result> {
-  const provider = await startProvider(options);
-  const setting = (name: string) => provider.settings[`PARTNER_API_${partner}${name}`] ?? '';
-  const credentials = { clientId: setting('CLIENT_ID'), clientSecret: setting('CLIENT_SECRET') };
-  try {
-    return await use(createClient({ baseUrl: provider.baseUrl, ...credentials }), provider);
-  } finally {
-    await provider.close();
-  }
+/** Starts a reference provider, which is closed after the calling test, and creates a client of it. */
+async function clientOf(options: ProviderOptions = {}) {
+  const { baseUrl, settings, close } = await startProvider(options);
+  onTestFinished(close);
+  const { PARTNER_API_CLIENT_ID: clientId = '', PARTNER_API_CLIENT_SECRET: clientSecret = '' } = settings;
+  return { client: createClient({ baseUrl, clientId, clientSecret }), close };
 }
-
-const allOf = (options: ProviderOptions, limite?: number) =>
-  withClient(options, async (client) => {
-    const ids = [];
-    for await (const { id_simulacao, prazo } of client.allSimulations({ limite })) ids.push(id_simulacao ?? prazo);
-    return ids;
-  });
 
 const BEHAVIOURS = `default-limit-100 default-page-2 beyond-last-refused beyond-last-repeats-last tamanho-counts-items
   without-id_simulacao pagina-without-total pagina-without-tem_proximo-tem_anterior all-nulls only-ids nulls-left-out
@@ -38,42 +23,17 @@ const BEHAVIOURS = `default-limit-100 default-page-2 beyond-last-refused beyond-
   content-type-absent many-headers created-by-day-of-year`.split(/\s+/);
 
 describe('the reference provider', () => {
-  test.each([undefined, 1, 7, 100])('returns every simulation once, at limite %s', async (limite) => {
-    const ids = await allOf({ count: 45 }, limite);
-    expect([ids.length, new Set(ids).size]).toEqual([45, 45]);
-  });
-
   test.each(BEHAVIOURS)('is read with the behavior %s', async (behaviour) => {
-    expect(await allOf({ count: 45, behaviours: [behaviour] })).toHaveLength(45);
-  });
-
-  test('with endless pages is an error', async () => {
-    const endless = allOf({ count: 45, faults: ['tem-proximo-always-true'] });
-    expect(await rejectionOf(endless)).toMatchObject({ name: 'EndlessListingError' });
-  });
-
-  test('has one empty page for a partner without simulations', async () => {
-    const page = await withClient({}, (client) => client.simulationPages().next(), 'EMPTY_');
-    expect(page).toMatchObject({ value: { itens: [], pagina: { total: 0, tem_proximo: false } } });
-  });
-
-  test('rejects an unfinished registration, a revoked token and wrong credentials', async () => {
-    const unfinished = await withClient({}, (client) => rejectionOf(client.simulations()), 'INCOMPLETE_');
-    const tipo = 'Partner.AccountIsIncompleted';
-    expect(unfinished).toMatchObject({ name: 'ProblemError', status: 400, problem: { tipo } });
-    await withClient({}, async (_, { baseUrl, settings }) => {
-      const revoked = createClient({ baseUrl, accessToken: () => settings.PARTNER_API_REVOKED_TOKEN });
-      expect(await rejectionOf(revoked.simulations())).toMatchObject({ name: 'UnauthorizedError' });
-      const wrong = createClient({ baseUrl, clientId: settings.PARTNER_API_CLIENT_ID ?? '', clientSecret: 'wrong' });
-      expect(await rejectionOf(wrong.simulations())).toMatchObject({ name: 'UnauthorizedError', operation: 'token' });
-    });
+    const { client } = await clientOf({ count: 45, behaviours: [behaviour] });
+    const ids = [];
+    for await (const { id_simulacao, prazo } of client.allSimulations()) ids.push(id_simulacao ?? prazo);
+    expect(ids).toHaveLength(45);
   });
 
   test('that has stopped is a connection error', async () => {
-    const error = await withClient({}, async (client, provider) => {
-      await provider.close();
-      return rejectionOf(client.simulations());
-    });
+    const { client, close } = await clientOf();
+    await close();
+    const error = await rejectionOf(client.simulations());
     expect(error).toMatchObject({ name: 'ConnectionError', code: 'connection-failed', systemCode: 'ECONNREFUSED' });
   });
 });

@@ -70,38 +70,36 @@ describe('the token request', () => {
   });
 });
 
-describe('a token', () => {
-  const plain = (now = START, life = HOUR) => issued('opaque-token', now, life);
-  const soon = { expiresAt: 'soon' };
+const plain = (now = START, life = HOUR) => issued('opaque-token', now, life);
+const soon = { expiresAt: 'soon' };
 
-  test.each<[string, number, object, { readonly renewBeforeMs?: number; readonly date?: number }]>([
-    ['a minute before expiresAt', 59 * MINUTE, plain(), {}],
-    ['so long before expiresAt', 50 * MINUTE, plain(), { renewBeforeMs: 10 * MINUTE }],
-    ['at expiresAt', HOUR, plain(), { renewBeforeMs: 0 }],
-    ['after half of a short life', 30_000, plain(START, MINUTE), {}],
-    ['a minute before an earlier exp', 29 * MINUTE, issued(jwt(START + 30 * MINUTE)), {}],
-    ['a minute before expiresAt if exp is later', 59 * MINUTE, issued(jwt(START + 90 * MINUTE)), {}],
-    ['whatever expiresIn says', 59 * MINUTE, { ...plain(), expiresIn: 60 }, {}],
-    ['by exp if expiresAt is no date', 29 * MINUTE, { ...issued(jwt(START + 30 * MINUTE)), ...soon }, {}],
-    ['never without an end', Number.POSITIVE_INFINITY, { ...plain(), ...soon }, {}],
-    ['never if its end is over', Number.POSITIVE_INFINITY, plain(START, -HOUR), {}],
-    ['in time by a clock that is an hour slow', 59 * MINUTE, plain(START + HOUR), { date: START + HOUR }],
-    ['in time by a clock that is an hour fast', 59 * MINUTE, plain(START - HOUR), { date: START - HOUR }],
-    ['by expiresAt if the payload is not JSON', 59 * MINUTE, issued('a.%%%.c'), {}],
-    ['by expiresAt if the payload is no object', 59 * MINUTE, issued(`a.${base64url(5)}.c`), {}],
-    ['by expiresAt if it is encrypted', 59 * MINUTE, issued(`a.${base64url({ exp: 1 })}.c.d.e`), {}],
-  ])('is renewed %s', async (_, expected, body, { date, ...options }) => {
-    const headers = date === undefined ? {} : { date: new Date(date).toUTCString() };
-    const { client, clock, tokenCalls } = fakeApi({ token: () => ({ body, headers }) }, options);
-    const callsAt = async (moment: number) => {
-      clock.now = START + moment;
-      await client.accessToken();
-      return tokenCalls();
-    };
-    const isEndless = expected === Number.POSITIVE_INFINITY;
-    const [first, before] = [await callsAt(0), await callsAt(isEndless ? 100 * HOUR : expected - 1)];
-    expect([first, before, isEndless || (await callsAt(expected)) === 2]).toEqual([1, 1, true]);
-  });
+test.each<[string, number, object, { readonly renewBeforeMs?: number; readonly date?: number }]>([
+  ['a minute before expiresAt', 59 * MINUTE, plain(), {}],
+  ['so long before expiresAt', 50 * MINUTE, plain(), { renewBeforeMs: 10 * MINUTE }],
+  ['at expiresAt', HOUR, plain(), { renewBeforeMs: 0 }],
+  ['after half of a short life', 30_000, plain(START, MINUTE), {}],
+  ['a minute before an earlier exp', 29 * MINUTE, issued(jwt(START + 30 * MINUTE)), {}],
+  ['a minute before expiresAt if exp is later', 59 * MINUTE, issued(jwt(START + 90 * MINUTE)), {}],
+  ['whatever expiresIn says', 59 * MINUTE, { ...plain(), expiresIn: 60 }, {}],
+  ['by exp if expiresAt is no date', 29 * MINUTE, { ...issued(jwt(START + 30 * MINUTE)), ...soon }, {}],
+  ['never without an end', Number.POSITIVE_INFINITY, { ...plain(), ...soon }, {}],
+  ['never if its end is over', Number.POSITIVE_INFINITY, plain(START, -HOUR), {}],
+  ['in time by a clock that is an hour slow', 59 * MINUTE, plain(START + HOUR), { date: START + HOUR }],
+  ['in time by a clock that is an hour fast', 59 * MINUTE, plain(START - HOUR), { date: START - HOUR }],
+  ['by expiresAt if the payload is not JSON', 59 * MINUTE, issued('a.%%%.c'), {}],
+  ['by expiresAt if the payload is no object', 59 * MINUTE, issued(`a.${base64url(5)}.c`), {}],
+  ['by expiresAt if it is encrypted', 59 * MINUTE, issued(`a.${base64url({ exp: 1 })}.c.d.e`), {}],
+])('a token is renewed %s', async (_, expected, body, { date, ...options }) => {
+  const headers = date === undefined ? {} : { date: new Date(date).toUTCString() };
+  const { client, clock, tokenCalls } = fakeApi({ token: () => ({ body, headers }) }, options);
+  const callsAt = async (moment: number) => {
+    clock.now = START + moment;
+    await client.accessToken();
+    return tokenCalls();
+  };
+  const isEndless = expected === Number.POSITIVE_INFINITY;
+  const [first, before] = [await callsAt(0), await callsAt(isEndless ? 100 * HOUR : expected - 1)];
+  expect([first, before, isEndless || (await callsAt(expected)) === 2]).toEqual([1, 1, true]);
 });
 
 describe('a 401 of the listing', () => {

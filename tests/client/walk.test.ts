@@ -198,29 +198,27 @@ describe('a full page without a next one', () => {
   });
 });
 
-describe('a provider that announces endless pages', () => {
-  const promising = (...itens: readonly Simulation[]): Reply => ({
-    body: { itens, pagina: { tem_proximo: true, tem_anterior: false, numero: 1, tamanho: 2, total: 3 } },
-  });
+const promising = (...itens: readonly Simulation[]): Reply => ({
+  body: { itens, pagina: { tem_proximo: true, tem_anterior: false, numero: 1, tamanho: 2, total: 3 } },
+});
 
-  test.each<[string, Answering]>([
-    ['of nothing', () => promising()],
-    ['that are always the first', () => promising(item(1), item(2))],
-    ['by turns', (_, number) => promising(item(number % 2), item(2 + (number % 2)))],
-    ['that are empty after some', (_, number) => (number > 5 ? promising() : promising(item(number)))],
-    ['of items without ids', () => promising({ prazo: 1 }, { prazo: 2 })],
-    ['of items without fields', () => promising({}, {})],
-    ['beyond the last', ({ query }) => promising(item(Math.min(3, Number(query.get('pagina_inicial')))))],
-  ])('%s ends the walk with an error', async (_, list) => {
-    const { client, sent } = fakeApi({ list });
-    const read = async () => {
-      for await (const one of client.allSimulations()) expect(one).toBeDefined();
-    };
-    const pagina = () => sent.length - 1;
-    const error = await rejectionOf(read());
-    expect(error).toMatchObject({ name: 'EndlessListingError', operation: 'simulations', pagina: pagina() });
-    // Resuming would read the same pages again.
-    expect(error).toMatchObject({ code: 'endless-listing', resumeAt: undefined });
-    expect(sent.length).toBeLessThan(12);
-  });
+test.each<[string, Answering]>([
+  ['of nothing', () => promising()],
+  ['that are always the first', () => promising(item(1), item(2))],
+  ['by turns', (_, number) => promising(item(number % 2), item(2 + (number % 2)))],
+  ['that are empty after some', (_, number) => (number > 5 ? promising() : promising(item(number)))],
+  ['of items without ids', () => promising({ prazo: 1 }, { prazo: 2 })],
+  ['of items without fields', () => promising({}, {})],
+  ['beyond the last', ({ query }) => promising(item(Math.min(3, Number(query.get('pagina_inicial')))))],
+])('a provider that announces endless pages %s ends the walk with an error', async (_, list) => {
+  const { client, sent } = fakeApi({ list });
+  const read = async () => {
+    for await (const one of client.allSimulations()) expect(one).toBeDefined();
+  };
+  const pagina = () => sent.length - 1;
+  const error = await rejectionOf(read());
+  expect(error).toMatchObject({ name: 'EndlessListingError', operation: 'simulations', pagina: pagina() });
+  // Resuming would read the same pages again.
+  expect(error).toMatchObject({ code: 'endless-listing', resumeAt: undefined });
+  expect(sent.length).toBeLessThan(12);
 });

@@ -19,54 +19,50 @@ const warned = result('s.warned', 'warning', 'shown');
 const untouched = result('a.untouched', 'not-exercised');
 const waived = result('a.waived', 'waived');
 
-describe('the verdict and the exit code of a run', () => {
-  const gated = (...kinds: readonly ('strict' | 'require' | 'baseline' | 'waiver')[]) => ({
-    gates: kinds.map((kind) => ({ kind, message: '' })),
-  });
-
-  test.each<[string, Partial<RunEnd>, string, number]>([
-    ['all pass', {}, 'conforming', 0],
-    ['a warning', { results: [pass, warned] }, 'conforming', 0],
-    ['a waived failure', { results: [waived] }, 'conforming', 0],
-    ['an obstacle of a shown one', { results: [pass, shownStuck] }, 'conforming', 0],
-    ['a failure', { results: [pass, fail] }, 'nonconforming', 1],
-    ['a failure and an obstacle', { results: [pass, fail, stuck] }, 'nonconforming', 1],
-    ['--strict and a warning', gated('strict'), 'conforming', 1],
-    ['a baseline left', gated('baseline'), 'conforming', 1],
-    ['a stale waiver', gated('waiver'), 'conforming', 1],
-    ['a required one not exercised', gated('require'), 'conforming', 3],
-    ['a required one not exercised, and strict', gated('require', 'strict'), 'conforming', 1],
-    ['an obstacle', { results: [pass, stuck] }, 'inconclusive', 3],
-    ['nothing exercised', { results: [untouched] }, 'inconclusive', 3],
-    ['nothing judged', { results: [] }, 'inconclusive', 3],
-    ['no core requirement', { coreMissing: ['a'] }, 'inconclusive', 3],
-    ['open points alone', { results: [untouched], openPointsAlone: true }, 'conforming', 0],
-    ['open points, cut short', { results: [untouched], openPointsAlone: true, incomplete: true }, 'inconclusive', 3],
-    ['all pass, cut short', { incomplete: true }, 'inconclusive', 3],
-    ['a failure, cut short', { incomplete: true, results: [fail] }, 'nonconforming', 1],
-    ['refused', { refused: true, interrupted: true, results: [pass] }, 'refused', 2],
-    ['refused after a failure', { refused: true, incomplete: true, results: [fail] }, 'refused', 2],
-    ['an interrupt', { interruptedBy: 'SIGINT', interrupted: true, results: [fail] }, 'incomplete', 130],
-    ['an interrupt and refused', { interruptedBy: 'SIGINT', refused: true, results: [fail] }, 'refused', 130],
-    ['a termination', { interruptedBy: 'SIGTERM', interrupted: true }, 'incomplete', 143],
-  ])('%s', (_, given, verdict, code) => {
-    const end = { results: [pass], gates: [], ...given };
-    expect([overall(end.results, end), exitCode(end)]).toEqual([verdict, code]);
-  });
+const gated = (...kinds: readonly ('strict' | 'require' | 'baseline' | 'waiver')[]) => ({
+  gates: kinds.map((kind) => ({ kind, message: '' })),
 });
 
-describe('gatesOf', () => {
-  const results = [pass, fail, stuck, shownStuck, warned, untouched, waived];
+test.each<[string, Partial<RunEnd>, string, number]>([
+  ['all pass', {}, 'conforming', 0],
+  ['a warning', { results: [pass, warned] }, 'conforming', 0],
+  ['a waived failure', { results: [waived] }, 'conforming', 0],
+  ['an obstacle of a shown one', { results: [pass, shownStuck] }, 'conforming', 0],
+  ['a failure', { results: [pass, fail] }, 'nonconforming', 1],
+  ['a failure and an obstacle', { results: [pass, fail, stuck] }, 'nonconforming', 1],
+  ['--strict and a warning', gated('strict'), 'conforming', 1],
+  ['a baseline left', gated('baseline'), 'conforming', 1],
+  ['a stale waiver', gated('waiver'), 'conforming', 1],
+  ['a required one not exercised', gated('require'), 'conforming', 3],
+  ['a required one not exercised, and strict', gated('require', 'strict'), 'conforming', 1],
+  ['an obstacle', { results: [pass, stuck] }, 'inconclusive', 3],
+  ['nothing exercised', { results: [untouched] }, 'inconclusive', 3],
+  ['nothing judged', { results: [] }, 'inconclusive', 3],
+  ['no core requirement', { coreMissing: ['a'] }, 'inconclusive', 3],
+  ['open points alone', { results: [untouched], openPointsAlone: true }, 'conforming', 0],
+  ['open points, cut short', { results: [untouched], openPointsAlone: true, incomplete: true }, 'inconclusive', 3],
+  ['all pass, cut short', { incomplete: true }, 'inconclusive', 3],
+  ['a failure, cut short', { incomplete: true, results: [fail] }, 'nonconforming', 1],
+  ['refused', { refused: true, interrupted: true, results: [pass] }, 'refused', 2],
+  ['refused after a failure', { refused: true, incomplete: true, results: [fail] }, 'refused', 2],
+  ['an interrupt', { interruptedBy: 'SIGINT', interrupted: true, results: [fail] }, 'incomplete', 130],
+  ['an interrupt and refused', { interruptedBy: 'SIGINT', refused: true, results: [fail] }, 'refused', 130],
+  ['a termination', { interruptedBy: 'SIGTERM', interrupted: true }, 'incomplete', 143],
+])('a run with %s has its verdict and its exit code', (_, given, verdict, code) => {
+  const end = { results: [pass], gates: [], ...given };
+  expect([overall(end.results, end), exitCode(end)]).toEqual([verdict, code]);
+});
 
-  test.each<[string, boolean, readonly string[], readonly string[]]>([
-    ['nothing asked', false, [], []],
-    ['strict', true, [], ['strict s.warned']],
-    ['require all', false, ['*'], ['require a.stuck', 'require s.stuck', 'require a.untouched']],
-    ['require some', false, ['*.untouched', '*.pass'], ['require a.untouched']],
-    ['require braces', true, ['{a,s}.stuck'], ['strict s.warned', 'require a.stuck', 'require s.stuck']],
-  ])('%s', (_, strict, require, gates) => {
-    expect(gatesOf(results, { strict, require }).map(({ kind, id }) => `${kind} ${id}`)).toEqual(gates);
-  });
+const results = [pass, fail, stuck, shownStuck, warned, untouched, waived];
+
+test.each<[string, boolean, readonly string[], readonly string[]]>([
+  ['nothing asked', false, [], []],
+  ['strict', true, [], ['strict s.warned']],
+  ['require all', false, ['*'], ['require a.stuck', 'require s.stuck', 'require a.untouched']],
+  ['require some', false, ['*.untouched', '*.pass'], ['require a.untouched']],
+  ['require braces', true, ['{a,s}.stuck'], ['strict s.warned', 'require a.stuck', 'require s.stuck']],
+])('gatesOf: %s', (_, strict, require, gates) => {
+  expect(gatesOf(results, { strict, require }).map(({ kind, id }) => `${kind} ${id}`)).toEqual(gates);
 });
 
 test('a gate of --require reports the verdict of its requirement', () => {

@@ -64,27 +64,25 @@ describe('describeValue', () => {
   });
 });
 
-describe('describeName', () => {
-  test.each([
-    ['tem_proximo', 'tem_proximo'],
-    ['uf2', 'uf2'],
-    ['a'.repeat(40), 'a'.repeat(40)],
-    ['a'.repeat(41), 'a'.repeat(41)],
-    ['n1234', 'n1234'],
-    ['n12345', 'a99999'],
-    ['ABC1D23', 'AAA9A99'],
-    ['abc1d23', 'aaa9a99'],
-    ['placa_abc1234', 'aaaaa_aaa9999'],
-    ['abcd1234', 'abcd1234'],
-    ['ano1234x', 'ano1234x'],
-    ['chassi_9bwzzz377vtxx4251', 'aaaaaa_9aaaaa999aaaa9999'],
-    ['9BWZZZ377VT004251', '9AAAAA999AA999999'],
-    ['123.456.789-09', '999.999.999-99'],
-    ['a\u001b[0m', 'a?[9a'],
-    ['', ''],
-  ])('of %j is %j', (name, shown) => {
-    expect(describeName(name)).toBe(shown);
-  });
+test.each([
+  ['tem_proximo', 'tem_proximo'],
+  ['uf2', 'uf2'],
+  ['a'.repeat(40), 'a'.repeat(40)],
+  ['a'.repeat(41), 'a'.repeat(41)],
+  ['n1234', 'n1234'],
+  ['n12345', 'a99999'],
+  ['ABC1D23', 'AAA9A99'],
+  ['abc1d23', 'aaa9a99'],
+  ['placa_abc1234', 'aaaaa_aaa9999'],
+  ['abcd1234', 'abcd1234'],
+  ['ano1234x', 'ano1234x'],
+  ['chassi_9bwzzz377vtxx4251', 'aaaaaa_9aaaaa999aaaa9999'],
+  ['9BWZZZ377VT004251', '9AAAAA999AA999999'],
+  ['123.456.789-09', '999.999.999-99'],
+  ['a\u001b[0m', 'a?[9a'],
+  ['', ''],
+])('describeName of %j is %j', (name, shown) => {
+  expect(describeName(name)).toBe(shown);
 });
 
 test.each([

@@ -18,46 +18,43 @@ const [LISTING, QUERY] = ['SimulationListing', 'SimulationListingQuery'] as cons
 const [YEARLY, NEW] = ['percentual_juros_anual', 'veiculo_zero_km'];
 const BEYOND = '{"pagina_inicial":0,"limite":101}';
 
-describe('a deviation is one violation', () => {
-  test.each<[SchemaName, string, readonly string[]]>([
-    ['Simulation', '{}', []],
-    ['Simulation', `{"id_simulacao":"${uuid}","juros":{},"veiculo":{"ano":null,"valor":null}}`, []],
-    ['Simulation', '[]', ['Simulation.* type ']],
-    ['Simulation', 'null', ['Simulation.* type ']],
-    ['Simulation', '"text"', ['Simulation.* type ']],
-    ['Simulation', '{"id_simulacao":null}', ['Simulation.id_simulacao type /id_simulacao']],
-    ['Simulation', `{"id_simulacao":"urn:uuid:${uuid}"}`, ['Simulation.id_simulacao format /id_simulacao']],
-    ['Simulation', '{"uf":"SPX"}', ['Simulation.uf maxLength /uf']],
-    ['Simulation', '{"uf":"😀😀"}', []],
-    ['Simulation', '{"tipo":"financing"}', ['Simulation.tipo enum /tipo']],
-    ['Simulation', '{"tipo":null}', ['Simulation.tipo type /tipo']],
-    ['Simulation', '{"data_criacao":"2024-01-01 10:00:00Z"}', ['Simulation.data_criacao format /data_criacao']],
-    ['Simulation', '{"prazo":"48"}', ['Simulation.prazo type /prazo']],
-    ['Simulation', '{"prazo":1.5}', ['Simulation.prazo type /prazo']],
-    ['Simulation', '{"juros":null}', ['Simulation.juros type /juros']],
-    ['Simulation', '{"juros":[]}', ['Simulation.juros type /juros']],
-    ['Simulation', '{"extra":1,"juros":{"a":1}}', []],
-    ['Page', '{"__proto__":{"total":"x"},"toString":1,"hasOwnProperty":2}', []],
-    ['Simulation', `{"juros":{"${YEARLY}":true}}`, [`Interest.${YEARLY} type /juros/${YEARLY}`]],
-    ['Simulation', '{"veiculo":{"marca":null}}', ['Vehicle.marca type /veiculo/marca']],
-    ['Simulation', `{"veiculo":{"${NEW}":"false"}}`, [`Vehicle.${NEW} type /veiculo/${NEW}`]],
-    ['Simulation', '{"veiculo":{"ano":2147483648}}', ['Vehicle.ano format /veiculo/ano']],
-    ['SimulationListing', '{"itens":[],"pagina":{},"third":1}', []],
-    [LISTING, '{}', [`${LISTING}.itens required /itens`, `${LISTING}.pagina required /pagina`]],
-    [LISTING, '{"itens":{},"pagina":[]}', [`${LISTING}.itens type /itens`, `${LISTING}.pagina type /pagina`]],
-    ['ProblemDetails', '{"tipo":"Partner","erro":null}', ['ProblemDetails.tipo pattern /tipo']],
-    ['ProblemDetails', '{"erro":{}}', ['ProblemDetails.erro type /erro']],
-    [
-      'AccessToken',
-      `{"accesstoken":"a","expiresIn":1,"expiresAt":"2024-01-01T10:00:00","tokenType":"bearer","scope":""}`,
-      ['AccessToken.expiresAt format /expiresAt', 'AccessToken.tokenType const /tokenType'],
-    ],
-    [QUERY, BEYOND, [`${QUERY}.pagina_inicial minimum /pagina_inicial`, `${QUERY}.limite maximum /limite`]],
-  ])('%s %s', (name, text, expected) => {
-    expect(violations(name, text)).toEqual(expected);
-  });
+test.each<[SchemaName, string, readonly string[]]>([
+  ['Simulation', '{}', []],
+  ['Simulation', `{"id_simulacao":"${uuid}","juros":{},"veiculo":{"ano":null,"valor":null}}`, []],
+  ['Simulation', '[]', ['Simulation.* type ']],
+  ['Simulation', 'null', ['Simulation.* type ']],
+  ['Simulation', '{"id_simulacao":null}', ['Simulation.id_simulacao type /id_simulacao']],
+  ['Simulation', `{"id_simulacao":"urn:uuid:${uuid}"}`, ['Simulation.id_simulacao format /id_simulacao']],
+  ['Simulation', '{"uf":"SPX"}', ['Simulation.uf maxLength /uf']],
+  ['Simulation', '{"uf":"😀😀"}', []],
+  ['Simulation', '{"tipo":"financing"}', ['Simulation.tipo enum /tipo']],
+  ['Simulation', '{"tipo":null}', ['Simulation.tipo type /tipo']],
+  ['Simulation', '{"data_criacao":"2024-01-01 10:00:00Z"}', ['Simulation.data_criacao format /data_criacao']],
+  ['Simulation', '{"prazo":"48"}', ['Simulation.prazo type /prazo']],
+  ['Simulation', '{"prazo":1.5}', ['Simulation.prazo type /prazo']],
+  ['Simulation', '{"juros":null}', ['Simulation.juros type /juros']],
+  ['Simulation', '{"extra":1,"juros":{"a":1}}', []],
+  ['Page', '{"__proto__":{"total":"x"},"toString":1,"hasOwnProperty":2}', []],
+  ['Simulation', `{"juros":{"${YEARLY}":true}}`, [`Interest.${YEARLY} type /juros/${YEARLY}`]],
+  ['Simulation', '{"veiculo":{"marca":null}}', ['Vehicle.marca type /veiculo/marca']],
+  ['Simulation', `{"veiculo":{"${NEW}":"false"}}`, [`Vehicle.${NEW} type /veiculo/${NEW}`]],
+  ['Simulation', '{"veiculo":{"ano":2147483648}}', ['Vehicle.ano format /veiculo/ano']],
+  ['SimulationListing', '{"itens":[],"pagina":{},"third":1}', []],
+  [LISTING, '{}', [`${LISTING}.itens required /itens`, `${LISTING}.pagina required /pagina`]],
+  [LISTING, '{"itens":{},"pagina":[]}', [`${LISTING}.itens type /itens`, `${LISTING}.pagina type /pagina`]],
+  ['ProblemDetails', '{"tipo":"Partner","erro":null}', ['ProblemDetails.tipo pattern /tipo']],
+  ['ProblemDetails', '{"erro":{}}', ['ProblemDetails.erro type /erro']],
+  [
+    'AccessToken',
+    `{"accesstoken":"a","expiresIn":1,"expiresAt":"2024-01-01T10:00:00","tokenType":"bearer","scope":""}`,
+    ['AccessToken.expiresAt format /expiresAt', 'AccessToken.tokenType const /tokenType'],
+  ],
+  [QUERY, BEYOND, [`${QUERY}.pagina_inicial minimum /pagina_inicial`, `${QUERY}.limite maximum /limite`]],
+])('each deviation is one violation: %s %s', (name, text, expected) => {
+  expect(violations(name, text)).toEqual(expected);
 });
 
+/** The texts themselves are compared with each type in `tests/json/number-text.test.ts`. */
 describe('numbers are validated as written', () => {
   const type = 'type';
   const format = 'format';
@@ -65,33 +62,21 @@ describe('numbers are validated as written', () => {
     ['Page', 'total', '9007199254740993', null],
     ['Page', 'total', '9223372036854775807', null],
     ['Page', 'total', '9223372036854775808', format],
-    ['Page', 'total', '-9223372036854775808', null],
-    ['Page', 'total', '-9223372036854775809', format],
     ['Page', 'total', '9007199254740993.5', type],
-    ['Page', 'total', '0.99999999999999999999', type],
     ['Page', 'total', '12.0', null],
-    ['Page', 'total', '1e3', null],
-    ['Page', 'total', '1e19', format],
     ['Page', 'total', '1e400', format],
     ['Page', 'total', '-0', null],
-    ['Page', 'numero', '2147483647.0', null],
     ['Page', 'numero', '2147483648.0', format],
     ['Page', 'numero', '1e-400', type],
-    ['Page', 'numero', '1e999999999', format],
     ['Page', 'tem_proximo', '1e3', type],
     ['Iof', 'valor', '1e400', format],
-    ['Iof', 'valor', '-1e400', format],
-    ['Iof', 'valor', '1e308', null],
     ['Iof', 'valor', '1e-400', null],
-    ['Iof', 'valor', '12.0', null],
     ['Vehicle', 'ano', '2021.0', null],
     ['Vehicle', 'ano', '1e400', format],
     ['Vehicle', 'ano', '2021.00000000000000000001', type],
-    ['Vehicle', 'valor', '1e400', format],
     ['Vehicle', 'placa', '1e400', type],
     ['SimulationListingQuery', 'limite', '1e3', 'maximum'],
     ['SimulationListingQuery', 'limite', '0.0', 'minimum'],
-    ['SimulationListingQuery', 'limite', '10.0', null],
   ])('%s.%s %s: %s', (name, field, text, keyword) => {
     expect(violations(name, `{"${field}":${text}}`)).toEqual(
       keyword === null ? [] : [`${name}.${field} ${keyword} /${field}`],

@@ -12,49 +12,47 @@ const empty = (id: string, secret: string) => ({ EMPTY_CLIENT_ID: id, EMPTY_CLIE
 const urlInvalid = (shown = '') =>
   `url-invalid https://partner.example/integration${shown === '' ? '' : ` : "${shown}"`}`;
 
-describe('a target on this machine', () => {
-  test.each<[Changes, string]>([
-    // names
-    [{ CLINET_ID: 'x' }, 'CLINET_ID: name-unknown CLIENT_ID'],
-    [{ BASE_URL_FILE: 'x' }, 'BASE_URL_FILE: name-unknown BASE_URL'],
-    // incomplete
-    [{ BASE_URL: null }, 'BASE_URL: missing BASE_URL CLIENT_ID,CLIENT_SECRET'],
-    [{ CLIENT_ID: null }, 'CLIENT_ID: missing-secret CLIENT_ID BASE_URL'],
-    [{ CLIENT_SECRET: null }, 'CLIENT_SECRET: missing-secret CLIENT_SECRET BASE_URL'],
-    [{ BASE_URL: '' }, 'BASE_URL: empty'],
-    [{ CLIENT_SECRET: '' }, 'CLIENT_SECRET: empty'],
-    [{ REVOKED_TOKEN: '' }, 'REVOKED_TOKEN: empty'],
-    [{ ENVIRONMENT: '' }, 'ENVIRONMENT: empty'],
-    [{ SECOND_CLIENT_ID: 'x' }, 'SECOND_CLIENT_SECRET: missing-secret SECOND_CLIENT_SECRET SECOND_CLIENT_ID'],
-    [incomplete(null, 'x'), 'INCOMPLETE_CLIENT_ID: missing-secret INCOMPLETE_CLIENT_ID INCOMPLETE_CLIENT_SECRET'],
-    [{ EMPTY_CLIENT_ID: 'x' }, 'EMPTY_CLIENT_SECRET: missing-secret EMPTY_CLIENT_SECRET EMPTY_CLIENT_ID'],
-    // the same client twice
-    [{ SECOND_CLIENT_ID: 'main-client', SECOND_CLIENT_SECRET: 'x' }, 'SECOND_CLIENT_ID: same-client CLIENT_ID'],
-    [incomplete('main-client', 'x'), 'INCOMPLETE_CLIENT_ID: same-client CLIENT_ID'],
-    [empty('main-client', 'x'), 'EMPTY_CLIENT_ID: same-client CLIENT_ID'],
-    [{ ...incomplete('a', 'x'), ...empty('a', 'y') }, 'EMPTY_CLIENT_ID: same-client INCOMPLETE_CLIENT_ID'],
-    // the environment
-    [{ PRODUCTION_BASE_URL: 'api.example.com' }, `PRODUCTION_BASE_URL: ${urlInvalid('api.example.com')}`],
-    [{ ENVIRONMENT: 'stagin' }, 'ENVIRONMENT: choice-unknown staging,production,sandbox,embedded staging'],
-    [{ ENVIRONMENT: 'Production' }, 'ENVIRONMENT: choice-unknown staging,production,sandbox,embedded production'],
-    [{ ENVIRONMENT: 'embedded' }, 'ENVIRONMENT: embedded-with-target BASE_URL,CLIENT_ID,CLIENT_SECRET'],
-    // values
-    [{ CLIENT_SECRET: `${clientSecret} ` }, 'CLIENT_SECRET: whitespace-around'],
-    [{ CLIENT_SECRET: '  ' }, 'CLIENT_SECRET: blank'],
-    [{ CLIENT_SECRET: '<client secret>' }, 'CLIENT_SECRET: placeholder'],
-    [{ CLIENT_ID: 'your-client-id' }, 'CLIENT_ID: placeholder'],
-    [{ CLIENT_SECRET: '$(VAULT_SECRET)' }, 'CLIENT_SECRET: unexpanded'],
-    [{ CLIENT_SECRET: 'one\ntwo' }, 'CLIENT_SECRET: control-character'],
-    [{ REVOKED_TOKEN: 'Bearer aaa.bbb.ccc' }, 'REVOKED_TOKEN: bearer-prefix'],
-    [{ EXPIRED_TOKEN: 'aaa\r\nbbb' }, 'EXPIRED_TOKEN: whitespace-inside'],
-    [{ EXPIRED_TOKEN: 'aaa bbb' }, 'EXPIRED_TOKEN: whitespace-inside'],
-    [{ REVOKED_TOKEN: 'aaa.bbb.ççç' }, 'REVOKED_TOKEN: not-ascii'],
-    [{ CLIENT_SECRET_FILE: 'secret' }, 'CLIENT_SECRET: two-sources CLIENT_SECRET_FILE'],
-    [{ REVOKED_TOKEN_FILE: 'lost' }, 'REVOKED_TOKEN_FILE: file-missing'],
-    [{ REVOKED_TOKEN_FILE: '' }, 'REVOKED_TOKEN_FILE: empty'],
-  ])('with %j has only the problem %s', (changes, problem) => {
-    expect(problemsIn(resolved(local(changes)))).toEqual([problem]);
-  });
+test.each<[Changes, string]>([
+  // names
+  [{ CLINET_ID: 'x' }, 'CLINET_ID: name-unknown CLIENT_ID'],
+  [{ BASE_URL_FILE: 'x' }, 'BASE_URL_FILE: name-unknown BASE_URL'],
+  // incomplete
+  [{ BASE_URL: null }, 'BASE_URL: missing BASE_URL CLIENT_ID,CLIENT_SECRET'],
+  [{ CLIENT_ID: null }, 'CLIENT_ID: missing-secret CLIENT_ID BASE_URL'],
+  [{ CLIENT_SECRET: null }, 'CLIENT_SECRET: missing-secret CLIENT_SECRET BASE_URL'],
+  [{ BASE_URL: '' }, 'BASE_URL: empty'],
+  [{ CLIENT_SECRET: '' }, 'CLIENT_SECRET: empty'],
+  [{ REVOKED_TOKEN: '' }, 'REVOKED_TOKEN: empty'],
+  [{ ENVIRONMENT: '' }, 'ENVIRONMENT: empty'],
+  [{ SECOND_CLIENT_ID: 'x' }, 'SECOND_CLIENT_SECRET: missing-secret SECOND_CLIENT_SECRET SECOND_CLIENT_ID'],
+  [incomplete(null, 'x'), 'INCOMPLETE_CLIENT_ID: missing-secret INCOMPLETE_CLIENT_ID INCOMPLETE_CLIENT_SECRET'],
+  [{ EMPTY_CLIENT_ID: 'x' }, 'EMPTY_CLIENT_SECRET: missing-secret EMPTY_CLIENT_SECRET EMPTY_CLIENT_ID'],
+  // the same client twice
+  [{ SECOND_CLIENT_ID: 'main-client', SECOND_CLIENT_SECRET: 'x' }, 'SECOND_CLIENT_ID: same-client CLIENT_ID'],
+  [incomplete('main-client', 'x'), 'INCOMPLETE_CLIENT_ID: same-client CLIENT_ID'],
+  [empty('main-client', 'x'), 'EMPTY_CLIENT_ID: same-client CLIENT_ID'],
+  [{ ...incomplete('a', 'x'), ...empty('a', 'y') }, 'EMPTY_CLIENT_ID: same-client INCOMPLETE_CLIENT_ID'],
+  // the environment
+  [{ PRODUCTION_BASE_URL: 'api.example.com' }, `PRODUCTION_BASE_URL: ${urlInvalid('api.example.com')}`],
+  [{ ENVIRONMENT: 'stagin' }, 'ENVIRONMENT: choice-unknown staging,production,sandbox,embedded staging'],
+  [{ ENVIRONMENT: 'Production' }, 'ENVIRONMENT: choice-unknown staging,production,sandbox,embedded production'],
+  [{ ENVIRONMENT: 'embedded' }, 'ENVIRONMENT: embedded-with-target BASE_URL,CLIENT_ID,CLIENT_SECRET'],
+  // values
+  [{ CLIENT_SECRET: `${clientSecret} ` }, 'CLIENT_SECRET: whitespace-around'],
+  [{ CLIENT_SECRET: '  ' }, 'CLIENT_SECRET: blank'],
+  [{ CLIENT_SECRET: '<client secret>' }, 'CLIENT_SECRET: placeholder'],
+  [{ CLIENT_ID: 'your-client-id' }, 'CLIENT_ID: placeholder'],
+  [{ CLIENT_SECRET: '$(VAULT_SECRET)' }, 'CLIENT_SECRET: unexpanded'],
+  [{ CLIENT_SECRET: 'one\ntwo' }, 'CLIENT_SECRET: control-character'],
+  [{ REVOKED_TOKEN: 'Bearer aaa.bbb.ccc' }, 'REVOKED_TOKEN: bearer-prefix'],
+  [{ EXPIRED_TOKEN: 'aaa\r\nbbb' }, 'EXPIRED_TOKEN: whitespace-inside'],
+  [{ EXPIRED_TOKEN: 'aaa bbb' }, 'EXPIRED_TOKEN: whitespace-inside'],
+  [{ REVOKED_TOKEN: 'aaa.bbb.ççç' }, 'REVOKED_TOKEN: not-ascii'],
+  [{ CLIENT_SECRET_FILE: 'secret' }, 'CLIENT_SECRET: two-sources CLIENT_SECRET_FILE'],
+  [{ REVOKED_TOKEN_FILE: 'lost' }, 'REVOKED_TOKEN_FILE: file-missing'],
+  [{ REVOKED_TOKEN_FILE: '' }, 'REVOKED_TOKEN_FILE: empty'],
+])('a target on this machine with %j has only the problem %s', (changes, problem) => {
+  expect(problemsIn(resolved(local(changes)))).toEqual([problem]);
 });
 
 describe('the base URL', () => {

@@ -106,24 +106,22 @@ describe('settings', () => {
   );
 });
 
-describe('a file', () => {
-  const directory = temporaryDirectory();
-  mkdirSync(join(directory, 'folder'));
-  writeFileSync(join(directory, 'text'), 'ação\n');
-  writeFileSync(join(directory, 'marked'), '\uFEFFtext');
-  writeFileSync(join(directory, 'latin1'), Buffer.from([0x61, 0xe7, 0xe3, 0x6f]));
+const directory = temporaryDirectory();
+mkdirSync(join(directory, 'folder'));
+writeFileSync(join(directory, 'text'), 'ação\n');
+writeFileSync(join(directory, 'marked'), '\uFEFFtext');
+writeFileSync(join(directory, 'latin1'), Buffer.from([0x61, 0xe7, 0xe3, 0x6f]));
 
-  test.each([
-    ['text', { kind: 'text', text: 'ação\n' }],
-    [join(directory, 'text'), { kind: 'text', text: 'ação\n' }],
-    ['marked', { kind: 'text', text: 'text' }],
-    ['lost', { kind: 'missing' }],
-    ['folder', { kind: 'unreadable', why: textOf('file.directory') }],
-    ['text/below', { kind: 'unreadable', why: textOf('file.not-directory') }],
-    ['latin1', { kind: 'unreadable', why: textOf('file.encoding') }],
-    ['nul\0', { kind: 'unreadable', why: textOf('file.error', { error: 'ERR_INVALID_ARG_VALUE' }) }],
-  ])('%j is read as %j', (path, expected) => expect(filesIn(directory)(path)).toEqual(expected));
-});
+test.each([
+  ['text', { kind: 'text', text: 'ação\n' }],
+  [join(directory, 'text'), { kind: 'text', text: 'ação\n' }],
+  ['marked', { kind: 'text', text: 'text' }],
+  ['lost', { kind: 'missing' }],
+  ['folder', { kind: 'unreadable', why: textOf('file.directory') }],
+  ['text/below', { kind: 'unreadable', why: textOf('file.not-directory') }],
+  ['latin1', { kind: 'unreadable', why: textOf('file.encoding') }],
+  ['nul\0', { kind: 'unreadable', why: textOf('file.error', { error: 'ERR_INVALID_ARG_VALUE' }) }],
+])('the file %j is read as %j', (path, expected) => expect(filesIn(directory)(path)).toEqual(expected));
 
 describe('a suggestion', () => {
   test.each([

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { listening } from './listening.ts';
 
 export interface RunningProxy {
   readonly port: number;
@@ -40,11 +40,8 @@ export async function withProxy<Result>(route: Route, use: (proxy: RunningProxy)
     upstream.on('error', () => client.destroy()).on('close', () => client.destroy());
     client.on('close', () => upstream.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
   try {
-    return await use({ port: typeof address === 'object' ? (address?.port ?? 0) : 0, asked });
+    return await use({ port: await listening(server), asked });
   } finally {
     server.close();
     for (const socket of open) socket.destroy();

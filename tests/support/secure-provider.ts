@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { createServer, type ServerOptions } from 'node:https';
 import { createProvider } from '../../provider/index.ts';
+import { listening } from './listening.ts';
 
 export interface SecureProvider {
   /** Settings of a staging target at this base URL. */
@@ -24,11 +24,8 @@ export async function withSecureServer<Result>(
     respond(request, response);
   });
   server.on('tlsClientError', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
   try {
-    return await use({ port: typeof address === 'object' ? (address?.port ?? 0) : 0, headers });
+    return await use({ port: await listening(server), headers });
   } finally {
     server.closeAllConnections();
     server.close();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Call } from '../../src/evidence/exchange.ts';
 import { bench, endOf, get, type Reply, rateLimit, replyWith, START } from './fakes.ts';
 
@@ -10,47 +10,45 @@ interface Case {
   readonly hasRetryAfter: boolean;
 }
 
-describe('requests that are never retried, after requests that are', () => {
-  const limited = ({ status, limit, seconds, shared, hasRetryAfter }: Case) => {
-    const acceptedAt = rateLimit('sliding', limit, seconds * 1_000);
-    return ({ path }: Call, _: number, now: number): Reply => {
-      const waitMs = shared || path.startsWith('/token') ? acceptedAt(now) - now : 0;
-      return waitMs > 0 ? replyWith(status, hasRetryAfter ? Math.ceil(waitMs / 1_000) : null) : 200;
-    };
+const limited = ({ status, limit, seconds, shared, hasRetryAfter }: Case) => {
+  const acceptedAt = rateLimit('sliding', limit, seconds * 1_000);
+  return ({ path }: Call, _: number, now: number): Reply => {
+    const waitMs = shared || path.startsWith('/token') ? acceptedAt(now) - now : 0;
+    return waitMs > 0 ? replyWith(status, hasRetryAfter ? Math.ceil(waitMs / 1_000) : null) : 200;
   };
-  const cases = [
-    { status: 429, limit: 5, seconds: 20, shared: false },
-    { status: 429, limit: 5, seconds: 20, shared: true },
-    { status: 429, limit: 5, seconds: 60, shared: false },
-    { status: 429, limit: 10, seconds: 60, shared: false },
-    // The default status of nginx.
-    { status: 503, limit: 10, seconds: 1, shared: true },
-    { status: 503, limit: 5, seconds: 2, shared: false },
-  ].flatMap((one) => [true, false].map((hasRetryAfter) => ({ ...one, hasRetryAfter })));
+};
+const cases = [
+  { status: 429, limit: 5, seconds: 20, shared: false },
+  { status: 429, limit: 5, seconds: 20, shared: true },
+  { status: 429, limit: 5, seconds: 60, shared: false },
+  { status: 429, limit: 10, seconds: 60, shared: false },
+  // The default status of nginx.
+  { status: 503, limit: 10, seconds: 1, shared: true },
+  { status: 503, limit: 5, seconds: 2, shared: false },
+].flatMap((one) => [true, false].map((hasRetryAfter) => ({ ...one, hasRetryAfter })));
 
-  test.each(cases)(
-    'get no $status from a limit of $limit in $seconds s (all paths: $shared, Retry-After: $hasRetryAfter)',
-    async (one) => {
-      const { shared, hasRetryAfter } = one;
-      const { clock, wire } = bench(limited(one), { rate: 50 });
-      const send = (path: string, retry: 'transient' | 'never') => wire.send(get(path), { retry, group: path });
-      const work = async () => {
-        for (let n = 0; n < 12; n += 1) {
-          await send('/token', 'transient');
-          if (!shared) await send(`/listing?page=${n}`, 'transient');
-        }
-        const sent = [];
-        for (let n = 0; n < 11; n += 1) {
-          sent.push(await send('/token', 'never'));
-          if (n === 3) await send('/token', 'transient');
-        }
-        return sent;
-      };
-      expect((await clock.run(work())).map(endOf)).toEqual(Array(11).fill(200));
-      expect(clock.now() - START).toBeLessThan(hasRetryAfter ? 420_000 : 450_000);
-    },
-  );
-});
+test.each(cases)(
+  'requests that are never retried, after requests that are, get no $status from a limit of $limit in $seconds s (all paths: $shared, Retry-After: $hasRetryAfter)',
+  async (one) => {
+    const { shared, hasRetryAfter } = one;
+    const { clock, wire } = bench(limited(one), { rate: 50 });
+    const send = (path: string, retry: 'transient' | 'never') => wire.send(get(path), { retry, group: path });
+    const work = async () => {
+      for (let n = 0; n < 12; n += 1) {
+        await send('/token', 'transient');
+        if (!shared) await send(`/listing?page=${n}`, 'transient');
+      }
+      const sent = [];
+      for (let n = 0; n < 11; n += 1) {
+        sent.push(await send('/token', 'never'));
+        if (n === 3) await send('/token', 'transient');
+      }
+      return sent;
+    };
+    expect((await clock.run(work())).map(endOf)).toEqual(Array(11).fill(200));
+    expect(clock.now() - START).toBeLessThan(hasRetryAfter ? 420_000 : 450_000);
+  },
+);
 
 test.each([
   [2, 12],

@@ -55,19 +55,20 @@ describe('a target in permanent trouble', () => {
   });
 });
 
-describe('trouble that ends costs no response if requests are retried', () => {
-  type Row = [trouble: Reply, ms: number, options?: Partial<WireOptions>];
-  test.each<Row>([
-    ...[429, 502, 503, 504].flatMap((status) => [1_100, 5_100, 15_100].map((ms): Row => [status, ms])),
-    ...[1, 4].map((concurrency): Row => [500, 2_000, { concurrency, rate: 50 }]),
-    ...[1_100, 2_100, 3_000, 6_100, 10_000].map((ms): Row => ['refused', ms]),
-    [replyWith(503, 1), 15_000],
-  ])('%j for %i ms, %j', async (trouble, ms, options = {}) => {
+type Row = [trouble: Reply, ms: number, options?: Partial<WireOptions>];
+test.each<Row>([
+  ...[429, 502, 503, 504].flatMap((status) => [1_100, 5_100, 15_100].map((ms): Row => [status, ms])),
+  ...[1, 4].map((concurrency): Row => [500, 2_000, { concurrency, rate: 50 }]),
+  ...[1_100, 2_100, 3_000, 6_100, 10_000].map((ms): Row => ['refused', ms]),
+  [replyWith(503, 1), 15_000],
+])(
+  'trouble that ends costs no response if requests are retried: %j for %i ms, %j',
+  async (trouble, ms, options = {}) => {
     const { clock, wire } = bench((_, attempt, now) => (attempt > 20 && now < START + ms ? trouble : 200), options);
     const retried = (await clock.run(requests(wire, 8, 12))).slice(0, 96);
     expect(retried.map(endOf)).toEqual(Array(96).fill(200));
-  });
-});
+  },
+);
 
 describe('a target that returns 500', () => {
   test('once, after other trouble, gets long retries later', async () => {
@@ -102,27 +103,25 @@ test('a target that restarts gets long retries once, and again after it responde
   expect(retries).toEqual([0, 4, 2, 0, 4]);
 });
 
-describe('a rate limit of a hundred requests a minute', () => {
-  const roundings = { up: Math.ceil, down: Math.floor, absent: () => null } as const;
-  const all = WINDOWS.flatMap((window) =>
-    (['up', 'down', 'absent'] as const).flatMap((rounding) =>
-      [null, 5].flatMap((rate) => [1, 4, 12].map((concurrency) => ({ window, rounding, rate, concurrency }))),
-    ),
-  );
-  // A hundred requests within a second, one at a time: the next one is retried until just before the minute ends.
-  const cases = all.filter(({ rounding, rate, concurrency }) => rounding !== 'absent' || (rate ?? concurrency) > 1);
-  test.each(cases)(
-    'costs no response, retried or not, within the deadline ($window, Retry-After rounded $rounding, rate $rate, concurrency $concurrency)',
-    async ({ window, rounding, rate, concurrency }) => {
-      const acceptedAt = rateLimit(window, 100, 60_000);
-      const reply = (_: unknown, __: number, now: number): Reply => {
-        const waitMs = acceptedAt(now) - now;
-        return waitMs > 0 ? replyWith(429, roundings[rounding](waitMs / 1_000)) : 200;
-      };
-      const { clock, wire } = bench(reply, { rate, concurrency });
-      const sent = await clock.run(requests(wire, 40, 12));
-      expect(sent.map(endOf)).toEqual(Array(489).fill(200));
-      expect(clock.now()).toBeLessThan(wireOptions.deadlineAt);
-    },
-  );
-});
+const roundings = { up: Math.ceil, down: Math.floor, absent: () => null } as const;
+const all = WINDOWS.flatMap((window) =>
+  (['up', 'down', 'absent'] as const).flatMap((rounding) =>
+    [null, 5].flatMap((rate) => [1, 4, 12].map((concurrency) => ({ window, rounding, rate, concurrency }))),
+  ),
+);
+// A hundred requests within a second, one at a time: the next one is retried until just before the minute ends.
+const cases = all.filter(({ rounding, rate, concurrency }) => rounding !== 'absent' || (rate ?? concurrency) > 1);
+test.each(cases)(
+  'a rate limit of a hundred requests a minute costs no response, retried or not, within the deadline ($window, Retry-After rounded $rounding, rate $rate, concurrency $concurrency)',
+  async ({ window, rounding, rate, concurrency }) => {
+    const acceptedAt = rateLimit(window, 100, 60_000);
+    const reply = (_: unknown, __: number, now: number): Reply => {
+      const waitMs = acceptedAt(now) - now;
+      return waitMs > 0 ? replyWith(429, roundings[rounding](waitMs / 1_000)) : 200;
+    };
+    const { clock, wire } = bench(reply, { rate, concurrency });
+    const sent = await clock.run(requests(wire, 40, 12));
+    expect(sent.map(endOf)).toEqual(Array(489).fill(200));
+    expect(clock.now()).toBeLessThan(wireOptions.deadlineAt);
+  },
+);

@@ -2,29 +2,27 @@ import { describe, expect, test } from 'vitest';
 import { createPacer } from '../../src/wire/pacer.ts';
 import { bench, createFakeClock, endOf, type Reply, rateLimit, replyWith, START, WINDOWS } from './fakes.ts';
 
-describe('a rate limit of five requests a second', () => {
-  const cases = WINDOWS.flatMap((window) =>
-    [false, true].flatMap((countsRejected) =>
-      [null, 0, 1, 2].flatMap((retryAfter) =>
-        [null, 5, 40].flatMap((rate) =>
-          [1, 4, 12].map((concurrency) => ({ window, countsRejected, retryAfter, rate, concurrency })),
-        ),
+const cases = WINDOWS.flatMap((window) =>
+  [false, true].flatMap((countsRejected) =>
+    [null, 0, 1, 2].flatMap((retryAfter) =>
+      [null, 5, 40].flatMap((rate) =>
+        [1, 4, 12].map((concurrency) => ({ window, countsRejected, retryAfter, rate, concurrency })),
       ),
     ),
-  );
+  ),
+);
 
-  test.each(cases)(
-    'costs no response ($window, rejected ones counted: $countsRejected, Retry-After $retryAfter, rate $rate, concurrency $concurrency)',
-    async ({ window, countsRejected, retryAfter, rate, concurrency }) => {
-      const acceptedAt = rateLimit(window, 5, 1_000, countsRejected);
-      const reply = (_: unknown, __: number, now: number) => (acceptedAt(now) > now ? replyWith(429, retryAfter) : 200);
-      const { clock, sender, sendAll } = bench(reply, { rate, concurrency }, 3);
-      expect((await sendAll(100)).map(endOf)).toEqual(Array(100).fill(200));
-      expect(sender.most()).toBeLessThanOrEqual(concurrency);
-      expect(clock.now() - START).toBeLessThan(120_000);
-    },
-  );
-});
+test.each(cases)(
+  'a rate limit of five requests a second costs no response ($window, rejected ones counted: $countsRejected, Retry-After $retryAfter, rate $rate, concurrency $concurrency)',
+  async ({ window, countsRejected, retryAfter, rate, concurrency }) => {
+    const acceptedAt = rateLimit(window, 5, 1_000, countsRejected);
+    const reply = (_: unknown, __: number, now: number) => (acceptedAt(now) > now ? replyWith(429, retryAfter) : 200);
+    const { clock, sender, sendAll } = bench(reply, { rate, concurrency }, 3);
+    expect((await sendAll(100)).map(endOf)).toEqual(Array(100).fill(200));
+    expect(sender.most()).toBeLessThanOrEqual(concurrency);
+    expect(clock.now() - START).toBeLessThan(120_000);
+  },
+);
 
 describe('300 requests, all answered', () => {
   const send = async (

@@ -79,8 +79,6 @@ describe('Retry-After', () => {
     [' 12 ', null, 12_000],
     ['-1', null, null],
     ['1.5', null, null],
-    ['1e3', null, null],
-    ['soon', null, null],
     ['9'.repeat(400), null, Number.POSITIVE_INFINITY],
     ['Sat, 21 Nov 2026 00:00:07 GMT', null, 7_000],
     ['Fri, 20 Nov 2026 00:00:07 GMT', null, 0],
@@ -104,7 +102,6 @@ describe('Retry-After', () => {
     [503, 3_000, 3_000, 0, 3_000],
     [503, 3_000, null, 0, 3_000],
     [503, null, 200, 0, 0],
-    [502, 3_000, 3_000, 0, 3_000],
     [503, 1_000, 200, 1_600, 1_600],
     [503, null, 200, 1_600, 0],
     [500, 3_000, 3_000, 0, 0],
@@ -141,23 +138,21 @@ describe('Retry-After', () => {
   });
 });
 
-describe('a doubtful response', () => {
-  const undecodable: Reply = { doubt: 'undecodable', bytes: 5 };
-  const cutAt = (bytes: number): Reply => ({ doubt: 'incomplete', bytes });
-  const lengths = [3, 4, 5, 6, 7].map((bytes): Reply => ({ doubt: 'undecodable', bytes }));
-  const resets = Array<Reply>(4).fill('reset');
-  const rows: readonly (readonly [string, readonly Reply[], number | FailureKind, 'transient' | 'never'])[] = [
-    ['that is undecodable in every attempt', Array(5).fill(undecodable), 200, 'transient'],
-    ['that is decodable in one attempt', [undecodable, undecodable, 200], 200, 'transient'],
-    ['that is never retried', [undecodable], 'undecodable', 'never'],
-    ['that is undecodable after other failures', [...resets, undecodable], 'undecodable', 'transient'],
-    ['that is undecodable at different lengths', lengths, 200, 'transient'],
-    ['that ends early at the same byte in every attempt', Array(5).fill(cutAt(7)), 200, 'transient'],
-    ['that ends early at different bytes', [7, 7, 7, 7, 8].map(cutAt), 'incomplete', 'transient'],
-    ['that ended early once', [cutAt(7), 200], 200, 'transient'],
-  ];
-  test.each(rows)('%s is accepted or a failure', async (_, replies, gives, retry) => {
-    const { sent } = await run(replies, retry);
-    expect(endOf(sent)).toBe(gives);
-  });
+const undecodable: Reply = { doubt: 'undecodable', bytes: 5 };
+const cutAt = (bytes: number): Reply => ({ doubt: 'incomplete', bytes });
+const lengths = [3, 4, 5, 6, 7].map((bytes): Reply => ({ doubt: 'undecodable', bytes }));
+const resets = Array<Reply>(4).fill('reset');
+const rows: readonly (readonly [string, readonly Reply[], number | FailureKind, 'transient' | 'never'])[] = [
+  ['that is undecodable in every attempt', Array(5).fill(undecodable), 200, 'transient'],
+  ['that is decodable in one attempt', [undecodable, undecodable, 200], 200, 'transient'],
+  ['that is never retried', [undecodable], 'undecodable', 'never'],
+  ['that is undecodable after other failures', [...resets, undecodable], 'undecodable', 'transient'],
+  ['that is undecodable at different lengths', lengths, 200, 'transient'],
+  ['that ends early at the same byte in every attempt', Array(5).fill(cutAt(7)), 200, 'transient'],
+  ['that ends early at different bytes', [7, 7, 7, 7, 8].map(cutAt), 'incomplete', 'transient'],
+  ['that ended early once', [cutAt(7), 200], 200, 'transient'],
+];
+test.each(rows)('a doubtful response %s is accepted or a failure', async (_, replies, gives, retry) => {
+  const { sent } = await run(replies, retry);
+  expect(endOf(sent)).toBe(gives);
 });

@@ -4,6 +4,7 @@ import * as tls from 'node:tls';
 import { onTestFinished } from 'vitest';
 import type { Call } from '../../src/evidence/exchange.ts';
 import { type Attempt, type AttemptOptions, createSender } from '../../src/wire/request.ts';
+import { listening } from '../support/listening.ts';
 
 /** The behavior of a hostile server on a connection. `request` is the request up to the end of its headers. */
 export interface Behaviour {
@@ -40,12 +41,8 @@ export async function serve(behaviour: Behaviour, secure?: tls.TlsOptions): Prom
   };
   const server = secure === undefined ? net.createServer(handle) : tls.createServer(secure, handle);
   server.on('tlsClientError', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await event(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    port: address.port,
+    port: await listening(server),
     connections: () => connections,
     open: () => open.size,
     async close() {
