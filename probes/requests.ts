@@ -71,10 +71,11 @@ const withValid = (name: Parameter, value: string): string =>
 /** Values that no parser accepts as an integer: letters, a fraction, digits with a suffix. */
 const MALFORMED = ['abc', '1.5', '10abc'];
 /**
- * More malformed values, one for each error of lenient parsers. Omitted: values that a parser may correctly read as an
- * integer (`+5`, `1e3`, `0x10`, `1_0`, other digits, surrounding spaces), as a separator (`;`) or as an attack.
+ * More malformed values, one for each error of lenient parsers. Omitted: values that a parser may read as an integer on
+ * purpose (`+5`, `1e3`, `0x10`, `1_0`, other digits; spaces around it, in Spring also within it), as a separator (`;`) or
+ * as an attack.
  */
-const MALFORMED_ONCE = ['1,5', 'NaN', 'null', 'undefined', '[]', '"1"', '1 2', '--1', 'a'.repeat(200)];
+const MALFORMED_ONCE = ['1,5', 'NaN', 'null', 'undefined', '[]', '"1"', '1-2', '--1', 'a'.repeat(200)];
 
 /** The malformed values of at most 10 characters, URL-encoded. */
 export const malformedValues: readonly string[] = [...MALFORMED, ...MALFORMED_ONCE]

@@ -2,6 +2,7 @@ import { type Asked, mayPass, type Partner } from '../facts/answer.ts';
 import type { SurveyState } from '../facts/facts.ts';
 import {
   countDistinct,
+  hasGivenId,
   holdsKey,
   isIdentified,
   isReordered,
@@ -117,6 +118,8 @@ function continues(joined: Joined, pages: readonly ReadPage[], { answer: { asked
   // The previous page announces it, and it states that it is the last: it belongs to the list even if it repeats items.
   if (further === 0) return total === null && isOwn && isAnnounced === true && page?.tem_proximo === false;
   if (total === null) {
+    // After a short page, items without ids may be those of an earlier page, changed meanwhile.
+    if (last.keys.length < last.asked.limite && isAnnounced !== true && !hasGivenId(keys, 0)) return false;
     // If the last page states its own number, a number that is not higher shows an earlier page. A numero of 1 on every page
     // would be a deviation of pages with other simulations.
     const isNumbered = ownNumber === last.asked.pagina_inicial && numero !== null && numero <= ownNumber;

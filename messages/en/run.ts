@@ -237,7 +237,7 @@ export const texts = {
     'synchronize the clock of this machine with a time server; it decides whether a token has expired if a response has no Date',
   'fix.credentials': 'check {id} and {secret}, and that they belong to this environment{@hint}',
   'fix.base-url':
-    'check PARTNER_API_BASE_URL: it must end with the path of the integration API, without /v1; if it does, a login page, VPN, portal or gateway may have responded instead of the API',
+    'check PARTNER_API_BASE_URL: it must end with the path of the integration API, without /v1; if it does, a login page, VPN, portal or gateway may have responded; if the API itself did, `run` reports it as a failure',
   'fix.other-account': 'set {id} and its secret to those of another account, or remove both',
   'fix.registration': "ask the provider's support to finish the registration",
   'fix.core-missing':

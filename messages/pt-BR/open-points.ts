@@ -142,7 +142,7 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.word.lower': 'minúsculas',
   'open.word.upper': 'maiúsculas',
   'open.word.mixed': 'maiúsculas e minúsculas',
-  'open.word.mercosul': 'Mercosul',
+  'open.word.mercosul': 'padrão Mercosul',
   'open.word.old': 'antiga',
   'open.word.masked': 'mascarada',
   'open.word.months': 'meses',

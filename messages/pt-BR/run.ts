@@ -245,7 +245,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'sincronize o relógio desta máquina com um servidor de hora; ele decide se um token expirou quando a resposta não tem Date',
   'fix.credentials': 'confira {id} e {secret}, e se são deste ambiente{@hint}',
   'fix.base-url':
-    'confira PARTNER_API_BASE_URL: ela deve terminar com o caminho da API de integração, sem /v1; se termina, uma página de login, VPN, portal ou gateway talvez tenha respondido no lugar da API',
+    'confira PARTNER_API_BASE_URL: ela deve terminar com o caminho da API de integração, sem /v1; se termina, uma página de login, VPN, portal ou gateway talvez tenha respondido; se foi a própria API, `run` registra a falha',
   'fix.other-account': 'defina {id} e o client secret correspondente com os de outra conta, ou remova os dois',
   'fix.registration': 'peça ao suporte do provedor que conclua o cadastro',
   'fix.core-missing':

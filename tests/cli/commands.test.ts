@@ -117,7 +117,7 @@ test.each([
   [['explain', 'auth.mising-401'], 'did you mean auth.missing-401?'],
   [['explain', 'auth.mising'], 'did you mean auth.missing-401?'],
   [['explain', 'no.such.thing'], 'matches "no.such.thing"\n'],
-  [['explain', 'auth.*', '--lang', 'pt-BR'], 'só `list` aceita padrões'],
+  [['explain', 'auth.*', '--lang', 'pt-BR'], '`explain` não aceita padrões'],
   [['diff', 'a', '--lang', 'pt-BR'], 'falta o argumento <direita>'],
   [['waivers', 'a', '--lang', 'pt-BR'], 'informe --owner <nome>'],
   [['run', '--ca', '--lang=pt-BR', '--deadline'], 'informe --deadline <segundos>'],

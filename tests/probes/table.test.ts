@@ -136,6 +136,7 @@ describe('a selection', () => {
     [{ only: ['auth.invalid-401'] }, { faults: ['accepts-any-text-after-second-page'] }, ['auth.invalid-401']],
     [{ only: ['auth.bearer-header-only'] }, { faults: ['session-cookie-of-second'] }, ['auth.bearer-header-only']],
     [{ profile: 'quick' }, { faults: ['later-token-lacks-last'] }, ['token.accepted']],
+    [{ profile: 'quick' }, { faults: ['login-of-another-empties-list'] }, ['token.accepted']],
     // Reads on to the total that a later page states.
     [{ profile: 'quick' }, afterTotal, []],
     [{ skip: ['listing.page-after-last'] }, afterTotal, []],

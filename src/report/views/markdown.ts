@@ -152,7 +152,7 @@ export function bounded(blocks: readonly string[], cutWords: (count: number) => 
 const SPOKEN = /[@#$]|:\S|\/\S|\bwww\.|\bgh-\d|\b[\da-f]{7,}\b/i;
 
 /** Spaces between words; a media type is one word with its parameters. */
-const WORDS = /(?<!\w\/[\w.+-]+;) +/;
+const WORDS = /(?<!\w\/[\w.+-]+;) +| +(?!\w+=)/;
 
 /** Characters around a word that are not part of it. */
 const AROUND = /^(?<before>[("']*)(?<inner>.*?)(?<after>[)"'.,;:?]*)$/su;

@@ -137,7 +137,7 @@ test.each<[string, VerificationReport]>([
 });
 
 test('the next step of a failure comes before that of a problem', () => {
-  const value = report([of(['failed', 'skipped'])], { requireAll: true });
+  const value = report([of('failed', 'skipped')], { requireAll: true });
   expect(shown(value)).toMatch(/\nWhat to do now: Report the mismatches .* in full\. Supply the settings .*\n$/);
 });
 
