@@ -125,7 +125,8 @@ function causeLines({ first, at, condition, requirements }: NonNullable<Entry['c
       ),
     ]);
   const more = moreWords(requirements.length - MOST_REQUIREMENTS, screen);
-  return [...values, ...places, ...indented(condition, 0, width - 6), ...shown, ...more].map((line) => `      ${line}`);
+  const before = condition === '' ? [] : indented(condition, 0, width - 6);
+  return [...values, ...places, ...before, ...shown, ...more].map((line) => `      ${line}`);
 }
 
 /** Returns true if only open points are selected: the run shows nothing else. */
