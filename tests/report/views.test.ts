@@ -236,12 +236,12 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [texts, partlyWaived, 'case second'],
   [[...texts, ...page], conditional, 'Condition: token requests with invalid credentials came first.'],
   [
-    all,
+    [...screen, ...page],
     openedBy('auth.revoked-opens'),
     'First confirm with the provider that the token of PARTNER_API_REVOKED_TOKEN is',
   ],
   [
-    all,
+    [...screen, ...page],
     openedBy('auth.expired-opens'),
     'First confirm with the provider that the token of PARTNER_API_EXPIRED_TOKEN is',
   ],
