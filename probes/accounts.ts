@@ -97,7 +97,7 @@ export async function sendAsOthers(run: Run, partners: readonly Partner[], { con
     if (read.pages.length > 0) await sendQueries(session, partner, 'listing.malformed-of-others', wants);
     if (partner === 'empty') await listEveryWay(run, partner, control);
   }
-  if (present.length === 0 || !wants('listing.between-logins')) return lists;
+  if (present.length === 0 || !wants('token.issue-between')) return lists;
 
   await session.issue('main', 'token.issue-between', 'token-reuse');
   for (const partner of present) await between(partner, 'after-login-of-main');
@@ -190,9 +190,9 @@ async function listSimultaneously(
   }
 }
 
-/** Surveys another account's list. For the second account, also compares pages without parameters. */
+/** Surveys another account's list. For the second account, a full run also compares pages without parameters. */
 async function compareBeside(run: Run, list: SettledWalk): Promise<ComparedList> {
-  const isCompared = list.partner === 'second' && run.wants('listing.parameters-omitted');
+  const isCompared = list.partner === 'second' && !run.quick && run.wants('listing.parameters-omitted');
   const omitted = isCompared ? await withoutParameters(run, 'second', sizeOf(list.read)) : [];
   return comparePages(run, list, isCompared ? [...list.coarser, ...omitted] : []);
 }

@@ -271,7 +271,6 @@ export const probes = {
     feeds: tokenOfOthers,
     requests: 2,
     account: 'second',
-    quick: true,
     needs: ['listing.between-logins'],
     beside: { '*': ['listing.between-logins'] },
   },
@@ -293,7 +292,7 @@ export const probes = {
       empty: ['after-listing-of-main', 'after-login-of-main', 'no parameters after-login-of-main'],
     },
     account: 'second',
-    quick: ['after-login-of-second', 'after-login-of-main'],
+    quick: ['after-login-of-second'],
     needs: ['token.issue-between', 'listing.page-of-second'],
     beside: {
       '*': ['listing.page-of-second', 'listing.page-of-empty'],
