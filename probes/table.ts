@@ -24,7 +24,7 @@ export interface Probe {
   readonly account?: Partner;
   /** Also sent to production. */
   readonly production?: true;
-  /** Cannot be skipped, because other probes use its response. */
+  /** Cannot be skipped: other probes use its response, or it shows what another probe did to the account. */
   readonly base?: true;
   /** Probes that it requires. */
   readonly needs?: readonly string[];

@@ -29,8 +29,7 @@ export function eachRepeated<One extends Answer>(
 ): Checked {
   const unreadable = listingsOf(facts).filter(({ status, page }) => status === 200 && !page);
   const readings = answers.map((answer): Reading => [answer, check(answer)]);
-  const lengthOf = (partner: Partner): number => facts.surveys[partner]?.distinct ?? 0;
-  const findings = grouped(recurring(readings, unreadable, lengthOf));
+  const findings = grouped(recurring(readings, unreadable));
   return { judgedOn: answers.length, findings, unexercised: lacking(facts, answers.length, nothing) };
 }
 
@@ -287,24 +286,14 @@ const OF_REQUEST: ReadonlySet<string> = new Set<FindingCode>([
   ...(['page.numero-differs', 'page.previous-differs', 'page.tamanho-differs', 'listing.over-limite'] as const),
 ]);
 
-/** Returns the number of simulations of an account. */
-type LengthOf = (partner: Partner) => number;
-
-/** More pages of an account than page sizes: a finding on so many is not the state of one page while the list changed. */
-const MANY_PAGES = 6;
-
 /** Simulations that may be added or removed while a response is made. */
 const TOLERANCE = 2;
 
 /** Returns true if no change of a list explains a finding: the response contradicts its request, or its own total. */
-function isUnexplained([answer, found]: Reading, kind: string, lengthOf: LengthOf): boolean {
-  if (found === null || deviationOf(found.code) !== kind) return false;
-  const { asked, page, partner } = answer;
-  const { code, params } = found;
-  const { end, total } = params;
+function isUnexplained({ asked, page }: Answer, { code, params: { end, total } }: CodedFinding): boolean {
   const before = ((asked?.pagina_inicial ?? 1) - 1) * (asked?.limite ?? 1);
   // After the last page, anything is allowed.
-  if (page === null || (page.items ?? 0) === 0 || before >= (page.total ?? lengthOf(partner))) return false;
+  if (page === null || (page.items ?? 0) === 0 || before >= (page.total ?? 0)) return false;
   return OF_REQUEST.has(code) || (typeof end === 'number' && Math.abs(end - Number(total)) > TOLERANCE);
 }
 
@@ -312,13 +301,9 @@ function isUnexplained([answer, found]: Reading, kind: string, lengthOf: LengthO
  * Returns the findings that are not temporary states of a changing list: findings that a reread page repeated. Findings
  * of pages read once count too, unless other reread pages had the same finding and none repeated it. Findings of pages
  * that were `unreadable` when reread do not count. A finding that no change explains counts if a page had it again after
- * a reading without it (a node of a load balancer), if every page read with one token had it, or if many pages had it.
+ * a reading without it (a node of a load balancer), or if every page read with one token had it.
  */
-export function recurring(
-  readings: readonly Reading[],
-  unreadable: readonly Answer[] = [],
-  lengthOf: LengthOf = () => 0,
-): readonly CodedFinding[] {
+export function recurring(readings: readonly Reading[], unreadable: readonly Answer[] = []): readonly CodedFinding[] {
   const inOrder = readings.toSorted(([a], [b]) => (a.exchange < b.exchange ? -1 : 1));
   const pageOf = ({ partner, asked }: Answer) => JSON.stringify([partner, asked]);
   const lastUnreadable = new Map(unreadable.map((answer) => [pageOf(answer), answer.exchange]));
@@ -331,13 +316,10 @@ export function recurring(
   const kinds = new Set(readings.flatMap(([, found]) => (found === null ? [] : deviationOf(found.code))));
   return [...kinds].flatMap((kind) => {
     const isOfKind = ([, found]: Reading) => found !== null && deviationOf(found.code) === kind;
-    const isSure = (reading: Reading) => isUnexplained(reading, kind, lengthOf);
-    const wrong = pages.filter((page) => page.some(isSure));
+    const isSure = ([answer, found]: Reading) =>
+      found !== null && deviationOf(found.code) === kind && isUnexplained(answer, found);
     const sure = [
-      ...wrong.filter((page) => /x-+x/.test(marksOf(page, isSure))),
-      ...groupsOf(wrong, ([first]) => first?.[0].partner ?? '')
-        .filter(({ length }) => length >= MANY_PAGES)
-        .flat(),
+      ...pages.filter((page) => /x-+x/.test(marksOf(page, isSure))),
       ...tokens.filter((read) => read.length > 1 && read.every(isSure)),
     ];
     const showing = pages.filter((page) => page.some(isOfKind));

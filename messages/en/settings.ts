@@ -15,8 +15,8 @@ export const problems = {
     | remedy: run with --only for a pinned open point too, or remove --baseline`,
   'settings.same-client': `is the same client as {other}
     | remedy: set the credentials of another account, or remove this set`,
-  'settings.skip-base': `names only probes that other probes depend on: {glob}
-    | remedy: skip another probe, or select requirements with --only`,
+  'settings.skip-base': `names only probes that cannot be skipped: {glob}
+    | remedy: skip another probe (token.refused for those after bad credentials), or select requirements with --only`,
   'settings.skip-unmatched': `matches no probe: {glob}{@suggestion}
     | remedy: --skip takes names of probes, not ids or cases; --dry-run prints them after #, before the case in parentheses; a glob, for example "listing.with-*", selects several`,
   'settings.empty': 'is set but empty | remedy: set a value, or remove the setting',

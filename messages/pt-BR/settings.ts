@@ -16,8 +16,8 @@ export const problems: Record<keyof typeof en.problems, string> = {
     | remedy: execute com --only também para um ponto em aberto fixado ou remova --baseline`,
   'settings.same-client': `tem o mesmo client id que {other}
     | remedy: informe as credenciais de outra conta, ou remova este conjunto`,
-  'settings.skip-base': `cita apenas probes das quais outras dependem: {glob}
-    | remedy: omita outra probe ou selecione requisitos com --only`,
+  'settings.skip-base': `cita apenas probes que não podem ser omitidas: {glob}
+    | remedy: omita outra probe (token.refused para as que vêm depois de credenciais inválidas) ou selecione requisitos com --only`,
   'settings.skip-unmatched': `não corresponde a nenhuma probe: {glob}{@suggestion}
     | remedy: --skip recebe nomes de probes, não ids nem casos; --dry-run os mostra depois de #, antes do caso entre parênteses; um glob como "listing.with-*" seleciona várias`,
   'settings.empty': 'está vazia | remedy: defina um valor ou remova a configuração',

@@ -442,7 +442,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'form.check-digits-hold': 'dígitos verificadores válidos',
   'form.check-digits-fail': 'dígitos verificadores inválidos',
   'form.masked': 'com pontos e hífen',
-  'form.not-masked': 'não com pontos e hífen',
+  'form.not-masked': 'em outro formato',
   'form.extended': 'estendida',
   'form.mercosul': 'padrão Mercosul',
   'form.old': 'antiga',

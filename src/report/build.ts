@@ -81,7 +81,8 @@ export function bounded(report: Report, before: LeftOut = {}): Report {
   const requirements = report.requirements.map((result) => {
     const findingsLeftOut = result.findings.length - MOST.findings;
     if (findingsLeftOut <= 0) return result;
-    return { ...result, findings: result.findings.slice(0, MOST.findings), findingsLeftOut };
+    const openFirst = result.findings.toSorted((a, b) => Number(a.waived ?? false) - Number(b.waived ?? false));
+    return { ...result, findings: openFirst.slice(0, MOST.findings), findingsLeftOut };
   });
   const named = new Set([
     ...requirements.flatMap(({ findings }) => findings.flatMap(({ exchange }) => exchange ?? [])),

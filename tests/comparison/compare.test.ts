@@ -34,6 +34,7 @@ test.each<[string, Partial<Report>, Partial<Report>, boolean]>([
   ['pass and inconclusive', {}, verdict('inconclusive'), true],
   ['pass and not exercised', {}, verdict('not-exercised'), true],
   ['a failure and a waived one', verdict('fail'), verdict('waived'), true],
+  ['a requirement more', {}, more, false],
   ['a requirement that only the newer suite has', {}, { ...newer, ...more }, true],
   ['a requirement that only the older suite has', newer, more, false],
   ['an open point less', {}, { openPoints: [] }, false],
@@ -62,7 +63,10 @@ test.each<[string, Partial<Report>, readonly string[]]>([
   ['run with --skip', scope({ skipped: ['listing.page'] }), ['diff.has-skipped']],
   ['inconclusive run', { verdict: 'inconclusive' }, ['diff.is-inconclusive']],
   ['run of some pages', { walk: ONE_PAGE }, ['diff.is-sampled']],
+  ['quick run of some pages', { ...scope({ kind: 'quick' }), walk: { ...WALK, whole: false } }, ['diff.is-quick']],
   ['run of every page', { walk: WALK }, []],
+  ['selection that read one page', { ...selection, walk: ONE_PAGE }, ['diff.is-selection']],
+  ['nonconforming run', { verdict: 'nonconforming' }, []],
   ['nonconforming run that could not check all', { verdict: 'nonconforming', counts }, ['diff.is-inconclusive']],
 ])('two equal reports, one of a %s, are the same only if both show what full runs check', (_, part, codes) => {
   const pass = { heading: 'Both runs show the same behavior', verdict: 'pass' };
@@ -112,6 +116,13 @@ test.each<[string, Partial<Report>, string]>([
   expect(headingOf({ ...left, ...verdict('fail') }, right)).toBe('The two runs show different behavior');
 });
 
+test.each<[string, Partial<Report>]>([
+  ['a seen answer', answered({ answer: null, certainty: 'unseen', basis: 0 })],
+  ['a verdict', verdict('not-exercised')],
+])('the headline of two reports, one without %s, does not say that the behavior is the same', (_, part) => {
+  expect([headingOf(part, {}), headingOf({}, part)]).toEqual([NOT_ALL, NOT_ALL]);
+});
+
 const status = (code: number, cases?: number) => {
   const where = { case: `of ${cases}` };
   const findings = [finding({ code: 'x', params: { status: code }, where, ...(cases && { cases }) })];
@@ -137,6 +148,7 @@ const WRONG = 'the flag is wrong (case';
 test.each<[string, Partial<Report>, readonly string[]]>([
   ['findings of the same cases', found('a', 'b'), []],
   ['a case less', found('b'), [`only in right: ${WRONG} a)`]],
+  ['another case', found('b', 'c'), [`only in left: ${WRONG} c)`, `only in right: ${WRONG} a)`]],
   ['a report that omits a finding', omitting(found('a')), []],
   ['no verdict', verdict('inconclusive'), []],
 ])('two failures are alike, and findings without a counterpart are shown: %s', (_, left, lines) => {
@@ -146,6 +158,15 @@ test.each<[string, Partial<Report>, readonly string[]]>([
   expect([...screen.matchAll(/only in .*/g)].map(([line]) => line.replace(/ +/g, ' '))).toEqual(lines);
   const heading = 'No difference fails the comparison; 1 requirement has other findings: Page.total';
   expect(screen.includes(heading)).toBe(lines.length > 0);
+});
+
+test('names an incomplete report once, on its side', () => {
+  const lines = linesOf({}, { verdict: 'incomplete', complete: false });
+  expect(lines.filter((line) => line.includes('incomplete'))).toEqual([
+    expect.stringMatching(/^Right: /),
+    'The right report is incomplete',
+  ]);
+  expect(lines).toContain(NOT_ALL);
 });
 
 test('shows differences side by side', () => {
@@ -207,12 +228,15 @@ const none = { answer: null, certainty: 'unseen', code: 'open.no-token', params:
 
 test.each<[string, Partial<OpenPointResult>, Partial<OpenPointResult>, Language, ...(readonly string[])]>([
   ['of lists what differs', AB, { answer: ['A', 'C', 'D'] }, 'en', 'only in left: "B"', 'only in right: "C", "D"'],
+  ['of a longer list what it adds', { answer: ['A'] }, { answer: ['A', 'C'] }, 'en', 'only in right: "C"'],
   ['a list in Portuguese', { answer: ['A'] }, { answer: ['A', 'C'] }, 'pt-BR', 'só na direita: "C"'],
   ['the member of a list', { answer: { a: [1, 2] } }, { answer: { a: [1] } }, 'en', 'only in left: a: 2'],
   ['the values of a case', bounds('400'), bounds('served'), 'en', `left: ${AT_400}`, `right: ${AT_SERVED}`],
+  ['them in Portuguese', bounds('400'), bounds('served'), 'pt-BR', `esquerda: ${AT_400}`, `direita: ${AT_SERVED}`],
   ['the values', page1, { answer: 2, summary: 'page 2' }, 'en', 'left: 1', 'right: 2'],
   ['values whose words are alike', alike(1), alike(2), 'en', 'left: a: 1', 'right: a: 2'],
   ['the summaries if only one has an answer', page1, none, 'en', 'left: page 1', 'right: no token was issued'],
+  ['these in Portuguese', page1, none, 'pt-BR', 'esquerda: page 1', 'direita: nenhum token foi emitido'],
 ])('an open point that differs shows %s', (_, one, other, language, ...expected) => {
   const { rows } = answersOf(compared(answered(one), answered(other)), voiceOf(language));
   expect(rows.map(({ lines }) => lines.map(({ label, value }) => `${label}: ${value}`))).toEqual([expected]);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { PageFact } from '../../facts/page.ts';
 import type { CodedFinding } from '../../src/judging/finding.ts';
 import { actualOf, type Reading, recurring } from '../../suites/support.ts';
 import { answer, page } from './facts.ts';
@@ -11,11 +10,7 @@ const OF_REQUEST: CodedFinding = { code: 'page.numero-differs', params: {}, coun
  * Counts the recurring findings. Readings of a page: `x` has a deviation, `-` none, `u` is unreadable. With another
  * token, `z` has a deviation, and `o` none.
  */
-function found(
-  pages: Readonly<Record<number, string>>,
-  deviation: CodedFinding = DEVIATION,
-  { length = 0, ...list }: Partial<PageFact> & { readonly length?: number } = {},
-): number {
+function found(pages: Readonly<Record<number, string>>, deviation: CodedFinding = DEVIATION, list = {}): number {
   const responses = Object.entries(pages).flatMap(([number, shown]) =>
     [...shown].map((one, at) => {
       const asked = { pagina_inicial: Number(number), limite: 10 };
@@ -34,11 +29,8 @@ function found(
     one === 'u' ? [] : [[response, 'xz'.includes(one) ? deviation : null]],
   );
   const unreadable = responses.flatMap(({ one, response }) => (one === 'u' ? response : []));
-  return recurring(readings, unreadable, () => length).length;
+  return recurring(readings, unreadable).length;
 }
-
-/** Returns readings of pages whose first reading alone has a deviation. */
-const once = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [at + 1, 'x-']));
 
 describe('recurring', () => {
   test.each<[string, Readonly<Record<number, string>>, number]>([
@@ -77,10 +69,6 @@ describe('recurring', () => {
     ['ignores it after the last page', { 4: 'x-x-' }, {}, 0],
     ['ignores it on pages without items', { 1: 'x-x-' }, { items: 0 }, 0],
     ['ignores it on pages without a total', { 1: 'x-x-' }, { total: null }, 0],
-    ['counts it on pages within the list that was read', { 3: 'x-x-' }, { total: null, length: 25 }, 2],
-    ['ignores it after the list that was read', { 4: 'x-x-' }, { total: null, length: 25 }, 0],
-    ['ignores it in one response to each of five requests', once(5), { total: 99 }, 0],
-    ['counts it in one response to each of six requests', once(6), { total: 99 }, 6],
   ])('of a deviation from the request %s', (_title, pages, list, expected) => {
     expect(found(pages, OF_REQUEST, list)).toBe(expected);
   });

@@ -1,6 +1,6 @@
 import type { FindingCode, ProblemCode, TextCode } from '../../../messages/index.ts';
 import type { Gate, Problem, Report, RequirementResult } from '../report.ts';
-import { isSelected, OFF_PRODUCTION, partlyOf, unwaived, withVerdict } from './causes.ts';
+import { isSelected, OFF_PRODUCTION, partlyOf, withVerdict } from './causes.ts';
 import type { Frame } from './frame.ts';
 import { applying, capital, joined, sentence, shellWord } from './text.ts';
 import { isAnswered, isBlocked, isUnreported, sampleOf, skippedOf } from './words.ts';
@@ -121,8 +121,8 @@ function failureSteps(frame: Frame, page: string): readonly string[] {
   const isRecheck = report.scope?.at !== undefined;
   const causes = frame.causes.fail.length;
   const warnings = isRecheck ? frame.causes.warning.length - critical.length : 0;
-  const codes = new Set(report.requirements.flatMap((result) => unwaived(result).map(({ code }) => code)));
-  const variables = [...codes].flatMap((code) => GIVEN.get(code) ?? []);
+  const findings = frame.causes.fail.flatMap(({ deviations }) => deviations.flatMap((one) => one.findings));
+  const variables = [...new Set(findings.flatMap(({ code }) => GIVEN.get(code) ?? []))];
   return applying(
     causes > 0 && variables.length > 0 && say('view.do-confirm-token', { variables }),
     causes > 0 && say(isRecheck ? 'view.do-again' : 'view.do-failed', { causes, report: page }),

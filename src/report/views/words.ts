@@ -125,19 +125,20 @@ function extentOf({ scope, coverage, counts, requirements, openPoints, walk }: R
   const further = requests.splice(MOST_REQUESTS).length;
   if (further > 0) requests.push(`+${further}`);
   const places = count === 0 ? [] : [textOf('headline.places', { count, requests })];
-  if (selected === 0 && of > 0) {
-    const points = openPoints.filter(isSelected).length;
-    return [textOf('headline.open-points', { observed: counts.observed, of: points }), ...places];
-  }
-  const selection = { passed: counts.pass, selected, others: of - selected };
   const skipped = skippedOf({ requirements });
   const probes = scope.skipped.length;
-  const unsent = skipped > 0 || probes === 0 ? [] : [textOf('headline.skip', { probes })];
-  if (selected < of) return [textOf('headline.selection', selection), ...unsent, ...places];
+  const unsent = probes === 0 ? [] : [textOf('headline.skip', { probes })];
+  const omitted = skipped === 0 ? unsent : [textOf('headline.skipped', { skipped })];
+  if (selected === 0 && of > 0) {
+    const points = openPoints.filter(isSelected).length;
+    return [textOf('headline.open-points', { observed: counts.observed, of: points }), ...omitted, ...places];
+  }
+  const selection = { passed: counts.pass, selected, others: of - selected };
+  if (selected < of) return [textOf('headline.selection', selection), ...omitted, ...places];
   const isWhole = coverage.exercised >= requirements.length;
   const { length: accepted } = coverage.accepted;
   return [
-    ...(skipped === 0 ? unsent : [textOf('headline.skipped', { skipped })]),
+    ...omitted,
     ...(scope.kind === 'quick' ? [textOf('headline.quick')] : []),
     ...sampleOf({ walk, scope }).map((sample) => textOf('headline.sampled', sample)),
     ...(isWhole ? [] : [textOf('view.exercised', { exercised: coverage.exercised, of })]),
