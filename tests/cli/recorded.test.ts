@@ -322,4 +322,21 @@ describe('judge', () => {
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('the digest does not match') });
     expect(textAt(directory, FIRST)).toBe(before);
   });
+
+  test.each<[string, Name, Record<string, string>, number, string[]]>([
+    ['a failure', 'faulty', { requirement: 'Page.total' }, 0, ['Page.total']],
+    ['another failure', 'faulty', { requirement: 'Page.numero' }, 1, []],
+    ['a pass', 'first', { requirement: 'Page.total' }, 1, []],
+    ['a failure, expired', 'faulty', { requirement: 'Page.total', until: '2020-01-01' }, 1, []],
+  ])('with a waiver of %s: %s, %j ends with %i', async (_, name, given, code, waived) => {
+    const waiver = { reason: 'the fix is on its way', owner: 'the provider', until: '2999-12-31', ...given };
+    const directory = withRecorded({ 'waivers.json': JSON.stringify([waiver]) });
+    const args = ['judge', `${name}/evidence.json`, '--waivers', 'waivers.json', '--only', 'Page.*', '--strict'];
+    const ended = await call(args, directory);
+    const report = reportIn(directory);
+    expect({ code: ended.code, waived: idsWith(report, 'waived') }).toEqual({ code, waived });
+    expect(report.gates.map(({ kind }) => kind)).toEqual(code === 0 ? [] : ['waiver']);
+    const words = 'waived until 2999-12-31, owner the provider: the fix is on its way';
+    if (code === 0) expect(ended.out).toContain(words);
+  });
 });

@@ -18,8 +18,11 @@ test.each<[string, Json, Json, readonly string[]]>([
   ['two pages with other items', page(40, true), page(3, false), []],
   ['an empty page and one with items', page(0, true), page(3, false), ['items', 'tem_anterior']],
   ['pages with items at one size and at two', page(20, true), { varies: [page(9, true), page(3, false)] }, []],
+  ['an empty page at one size of two', { varies: [page(0, true), page(3, false)] }, page(3, false), ['']],
   ['no member in common', { a: 1 }, { b: 1 }, ['']],
+  ['values that vary, with another value', { varies: [1, 2] }, { varies: [1, 3] }, ['']],
   ['lists in another order', ['a', 'b'], ['b', 'a'], ['']],
+  ['an object and a text', { field: 'prazo' }, 'none visible', ['']],
   ['null and an answer', null, 1, ['']],
 ])('two answers with %s', (_, left, right, members) => {
   expect(differences(left, right).map(({ member }) => member)).toEqual(members);

@@ -36,6 +36,7 @@ test.each<[string, Id, Pin | undefined, Partial<OpenPointResult>, OpenPointResul
   ['an answer that is pinned', 'open.x', { is: 20 }, { answer: 20 }, 'same', false],
   ['another answer', 'open.x', { is: 20 }, { answer: 10 }, 'changed', true],
   ['one of several pinned answers', 'open.x', { oneOf: [10, 20] }, { answer: 20 }, 'same', false],
+  ['none of several pinned answers', 'open.x', { oneOf: [10, 20] }, { answer: 30 }, 'changed', true],
   ['any answer', 'open.x', 'any', { answer: 30 }, 'same', false],
   ['any answer, and none', 'open.x', 'any', unseen(4), undefined, false],
   ['an answer without a pin', 'open.x', undefined, { answer: 30 }, 'new', false],
@@ -47,11 +48,14 @@ test.each<[string, Id, Pin | undefined, Partial<OpenPointResult>, OpenPointResul
   ['no answer, with enough objects', 'open.y', { is: 20 }, unseen(10), 'gone', true],
   ['another answer, inferred from too little', 'open.y', months, days(9), undefined, false],
   ['another answer, inferred from enough', 'open.y', months, days(10), 'changed', true],
+  ['the same answer, inferred from too little', 'open.y', { is: 'days' }, days(1), 'same', false],
   ['an answer that changes with the data, pinned', 'open.z', { is: ['a'] }, { answer: ['b'] }, 'changed', true],
   ['fewer cases than are pinned', 'open.x', { is: { a: 1, b: 2 } }, { answer: { a: 1 } }, 'same', false],
   ['pinned parts and other data', 'open.parts', parts, forty({ a: { ...parts.is.a, kinds: ['y'] } }), 'same', false],
   ['fractions without trailing zeros', 'open.parts', parts, inForm('Z', [0, 3]), 'same', false],
+  ['longer fractions', 'open.parts', parts, inForm('Z', [3, 6]), 'changed', true],
   ['another form', 'open.parts', parts, inForm('+', [3]), 'changed', true],
+  ['another form, with too few objects', 'open.parts', parts, inForm('+', [3], 9), undefined, false],
   ['none of the parts', 'open.parts', parts, forty({ b: { count: 1 } }), 'changed', true],
 ])('%s', (_, id, pin, point, status, gate) => {
   const { point: result, gates } = compared(id, pin, point);

@@ -39,6 +39,7 @@ test.each<
   ['both cases', failed, both, 'waived', []],
   ['a case that did not fail', failed, [waiver(), waiver({ case: 'c' })], 'waived', [stale('Page.total (c)')]],
   ['the first of the cases of one finding', spread, [waiver({ case: 'a' })], 'fail', []],
+  ['a later one of the cases of one finding', spread, [waiver({ case: 'c' })], 'fail', []],
   ['all cases of one finding', spread, [waiver()], 'waived', []],
   ['a case that may not have been sent', { ...failed, reason: 'part' }, [waiver({ case: 'c' })], 'fail', []],
   ['a failure with an inconclusive part', { ...failed, unsettled: true }, [waiver()], 'inconclusive', []],
@@ -111,6 +112,11 @@ test.each(['case', 'partner', 'code', 'status'] as const)('two waivers may diffe
   expect(readWaivers(text, KNOWN)).toMatchObject({ value: [{}, {}] });
 });
 
+test('a file may waive two cases of one requirement', () => {
+  const text = file({ ...total, case: 'a' }, { ...total, case: 'b' });
+  expect(readWaivers(text, KNOWN)).toEqual({ value: JSON.parse(text) });
+});
+
 test('a baseline of an unknown open point is rejected', () => {
   const text = '{ "format": "vehicle-credit-baseline", "formatVersion": 1,\n"answers": {\n"open.orderin": "any" } }';
   const message = '"open.orderin" is not an open point; did you mean open.ordering?';
@@ -139,6 +145,7 @@ test.each<[string, RequirementResult, readonly Waiver[], readonly (readonly [str
   ['nothing of a pass', passed, [], []],
   ['findings that another file waives', { ...failed, findings, verdict: 'waived' }, [], CASES],
   ['a failure with omitted findings', { ...failed, findings, findingsLeftOut: 1 }, [], [[undefined, 'first']]],
+  ['nothing if the whole requirement is covered', { ...failed, findings: [whole] }, [waiver()], []],
 ])('waivers are created for %s', (_, result, valid, expected) => {
   const expired = [waiver({ case: 'b', reason: 'ticket 7', until: '2026-11-20' })];
   const made = waiversOf([result], { valid, expired }, signed);

@@ -99,6 +99,17 @@ test('a control with an emptied list fails, and its cases are inconclusive', asy
   expect(verdictOf(report, 'auth.invalid-401')).toMatchObject({ verdict: 'inconclusive', reasons });
 });
 
+test('items without ids that change at every request use up no requests after a short page', async () => {
+  let prazo = 0;
+  const twist: Twist = ({ path, status }) => {
+    prazo += 1;
+    return status === 200 && path.includes('/simulation') ? { body: `{"itens":[{"prazo":${prazo}}],"pagina":{}}` } : {};
+  };
+  const report = await reportOf({}, { twist, without: OTHERS });
+  expect([report.requests.sent < 1_000, redIds(report)]).toEqual([true, []]);
+  expect(verdictOf(report, 'auth.missing-401')?.verdict).toBe('pass');
+});
+
 test.each([40, 90])('a list emptied at request %i is no finding', async (at) => {
   expect(redIds(await reportOf({}, { twist: emptying(({ listings }) => listings >= at) }))).toEqual([]);
 });

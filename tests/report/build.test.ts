@@ -64,6 +64,14 @@ describe('a report of bounded size', () => {
     expect(schemaErrorsOf(report)).toEqual([]);
   });
 
+  test('keeps of many findings those that no waiver covers', () => {
+    const [open, waived] = [finding({ where: { case: 'open' } }), finding({ waived: true })] as const;
+    const report = made({
+      requirements: [result('a', 'fail', { findings: [...Array.from({ length: 100 }, () => waived), open] })],
+    });
+    expect(report.requirements[0]?.findings[0]).toEqual(open);
+  });
+
   test('holds of very long messages those of named exchanges first', () => {
     const messages = { request: { headers: [], body: { kind: 'json', text: 'x'.repeat(1_000_000) } } } as const;
     const findings = [finding({ exchange: id(3) })];

@@ -90,6 +90,17 @@ const unissued = sampleReport({
   ...{ scope, requirements: [result('Page.total', 'inconclusive', { reasons: WITHOUT_TOKEN })] },
   ...{ gates: [], problems: [], openPoints: [], verdict: 'inconclusive' },
 });
+const skippingPart = sampleReport({
+  ...{
+    verdict: 'conforming',
+    scope: { kind: 'selection', selected: 1, of: 9, skipped: ['listing.with-revoked-token'] },
+  },
+  ...{
+    gates: [],
+    problems: [],
+    requirements: [result('a', 'not-exercised', { reasons: [textOf('skipped', { probes: ['x'] })] })],
+  },
+});
 const manyPlaces = { ...rechecked('pass'), scope: { ...scope, at: ['x@a', 'x@b', 'y@c', 'z@d', 'z@a'] } } as const;
 /** A run of one requirement with the quick profile, one of all with it, and one of every requirement but no open point. */
 const quickPart = { ...rechecked('pass'), scope: { ...scope, kind: 'quick' } } as const;
@@ -245,6 +256,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
     openedBy('auth.expired-opens'),
     'First confirm with the provider that the token of PARTNER_API_EXPIRED_TOKEN is',
   ],
+  [texts, skippingPart, '8 not selected; 1 requirement left unchecked by --skip'],
   [all, manyPlaces, '3 selected ids checked only at a, b, +2'],
   [all, quick, 'No failures found'],
   [all, quick, 'quick profile: a sample of the requests'],
@@ -588,6 +600,13 @@ describe('the terminal', () => {
     expect(grouped.match(/^ {2}- /gm)).toHaveLength(1);
     expect(grouped).toContain('      … and 1 more in conformance.json');
     expect(grouped).toContain('Not exercised (3)\n  no data\n    a, b, c\n');
+  });
+
+  test('asks to confirm a given token only for an open failure', () => {
+    const opens = finding({ code: 'auth.revoked-opens', params: { status: 200 } });
+    const waivedOne = result('a', 'waived', { findings: [opens] });
+    expect(text({ requirements: [waivedOne, result('b', 'fail')] })).not.toContain('First confirm');
+    expect(text({ requirements: [result('a', 'fail', { findings: [opens] })] })).toContain('First confirm');
   });
 
   test('colors only where requested, and shows open points only where requested', () => {
