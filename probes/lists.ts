@@ -143,7 +143,11 @@ export async function withoutParameters(
   const { page: again } = isOdd ? await readAgain(session, partner, first) : { page: null };
   const size = first === undefined ? null : (usualSize(session.answers, partner) ?? (again ?? first).keys.length);
   const most = Math.min(total ?? 0, first?.answer.page?.total ?? Number.POSITIVE_INFINITY);
-  const isLast = size === null || size >= most;
+  const isEmptied = async (): Promise<boolean> => {
+    const { page } = await readAgain(session, partner, { asked: { pagina_inicial: 1, limite: 1 } });
+    return page?.keys.length === 0;
+  };
+  const isLast = size === null || size >= most || (size === 0 && (await isEmptied()));
   const second = isLast ? [] : await read({ pagina_inicial: 2, limite: null }, size > 0 ? size : undefined);
   return [...both, ...(first === undefined ? [] : [first]), ...others.flat(), ...second];
 }

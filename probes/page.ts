@@ -34,47 +34,62 @@ export async function readPage<Query extends Asked>(
   return { reading, page: answer.page?.items == null ? null : page, gone: false };
 }
 
-/** Returns true if the list has become too short for a page. Then its response is `open`, as after the last page. */
+/** Returns true if the list is or was too short for a page. Then its response is `open`, as after the last page. */
 export async function demoteGone(
   session: Session,
   partner: Partner,
   reading: Reading,
-  { asked, size, by }: { readonly asked: Asked; readonly size?: number; readonly by: NonNullable<PageRequest['by']> },
+  {
+    asked,
+    size: usual,
+    by,
+  }: { readonly asked: Asked; readonly size?: number; readonly by: NonNullable<PageRequest['by']> },
 ): Promise<boolean> {
-  const [number, limite] = [asked.pagina_inicial ?? 1, asked.limite ?? size];
+  const [number, limite] = [asked.pagina_inicial ?? 1, asked.limite ?? usual];
   if (number === 1 || limite === undefined || !mayBeAfterLast(reading, number, limite)) return false;
   const first = await session.list(partner, { ...asked, pagina_inicial: 1 }, { ...by, purpose: 're-read' });
-  const total = first.answer.page?.total ?? (await sizeByLastPage(session, partner));
-  const isGone = total !== null && (number - 1) * limite >= total;
+  const { total = null, items = null } = first.answer.page ?? {};
+  const size = total ?? (items === 0 ? 0 : await sizeByLastPage(session, partner));
+  if (size === null) return false;
+  const isTooShort = (number - 1) * limite >= size;
+  // The list may have been too short for a moment: then the page is back.
+  const mayBeBack = !isTooShort && reading.answer.page?.items == null;
+  const again = mayBeBack ? await session.list(partner, asked, { ...by, purpose: 're-read' }) : null;
+  const isGone = isTooShort || (again?.answer.page?.items ?? 0) > 0;
   if (isGone) session.demote(reading);
   return isGone;
 }
 
-/** Maximum pages to reread before the page that was the last. */
-const MOST_BEFORE_LAST = 3;
-
 /**
- * Returns the present size of a list without a total: rereads the page that showed the end of the list, and earlier ones while
- * the list is too short for it. Null if no page shows the end.
+ * Returns the present size of a list without a total: rereads the page that showed the end of the list, and searches the
+ * last page before it if the list is too short for it. Null if no page shows the end.
  */
 async function sizeByLastPage(session: Session, partner: Partner): Promise<number | null> {
   const last = session.answers
     .flatMap((answer) => (answer.partner === partner && answer.role === 'listing' ? (endOfList(answer) ?? []) : []))
     .reduce<ListEnd | null>((best, one) => (best === null || one.size > best.size ? one : best), null);
   if (last === null) return null;
+  const { limite } = last;
   const beyond: Reading[] = [];
-  for (let back = 0; back <= MOST_BEFORE_LAST && back < last.number; back += 1) {
-    const asked = { pagina_inicial: last.number - back, limite: last.limite };
+  let present: Reading | null = null;
+  // The list has the page `low`, and has no page `high`.
+  for (let [low, high, back] = [0, last.number + 1, 1]; low < high - 1; back *= 2) {
+    const number = present === null ? Math.max(1, high - back) : (low + high) >> 1;
+    const asked = { pagina_inicial: number, limite };
     const reading = await session.list(partner, asked, { ...probeOf(partner, asked), purpose: 're-read' });
-    const end = endOfList(reading.answer, back > 0);
-    if (end !== null) {
-      for (const one of beyond) session.demote(one);
-      return end.size;
+    if (mayBeAfterLast(reading, number, limite)) {
+      beyond.push(reading);
+      high = number;
+    } else if (reading.answer.page === null) {
+      return null;
+    } else {
+      present = reading;
+      low = number;
     }
-    if (!mayBeAfterLast(reading, asked.pagina_inicial, last.limite)) return null;
-    beyond.push(reading);
   }
-  return null;
+  const end = present && endOfList(present.answer, beyond.length > 0);
+  for (const one of end ? beyond : []) session.demote(one);
+  return end?.size ?? null;
 }
 
 interface ListEnd {

@@ -125,7 +125,7 @@ function continues(joined: Joined, pages: readonly ReadPage[], { answer: { asked
     const isNumbered = ownNumber === last.asked.pagina_inicial && numero !== null && numero <= ownNumber;
     return !isNumbered || (ownNumber === 1 && further * 2 > keys.length);
   }
-  if (countDistinct(joined.list) + further > total) return true;
+  if (countDistinct(joined.list) + further > total) return isOwn || further * 2 > keys.length;
   return isOwn && further === keys.length && items + further <= total;
 }
 

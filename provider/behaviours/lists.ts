@@ -217,6 +217,10 @@ const CHANGED = `a simulation gets other values ${REQUEST}`;
 
 const CACHED = `a cache repeats the first response to each token and query, and 20 simulations are created ${REQUEST}`;
 
+const REFUSED_BEYOND: Answers = {
+  'open.beyond-last-page': { status: 400, items: null, tem_proximo: null, tem_anterior: null },
+};
+
 export const livingBehaviours = behavioursOf({
   'total-lags-behind': [`a simulation is created ${REQUEST} 8, and total counts it later`, totalLags, {}, 'timed'],
   'next-flag-wrong-once': wrongOnce('tem_proximo is inverted', 1, ({ tem_proximo }) => ({ tem_proximo: !tem_proximo })),
@@ -282,6 +286,29 @@ export const livingBehaviours = behavioursOf({
       }),
       pagina: ({ total: _, ...pagina }) => pagina,
     },
+  ],
+  'last-page-gone-and-back': [
+    'a page after the last returns 400, as does the first request for page 240 of 240 with limite 1',
+    () => ({
+      policy: { beyondLast: 'reject', count: 240 },
+      list: when(
+        firstTime<Listing>(({ limit, page }) => limit === 1 && page === 240),
+        (list) => ({
+          ...list,
+          total: list.total - 1,
+        }),
+      ),
+    }),
+    REFUSED_BEYOND,
+  ],
+  'longer-for-a-while-without-total': [
+    'pagina has no total, a page after the last returns 400, and a list of 21 holds 30 more for requests 3 to 29',
+    {
+      policy: { beyondLast: 'reject' },
+      list: when(of('main'), (list, { number }) => ({ ...list, total: number >= 3 && number < 30 ? 51 : 21 })),
+      pagina: ({ total: _, ...pagina }) => pagina,
+    },
+    REFUSED_BEYOND,
   ],
   'removed-at-call-12': item(`is removed ${REQUEST} 12`, atCall(12), withRemoved(0.5)),
 });
