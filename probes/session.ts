@@ -102,6 +102,8 @@ export function createSession(options: SessionOptions) {
   /** When the first attempt of an exchange with a 500 was sent. */
   const begunAt = new Map<string, number>();
   const underWay = new Set<Promise<unknown>>();
+  /** The rereads under way, by their request. */
+  const rereads = new Map<string, Promise<Reading>>();
   let numbered = 0;
   let unrelieved = 0;
   let oneByOne = false;
@@ -252,7 +254,12 @@ export function createSession(options: SessionOptions) {
   /** Sends a listing request with the account's token. A string is used as the raw query. */
   const list = (partner: Partner, asked: Asked | string, { role = 'listing', ...of }: OfListing): Promise<Reading> => {
     const query = typeof asked === 'string' ? {} : { asked };
-    return sendAs({ ...of, role, partner, ...query, call: getListing(asked) });
+    const key = JSON.stringify([partner, asked, role, of]);
+    const sent = rereads.get(key) ?? sendAs({ ...of, role, partner, ...query, call: getListing(asked) });
+    if (of.purpose !== 're-read') return sent;
+    // Equal responses at one moment would count as a deviation that lasts.
+    rereads.set(key, sent);
+    return sent.finally(() => rereads.delete(key));
   };
 
   /** Lists with one token of an account, which may be revoked. */
