@@ -138,8 +138,9 @@ export async function withoutParameters(
     read({ pagina_inicial: null, limite: servedLimite(session, partner) ?? USUAL_LIMITE }),
     read({ pagina_inicial: null, limite: 1 }),
   ]);
-  // One of the two pages may be short or long once.
-  const isOdd = first !== undefined && both[0]?.keys.length !== first.keys.length;
+  // One of the two pages may be short or long once, or the list too short for a second page.
+  const isShort = first !== undefined && first.keys.length < (total ?? 0) && first.answer.page?.tem_proximo === false;
+  const isOdd = first !== undefined && (isShort || both[0]?.keys.length !== first.keys.length);
   const { page: again } = isOdd ? await readAgain(session, partner, first) : { page: null };
   const size = first === undefined ? null : (usualSize(session.answers, partner) ?? (again ?? first).keys.length);
   const most = Math.min(total ?? 0, first?.answer.page?.total ?? Number.POSITIVE_INFINITY);

@@ -1,4 +1,4 @@
-import type { Call, List, Listing, Made, Place, Reading } from '../change.ts';
+import type { Call, Change, List, Listing, Made, Place, Reading } from '../change.ts';
 import type { Json, JsonObject } from '../data/json.ts';
 import { scatter } from '../data/random.ts';
 import { all, always, type Fits, firstTime, hasPageAlone, isBare, isLargest, of, pageOf, when } from '../places.ts';
@@ -217,6 +217,12 @@ const CHANGED = `a simulation gets other values ${REQUEST}`;
 
 const CACHED = `a cache repeats the first response to each token and query, and 20 simulations are created ${REQUEST}`;
 
+/** Sets the length of the main list, and another one from a listing request until before `to`. */
+const forAWhile = (usual: number, other: number, from: number, to: number): Change => ({
+  list: when(of('main'), (list, { number }) => ({ ...list, total: number >= from && number < to ? other : usual })),
+  pagina: ({ total: _, ...pagina }) => pagina,
+});
+
 const REFUSED_BEYOND: Answers = {
   'open.beyond-last-page': { status: 400, items: null, tem_proximo: null, tem_anterior: null },
 };
@@ -302,13 +308,14 @@ export const livingBehaviours = behavioursOf({
     REFUSED_BEYOND,
   ],
   'longer-for-a-while-without-total': [
-    'pagina has no total, a page after the last returns 400, and a list of 21 holds 30 more for requests 3 to 29',
-    {
-      policy: { beyondLast: 'reject' },
-      list: when(of('main'), (list, { number }) => ({ ...list, total: number >= 3 && number < 30 ? 51 : 21 })),
-      pagina: ({ total: _, ...pagina }) => pagina,
-    },
+    'pagina has no total, a page after the last returns 400, and a list of 21 holds 51 for requests 3 to 29',
+    { policy: { beyondLast: 'reject' }, ...forAWhile(21, 51, 3, 30) },
     REFUSED_BEYOND,
+  ],
+  'shorter-for-a-while-without-total': [
+    'pagina has no total, and a list of 3 holds 2 for requests 10 to 12',
+    forAWhile(3, 2, 10, 13),
+    { ...unseen(...OF_ITEMS), ...SHORT_ONCE, 'open.default-limit': { varies: [2, 20] } },
   ],
   'removed-at-call-12': item(`is removed ${REQUEST} 12`, atCall(12), withRemoved(0.5)),
 });
