@@ -98,11 +98,11 @@ function sizesFor(total: number): readonly number[] {
   return [...new Set([1, ODD, divisor ?? 1, indivisible ?? INDIVISIBLE[0]])];
 }
 
-/** Returns all pages if they are few, else pages 1, 2, a middle one and the last; at limite 1 also the last but one. */
+/** Returns all pages if they are few, else pages 1, 2 and the last two; at limite 1 also a middle one. */
 function pagesFor(total: number, limite: number): readonly number[] {
   const last = Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(total / limite)));
   if (last <= MAX_COMPLETE_PAGES) return Array.from({ length: last }, (_, index) => index + 1);
-  return [1, 2, Math.floor(last / 2), ...(limite === 1 ? [last - 1] : []), last];
+  return [1, 2, ...(limite === 1 ? [Math.floor(last / 2)] : []), last - 1, last];
 }
 
 /** Reads pages of the main account's list at other sizes; skips unreadable responses. */
@@ -139,18 +139,18 @@ export async function withoutParameters(
     read({ pagina_inicial: null, limite: 1 }),
   ]);
   // One of the two pages may be short or long once, or the list too short for a second page.
-  const isShort = first !== undefined && first.keys.length < (total ?? 0) && first.answer.page?.tem_proximo === false;
+  const isShort = first !== undefined && deniesNext(first) && first.keys.length < (total ?? 0);
   const isOdd = first !== undefined && (isShort || both[0]?.keys.length !== first.keys.length);
   const { page: again } = isOdd ? await readAgain(session, partner, first) : { page: null };
   const size = first === undefined ? null : (usualSize(session.answers, partner) ?? (again ?? first).keys.length);
   const most = Math.min(total ?? 0, first?.answer.page?.total ?? Number.POSITIVE_INFINITY);
-  const isEmptied = async (): Promise<boolean> => {
-    const { page } = await readAgain(session, partner, { asked: { pagina_inicial: 1, limite: 1 } });
-    return page?.keys.length === 0;
-  };
-  const isLast = size === null || size >= most || (size === 0 && (await isEmptied()));
+  const isLast = size === null || size >= most || (again !== null && deniesNext(again));
   const second = isLast ? [] : await read({ pagina_inicial: 2, limite: null }, size > 0 ? size : undefined);
   return [...both, ...(first === undefined ? [] : [first]), ...others.flat(), ...second];
+}
+
+function deniesNext({ answer: { page } }: ReadAnswer): boolean {
+  return page !== null && page.total === null && page.tem_proximo === false;
 }
 
 const USUAL_LIMITE = 10;

@@ -39,25 +39,28 @@ export async function demoteGone(
   session: Session,
   partner: Partner,
   reading: Reading,
-  {
-    asked,
-    size: usual,
-    by,
-  }: { readonly asked: Asked; readonly size?: number; readonly by: NonNullable<PageRequest['by']> },
+  { asked, size, by }: { readonly asked: Asked; readonly size?: number; readonly by: NonNullable<PageRequest['by']> },
 ): Promise<boolean> {
-  const [number, limite] = [asked.pagina_inicial ?? 1, asked.limite ?? usual];
+  const [number, limite] = [asked.pagina_inicial ?? 1, asked.limite ?? size];
   if (number === 1 || limite === undefined || !mayBeAfterLast(reading, number, limite)) return false;
   const first = await session.list(partner, { ...asked, pagina_inicial: 1 }, { ...by, purpose: 're-read' });
   const { total = null, items = null } = first.answer.page ?? {};
-  const size = total ?? (items === 0 ? 0 : await sizeByLastPage(session, partner));
-  if (size === null) return false;
-  const isTooShort = (number - 1) * limite >= size;
-  // The list may have been too short for a moment: then the page is back.
-  const mayBeBack = !isTooShort && reading.answer.page?.items == null;
-  const again = mayBeBack ? await session.list(partner, asked, { ...by, purpose: 're-read' }) : null;
+  const length = total ?? (items === 0 ? 0 : await sizeByLastPage(session, partner));
+  if (length === null) return false;
+  const isTooShort = (number - 1) * limite >= length;
+  const again =
+    !isTooShort && isAsAfterLast(session, reading)
+      ? await session.list(partner, asked, { ...by, purpose: 're-read' })
+      : null;
   const isGone = isTooShort || (again?.answer.page?.items ?? 0) > 0;
   if (isGone) session.demote(reading);
   return isGone;
+}
+
+/** Returns true for a response without items, as after the last page: the list may have been too short for a moment. */
+function isAsAfterLast({ answers }: Session, { answer: { page, status } }: Reading): boolean {
+  const afterLast = answers.filter(({ name }) => name === 'listing.page-after-last');
+  return page?.items == null && (afterLast.length === 0 || afterLast.some((other) => other.status === status));
 }
 
 /**

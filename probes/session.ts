@@ -254,12 +254,13 @@ export function createSession(options: SessionOptions) {
   /** Sends a listing request with the account's token. A string is used as the raw query. */
   const list = (partner: Partner, asked: Asked | string, { role = 'listing', ...of }: OfListing): Promise<Reading> => {
     const query = typeof asked === 'string' ? {} : { asked };
-    const key = JSON.stringify([partner, asked, role, of]);
-    const sent = rereads.get(key) ?? sendAs({ ...of, role, partner, ...query, call: getListing(asked) });
-    if (of.purpose !== 're-read') return sent;
+    const sendNew = () => sendAs({ ...of, role, partner, ...query, call: getListing(asked) });
+    if (of.purpose !== 're-read') return sendNew();
     // Equal responses at one moment would count as a deviation that lasts.
+    const key = JSON.stringify([partner, asked, role, of]);
+    const sent = rereads.get(key) ?? sendNew().finally(() => rereads.delete(key));
     rereads.set(key, sent);
-    return sent.finally(() => rereads.delete(key));
+    return sent;
   };
 
   /** Lists with one token of an account, which may be revoked. */

@@ -51,8 +51,8 @@ export const listingRequirements = {
       'a página k com limite n contém no máximo n itens, a partir do item (k-1)n+1 de uma lista que é a mesma com qualquer limite',
     ],
     sent: [
-      'All pages at limite 100. At limite 1, at an odd limite, at one that divides the total and at one that does not: the first two, two middle and the last page, or all pages if there are ten or fewer.',
-      'Todas as páginas com limite 100. Com limite 1, com um limite ímpar, com um que divide o total e com um que não divide: as duas primeiras, duas do meio e a última página, ou todas se forem dez ou menos.',
+      'All pages at limite 100. At limite 1, at an odd limite, at one that divides the total and at one that does not: the first two and the last two pages, or all pages if there are ten or fewer. At limite 1 also a middle page.',
+      'Todas as páginas com limite 100. Com limite 1, com um limite ímpar, com um que divide o total e com um que não divide: as duas primeiras e as duas últimas páginas, ou todas se forem dez ou menos. Com limite 1, também uma página do meio.',
     ],
     judged: [
       'The items of each page, compared with the same slice of the full listing, by id_simulacao (without one, by a digest of the item). Pages are compared only if equal requests return the same order throughout the run. A difference counts only if further reads repeat it so often that chance is ruled out.',

@@ -223,8 +223,9 @@ const forAWhile = (usual: number, other: number, from: number, to: number): Chan
   pagina: ({ total: _, ...pagina }) => pagina,
 });
 
+const BEYOND = 'open.beyond-last-page';
 const REFUSED_BEYOND: Answers = {
-  'open.beyond-last-page': { status: 400, items: null, tem_proximo: null, tem_anterior: null },
+  [BEYOND]: { status: 400, items: null, tem_proximo: null, tem_anterior: null },
 };
 
 export const livingBehaviours = behavioursOf({
@@ -311,6 +312,28 @@ export const livingBehaviours = behavioursOf({
     'pagina has no total, a page after the last returns 400, and a list of 21 holds 51 for requests 3 to 29',
     { policy: { beyondLast: 'reject' }, ...forAWhile(21, 51, 3, 30) },
     REFUSED_BEYOND,
+  ],
+  'emptied-without-total': [
+    'pagina has no total, the last page repeats, and a list of 2 is empty from request 9',
+    { policy: { beyondLast: 'last-page' }, ...forAWhile(2, 0, 9, Number.POSITIVE_INFINITY) },
+    unseen(...OF_ITEMS, BEYOND),
+  ],
+  'shorter-while-last-page-repeats': [
+    'pagina has no total, the last page repeats, and a list of 101 holds 98 for requests 3 to 31',
+    { policy: { beyondLast: 'last-page' }, ...forAWhile(101, 98, 3, 32) },
+    { [BEYOND]: { status: 200, items: 98, tem_proximo: false, tem_anterior: false } },
+  ],
+  'longer-while-last-page-repeats': [
+    'the last page repeats, and a list of 9 holds 10 for requests 2 and 3',
+    {
+      policy: { beyondLast: 'last-page' },
+      list: (list, { number }) => ({ ...list, total: number === 2 || number === 3 ? 10 : 9 }),
+    },
+    {
+      [BEYOND]: {
+        varies: [10, 3].map((items) => ({ status: 200, items, tem_proximo: false, tem_anterior: items === 3 })),
+      },
+    },
   ],
   'shorter-for-a-while-without-total': [
     'pagina has no total, and a list of 3 holds 2 for requests 10 to 12',

@@ -148,6 +148,12 @@ export const listingFaults = faultsOf({
   ],
   'empty-list-404': status('an empty list returns 404', EMPTY_404, isEmptyList, 404, 'Simulation.NotFound'),
   'last-page-refused': status('the last page of a list returns 400', [OK, OPTIONAL], isLastOfMany, 400),
+  'later-page-404-at-times': status(
+    'every 20th request returns 404 if its page is not the first',
+    STATUSES,
+    all(isLater, ({ number }) => number % 20 === 0),
+    404,
+  ),
   'limit-1-refused': ['limite 1 is rejected', BOUNDS, outOfBounds(1)],
   'limit-100-refused': ['limite 100 is rejected', BOUNDS, outOfBounds(100)],
   'limit-1-alone-refused-for-second': status(

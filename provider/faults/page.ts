@@ -162,6 +162,14 @@ export const pageFaults = faultsOf({
     false,
     isBeforeOne,
   ),
+  'tem-proximo-by-rounded-pages': [
+    'tem_proximo rounds the number of pages of 157 simulations to the nearest integer',
+    'Page.tem_proximo',
+    {
+      policy: { count: 157 },
+      pagina: (pagina, { page, limit, list }) => ({ ...pagina, tem_proximo: page < Math.round(list.total / limit) }),
+    },
+  ],
   'tem-proximo-for-empty-list': field('tem_proximo', 'true for an empty list', true, isEmpty),
   'default-limit-0': [
     'pages without limite hold no simulation, and tem_proximo is true',
