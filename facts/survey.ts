@@ -134,18 +134,35 @@ function byTotal(pages: readonly ReadPage[]): ReadonlyMap<number, readonly ReadP
 }
 
 function shortPages({ pages }: ListRead, total: number): readonly Anomaly[] {
+  const size = servedSize(pages, total);
   return pages.flatMap((page) => {
-    const { pagina_inicial, limite } = page.asked;
-    const due = Math.max(0, Math.min(limite, total - (pagina_inicial - 1) * limite));
-    if (page.keys.length + notCompared(page) === due) return [];
+    const due = dueOn(page, size, total);
+    if (itemsOf(page) === due) return [];
     return {
       kind: 'short-page',
       params: { due, total, items: page.keys.length },
       count: 1,
       ...where(page),
-      signature: `${page.keys.length} of ${due} on ${pagina_inicial}`,
+      signature: `${page.keys.length} of ${due} on ${page.asked.pagina_inicial}`,
     };
   });
+}
+
+/** Returns the page size of a read: limite, or a smaller one that explains every page, if the last page announces a next. */
+export function servedSize(pages: readonly ReadPage[], total: number): number {
+  const [first, last] = [pages[0], pages.at(-1)];
+  if (first === undefined || last === undefined) return 0;
+  const [size, { limite }] = [itemsOf(first), first.asked];
+  const isSmaller = size > 0 && size < limite && last.answer.page?.tem_proximo === true;
+  return isSmaller && pages.every((page) => itemsOf(page) === dueOn(page, size, total)) ? size : limite;
+}
+
+function dueOn({ asked }: ReadPage, size: number, total: number): number {
+  return Math.max(0, Math.min(size, total - (asked.pagina_inicial - 1) * size));
+}
+
+function itemsOf(page: ReadPage): number {
+  return page.keys.length + notCompared(page);
 }
 
 /** Returns a text that is equal for two reads with the same anomalies, even if items moved within a page. */

@@ -21,6 +21,7 @@ import {
   type ReadAnswer,
   type ReadPage,
   readingOf,
+  servedSize,
   signatureOf,
 } from '../facts/survey.ts';
 import type { Purpose } from '../src/evidence/exchange.ts';
@@ -141,7 +142,10 @@ async function readOn(one: Walk, pages: ReadPage[]): Promise<Walked> {
     const number = last.asked.pagina_inicial + 1;
     const beyond = !one.production && one.wants('listing.page-after-last');
     const isLastByTotal = total !== null && (number - 1) * limite >= total;
-    if (!beyond && (isLastByTotal || last.keys.length < limite)) return ended(limite, pages, {});
+    if (!beyond && (isLastByTotal || last.keys.length < limite)) {
+      // An API that serves smaller pages has further ones.
+      return ended(limite, pages, { whole: total === null || (number - 1) * servedSize(pages, total) >= total });
+    }
     const reading = await one.tryPage(number + repeated.length, 'listing.page-after-last');
     const { keys, answer } = reading;
     if (!beyond && total !== null && answer.page === null) return ended(limite, pages, { broken: reading });

@@ -5,7 +5,7 @@ import { coded, type TextCode } from '../messages/index.ts';
 import type { authenticationRequirements } from '../requirements/authentication.ts';
 import type { CodedFinding, Reason } from '../src/judging/finding.ts';
 import { withoutListing } from './accounts.ts';
-import { doubtOf, isUnexpired, noteOf } from './given-tokens.ts';
+import { doubtOf, type GivenTokenUse, isUnexpired, noteOf } from './given-tokens.ts';
 import { leakFinding, unreadReasons } from './list.ts';
 import {
   actualOf,
@@ -120,8 +120,7 @@ const everyInvalid = rejected(
 const invalid401: FactsCheck = (facts) => {
   const token = facts.given?.expired;
   const sent = facts.answers.find(isExpired);
-  // A token within its lifetime may be accepted.
-  const mayOpen = token !== undefined && sent !== undefined && isUnexpired(token, timeOf(sent, facts));
+  const mayOpen = token !== undefined && sent !== undefined && isUnexpired(token, useOf(sent, facts));
   const answers = mayOpen ? facts.answers.filter((answer) => !isExpired(answer)) : facts.answers;
   return qualified(everyInvalid({ ...facts, answers }), 'expired', facts, sent);
 };
@@ -146,18 +145,19 @@ const revoked401: FactsCheck = (facts) => {
 function qualified(checked: Checked, which: GivenToken, facts: Facts, sent: Answer | undefined): Checked {
   const token = facts.given?.[which];
   if (token === undefined || sent === undefined) return checked;
-  const doubt = doubtOf(which, token, timeOf(sent, facts));
+  const doubt = doubtOf(which, token, useOf(sent, facts));
   if (doubt !== null) return { ...checked, obstacles: [...(checked.obstacles ?? []), doubt] };
   return { ...checked, unexercised: checked.unexercised ?? noteOf(which, token) ?? undefined };
 }
 
 const DAY_MS = 86_400_000;
 
-/** Returns the time of a response by the token issuer's clock: the Date header may come from a gateway. */
-function timeOf({ headers, endedAt }: Answer, { answers }: Facts): number {
+/** Returns a response with its time by the token issuer's clock: the Date header may come from a gateway. */
+function useOf({ status, headers, endedAt }: Answer, { answers }: Facts): GivenTokenUse {
   const call = answers.findLast(({ issued }) => issued?.iat != null && issued.sameAs === null);
   const ahead = call?.issued?.iat == null ? null : call.issued.iat - call.endedAt;
-  return ahead !== null && Math.abs(ahead) < DAY_MS ? endedAt + ahead : (headers.date ?? endedAt);
+  const at = ahead !== null && Math.abs(ahead) < DAY_MS ? endedAt + ahead : (headers.date ?? endedAt);
+  return { at, status };
 }
 
 const strictToken = rejected(
@@ -208,15 +208,16 @@ const ownSimulations: FactsCheck = (facts) => {
   if (!OTHERS.some((partner) => facts.configured[partner])) return { unexercised: alone };
   const { second, main } = facts.surveys;
   if (facts.configured.second && second === undefined) return withoutListing(facts, 'second');
+  const surveys = [second ?? [], main ?? []].flat();
+  const broken = surveys.flatMap((survey) => brokenReason(facts, survey) ?? [])[0];
   if (partners.length > 1) {
-    const broken = [main, second].flatMap((survey) => (survey && brokenReason(facts, survey)) ?? [])[0];
     return { judgedOn: listings, unexercised: unkept > 0 ? coded('isolation.unkept', { count: unkept }) : broken };
   }
-  const obstacle = [second, main].flatMap((survey) => (survey === undefined ? [] : unreadReasons(facts, survey)))[0];
+  const obstacle = surveys.flatMap((survey) => unreadReasons(facts, survey))[0];
   if (obstacle !== undefined) return { obstacles: [obstacle] };
   if (facts.production) return { unexercised: coded('isolation.production') };
   const oneList = coded('isolation.one-list', { count: partners.length });
-  return { unexercised: haltOf(facts) ?? unreadableList(facts) ?? oneList };
+  return { unexercised: haltOf(facts) ?? unreadableList(facts) ?? broken ?? oneList };
 };
 
 export const authenticationChecks = {

@@ -14,21 +14,28 @@ export function isNoGivenToken({ kind, issuedKind }: GivenTokenFact): boolean {
   return kind === 'opaque' && (issuedKind === 'jws' || issuedKind === 'jwe');
 }
 
-/** Returns true if a token configured as expired may still be valid at this time. */
-export function isUnexpired({ exp }: GivenTokenFact, at: number): boolean {
-  return exp !== null && exp + LEEWAY_MS > at;
+/** The response to a configured token. `at`: milliseconds since the epoch. */
+export interface GivenTokenUse {
+  readonly at: number;
+  readonly status: number | null;
 }
 
-/** Returns why a 401 to a configured token proves nothing, or null. `at`: milliseconds since the epoch. */
-export function doubtOf(which: GivenToken, fact: GivenTokenFact, at: number): TextMessage | null {
+/** Returns true if a token configured as expired may be valid, or was accepted while clock skew may excuse it. */
+export function isUnexpired({ exp }: GivenTokenFact, { at, status }: GivenTokenUse): boolean {
+  const isRejected = status !== null && status >= 300;
+  return exp !== null && exp + (isRejected ? 0 : LEEWAY_MS) > at;
+}
+
+/** Returns why the response to a configured token proves nothing, or null. */
+export function doubtOf(which: GivenToken, fact: GivenTokenFact, use: GivenTokenUse): TextMessage | null {
   const variable = variableOf(which);
   const { kind, issuedKind, issuer, exp, twin } = fact;
   if (issuedKind !== null && kind !== issuedKind) {
     return textOf('given-token.other-kind', { variable, kind: KINDS[kind], issued: KINDS[issuedKind] });
   }
   if (issuer === 'other') return textOf('given-token.other-issuer', { variable });
-  if (which === 'expired') return isUnexpired(fact, at) ? textOf('given-token.unexpired', { variable }) : null;
-  if (exp !== null && exp <= at) return textOf('given-token.expired', { variable });
+  if (which === 'expired') return isUnexpired(fact, use) ? textOf('given-token.unexpired', { variable }) : null;
+  if (exp !== null && exp <= use.at) return textOf('given-token.expired', { variable });
   return twin ? textOf('given-token.twin', { variable, other: variableOf('expired') }) : null;
 }
 

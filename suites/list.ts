@@ -3,7 +3,7 @@ import type { LeakFact } from '../facts/isolation.ts';
 import type { Anomaly } from '../facts/survey.ts';
 import { coded, type FindingCode } from '../messages/index.ts';
 import type { CodedFinding, Reason } from '../src/judging/finding.ts';
-import { brokenReason, findingAt, grouped, type Spot } from './support.ts';
+import { brokenBy, brokenReason, findingAt, grouped, type Spot } from './support.ts';
 
 /** Returns the surveys of all partners with a read list. */
 export function surveysOf(facts: Facts): readonly Survey[] {
@@ -65,8 +65,8 @@ function sizeDeviations(sizes: NonNullable<Survey['sizes']>): readonly Deviation
 /** Returns why checks of whole lists are inconclusive: the environment, or a changing list. */
 export function listObstacles(facts: Facts): readonly Reason[] {
   return surveysOf(facts).flatMap((survey): readonly Reason[] => {
-    const { partner, reads, state, order, broken } = survey;
-    if (broken?.by === 'environment') return unreadReasons(facts, survey);
+    const { partner, reads, state, order } = survey;
+    if (brokenBy(facts, survey) === 'environment') return unreadReasons(facts, survey);
     if (state !== 'living') return [];
     return [coded(order === 'unstable' ? 'list.unstable' : 'list.changing', { partner, reads })];
   });
@@ -74,7 +74,7 @@ export function listObstacles(facts: Facts): readonly Reason[] {
 
 /** Returns why the environment interrupted the reading of a list, or an empty array. */
 export function unreadReasons(facts: Facts, survey: Survey): readonly Reason[] {
-  const reason = survey.broken?.by === 'environment' ? brokenReason(facts, survey) : null;
+  const reason = brokenBy(facts, survey) === 'environment' ? brokenReason(facts, survey) : null;
   return reason === null ? [] : [reason];
 }
 

@@ -4,6 +4,7 @@ import { type CodedMessage, coded } from '../messages/index.ts';
 import type { pageRequirements } from '../requirements/page.ts';
 import { listFindings, listObstacles, surveysOf } from './list.ts';
 import {
+  brokenBy,
   brokenReason,
   combined,
   eachRepeated,
@@ -157,7 +158,7 @@ const totalAddsUp: FactsCheck = (facts) => {
   // Without a total, only repeated simulations are findings.
   const checked = findings.length > 0 ? read : read.filter(({ total }) => total !== null);
   const judgedOn = checked.reduce((sum, survey) => sum + survey.pages + survey.compared, 0);
-  const unread = surveys.find(({ broken }) => broken?.by === 'response');
+  const unread = surveys.find((survey) => brokenBy(facts, survey) === 'response');
   const uncounted = unread && brokenReason(facts, unread);
   const living = surveys.some(({ slices }) => slices.some(({ kind, state }) => kind === 'total' && state === 'living'));
   return {

@@ -1,5 +1,6 @@
 import { type Answer, isTrouble, listingsOf, mayPass, type Partner, saysIncomplete } from '../facts/answer.ts';
 import type { Facts, Survey } from '../facts/facts.ts';
+import type { Broken } from '../facts/survey.ts';
 import type { FieldTally } from '../facts/tally.ts';
 import { type CodedMessage, coded, deviationOf, type FindingCode } from '../messages/index.ts';
 import type { CodedFinding, Judgement, Reason, Where } from '../src/judging/finding.ts';
@@ -139,13 +140,25 @@ function nameOf({ name, case: label }: Answer): string {
   return label === undefined ? name : `${name} (${label})`;
 }
 
-/** Returns why the reading of a list stopped early, or null if it was complete. */
-export function brokenReason(facts: Facts, { partner, limite, broken }: Survey): Reason | null {
+/** Returns what ended the reading of a list: a response that proved to be a firewall's is the environment's. */
+export function brokenBy(facts: Facts, { broken }: Survey): Broken['by'] | null {
   if (broken === null) return null;
-  const answer = facts.answers.find(({ exchange }) => exchange === broken.exchange);
+  return answerTo(broken, facts)?.status === null ? 'environment' : broken.by;
+}
+
+function answerTo({ exchange }: Broken, { answers }: Facts): Answer | undefined {
+  return answers.find((answer) => answer.exchange === exchange);
+}
+
+/** Returns why the reading of a list stopped early, or null if it was complete. */
+export function brokenReason(facts: Facts, survey: Survey): Reason | null {
+  const { partner, limite, broken } = survey;
+  if (broken === null) return null;
+  if (isUnfinished(facts, partner)) return coded('account.unfinished', { partner });
+  const answer = answerTo(broken, facts);
   if (answer === undefined) return coded('list.broken', { partner });
   const page = answer.asked?.pagina_inicial ?? 1;
-  if (broken.by === 'response' && answer.status !== null)
+  if (brokenBy(facts, survey) === 'response')
     return coded('list.no-page', { partner, page, limite, status: answer.status });
   const { code, params } = obstacleOf(answer, facts) ?? troubleReason(answer);
   return coded('list.unread', { ...params, partner, page, limite, reason: code });
@@ -258,7 +271,7 @@ export function tallyFindings(
 /** Returns why no page of the main partner's listing was readable despite responses, or null. */
 export function unreadableList(facts: Facts): Reason | null {
   const { main } = facts.surveys;
-  if (main?.broken?.by !== 'response' || main.pages > 0) return null;
+  if (main === undefined || brokenBy(facts, main) !== 'response' || main.pages > 0) return null;
   const answer = listingsOf(facts, 'main').findLast(({ page, status }) => page?.items == null && status !== null);
   if (answer === undefined) return null;
   const { asked, status, kind } = answer;

@@ -317,11 +317,11 @@ function* givenTokenLines({ environment }: Target, { answers, given = {} }: Seen
     if (fact === undefined || fact.issuedKind === null) continue;
     const [variable, token] = [variableOf(which), about('doctor.about-given-token')];
     const line = about('doctor.about-variable', { variable });
-    const [doubt, note] = [doubtOf(which, fact, now), noteOf(which, fact)];
     // If both settings have the same token, it is sent once.
     const probes: readonly string[] = fact.twin ? Object.values(PROBES) : [PROBES[which]];
     const answer = environment === 'production' ? undefined : answers.find(({ name }) => probes.includes(name));
     const status = answer?.status ?? null;
+    const [doubt, note] = [doubtOf(which, fact, { at: now, status }), noteOf(which, fact)];
     const noted = note === null ? null : token('note', note);
     if (isNoGivenToken(fact)) yield token('problem', problemOf('given-token.malformed', { variable }));
     else if (doubt !== null) yield token('problem', doubt);

@@ -45,6 +45,17 @@ const broken = (by: 'response' | 'environment'): ListRead => ({
   broken: { by, exchange: 'x000002' },
 });
 
+const SHORT_TWICE = ['short-page', 'short-page'];
+
+/** Returns the pages of a list of five with limite 3 that hold these items. */
+function shown(tem_proximo: boolean, ...pages: readonly (readonly string[])[]): ListRead {
+  const read = pages.map((own, at) => {
+    const { keys } = pageOf(own, 1, 5);
+    return { ...pageOf(ids, at + 1, 3, { tem_proximo, items: own.length }), keys };
+  });
+  return readingOf({ limite: 3, pages: read, whole: false, shrunk: false, broken: null });
+}
+
 describe('the anomalies of one read', () => {
   test.each<[string, ListRead, readonly string[]]>([
     ['a consistent list', readOf(ids, 2), []],
@@ -56,6 +67,11 @@ describe('the anomalies of one read', () => {
     ['a simulation on two pages', readOf(['a', 'b', 'b', 'd'], 2), ['count-differs', 'simulation-twice']],
     ['a short page', partialRead(ids, 2, sixes), ['short-page']],
     ['a last page with the remaining items', partialRead(ids, 2), []],
+    ['pages of a smaller size, the last of which announces a next', shown(true, ['a', 'b'], ['c', 'd']), []],
+    ['pages of a smaller size, the last of which denies a next', shown(false, ['a', 'b'], ['c', 'd']), ['short-page']],
+    ['pages that no page size explains', shown(true, ['a', 'b'], ['c']), SHORT_TWICE],
+    ['pages of one size, and one that is longer', shown(true, ['a'], ['b', 'c', 'd']), SHORT_TWICE],
+    ['empty pages that announce a next', shown(true, [], []), SHORT_TWICE],
     ['two simulations under one id', sharingAnId(), ['id-shared']],
     ['a read that a response ended', broken('response'), []],
     ['a read that the environment ended', broken('environment'), []],

@@ -323,6 +323,17 @@ test.each([3, 4, 6, 12])('a last page that is not full is compared (%i simulatio
   expect(redIds(await reportOf({ count }, { twist, without: OTHERS }))).toContain('listing.requested-page');
 });
 
+test.each<[string, Partial<RunOptions>]>([
+  ['the quick profile', { profile: 'quick' }],
+  ['a skipped page after the last', { skip: [...SKIP, 'listing.page-after-last'] }],
+  ['a maximum of one page', { maxPages: 1 }],
+  ['a maximum of two pages', { maxPages: 2 }],
+])('total is no finding if pages hold 20 for every limite, with %s', async (_, options) => {
+  const report = await reportOf({ count: 237, faults: ['limit-ignored'] }, { without: OTHERS, options });
+  expect(redIds(report)).toContain('Page.tamanho');
+  expect(redIds(report)).not.toContain('Page.total');
+});
+
 // Without total and ids, only the flags show that the page belongs to the list.
 test.each([15, 37])('a last page that repeats the first of %i simulations belongs to the list', async (count) => {
   let list: readonly Item[] = [];

@@ -414,6 +414,11 @@ const view: ViewFact = { ...at, kind: 'other', state: 'constant', partner: 'main
 const absence = listed(9, status(404));
 const absent = survey({ pages: 0, broken: { by: 'response', exchange: x(9) } });
 const unread = survey({ broken: { by: 'environment', exchange: 'x000009' } });
+const secondEndedBy = (response: Partial<Answer>): Partial<Facts> => ({
+  configured: CONFIGURED,
+  surveys: { main: survey(), second: { ...absent, partner: 'second' } },
+  answers: [listed(1), listed(9, { partner: 'second', ...response })],
+});
 
 const accounts: Table = {
   'listing.incomplete-account': [
@@ -485,6 +490,10 @@ const accounts: Table = {
     [{ configured: CONFIGURED, surveys: { main: absent, second: absent }, answers: [absence] }, '0 ?list-unreadable'],
     [{ configured: CONFIGURED, surveys: { second: unread } }, '0 !list.broken'],
     [{ configured: CONFIGURED, surveys: { main: unread, second: survey() } }, '0 !list.broken'],
+    [secondEndedBy(status(403)), '0 ?list.no-page'],
+    [secondEndedBy(unfinished), '0 ?account.unfinished'],
+    // A firewall blocked the second account.
+    [secondEndedBy({ status: null, failure: 'unreachable' }), '0 !list.unread'],
     [{ configured: CONFIGURED, surveys: { main: unread, second: survey() }, isolation }, '9 ?list.broken'],
     [{ configured: { ...CONFIGURED, second: false }, isolation }, '9'],
     [{ configured: { ...CONFIGURED, second: false }, production: true }, '0 ?isolation.production'],
@@ -558,6 +567,9 @@ const givenTokens: Table = {
     [expired({ exp: AT - 5 * MINUTE }), '2'],
     [expired({ exp: AT + MINUTE }, open), '1 !given-token.unexpired'],
     [expired({ exp: AT - 4 * MINUTE }, open), '1 !given-token.unexpired'],
+    [expired({ exp: AT + 1 }), '1 !given-token.unexpired'],
+    [expired({ exp: AT }), '2'],
+    [expired({ exp: AT - MINUTE }, { status: 403 }), '2 auth.not-401'],
     [expired({ issuer: 'other' }), '2 !given-token.other-issuer'],
   ],
 };
@@ -608,6 +620,8 @@ const wholeLists: Table = {
     [main({ state: 'living', anomalies: [differs] }), '3 !list.changing'],
     [main({ state: 'living', order: 'unstable', anomalies: [differs] }), '3 !list.unstable'],
     [main({ state: 'unread', anomalies: [differs], broken: unread.broken }), '0 !list.broken ?nothing.object'],
+    [secondEndedBy(status(403)), '3 ?list.no-page'],
+    [secondEndedBy({ status: null, failure: 'unreachable' }), '3 !list.unread'],
   ],
   'Simulation.id_simulacao': [[main({ state: 'living', anomalies: [anomaly] }, { tallies }), '250']],
   'listing.requested-page': [
