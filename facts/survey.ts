@@ -148,12 +148,13 @@ function shortPages({ pages }: ListRead, total: number): readonly Anomaly[] {
   });
 }
 
-/** Returns the page size of a read: limite, or a smaller one that explains every page, if the last page announces a next. */
+/** Returns the page size of a read: limite, or a smaller one that explains every page and what follows the last one. */
 export function servedSize(pages: readonly ReadPage[], total: number): number {
   const [first, last] = [pages[0], pages.at(-1)];
   if (first === undefined || last === undefined) return 0;
   const [size, { limite }] = [itemsOf(first), first.asked];
-  const isSmaller = size > 0 && size < limite && last.answer.page?.tem_proximo === true;
+  const isExplained = last.asked.pagina_inicial * size >= total || last.answer.page?.tem_proximo === true;
+  const isSmaller = size > 0 && size < limite && isExplained;
   return isSmaller && pages.every((page) => itemsOf(page) === dueOn(page, size, total)) ? size : limite;
 }
 

@@ -132,7 +132,7 @@ export function readAgain(
 }
 
 /** Returns true if the page may be after the last one: rejected, without items, with another number, or by its total. */
-function mayBeAfterLast({ answer: { status, page } }: Reading, number: number, limite: number): boolean {
+export function mayBeAfterLast({ answer: { status, page } }: Reading, number: number, limite: number): boolean {
   if (status === null || status === 401 || isTrouble(status)) return false;
   if (status !== 200 || !page?.items || (page.numero ?? number) !== number) return true;
   return page.total !== null && (number - 1) * limite >= page.total;

@@ -25,7 +25,7 @@ import {
   signatureOf,
 } from '../facts/survey.ts';
 import type { Purpose } from '../src/evidence/exchange.ts';
-import { type PageRead, readAgain, readPage } from './page.ts';
+import { mayBeAfterLast, type PageRead, readAgain, readPage } from './page.ts';
 import type { Wants } from './selection.ts';
 import type { Session } from './session.ts';
 import { type ProbeName, walkProbe } from './table.ts';
@@ -179,11 +179,12 @@ function isRejection({ status }: ReadPage['answer']): boolean {
 }
 
 /** Returns true if the last page according to total has items. */
-async function hasItems({ session, tryPage }: Walk, last: number): Promise<boolean> {
+async function hasItems({ session, tryPage, limite }: Walk, last: number): Promise<boolean> {
   if (last > LARGEST_PAGE) return false;
   const reading = await tryPage(last, 'listing.page-promised');
-  if (reading.keys.length > 0) session.promote(reading);
-  return reading.keys.length > 0;
+  const exists = reading.keys.length > 0 && !mayBeAfterLast(reading, last, limite);
+  if (exists) session.promote(reading);
+  return exists;
 }
 
 /** Requests pages, at most `window` at once. Stops after an unsent request, a missing page or `window` empty pages. */

@@ -57,6 +57,10 @@ const PATIENT_RULES: ReadonlyMap<Result, RetryRule> = new Map<Result, RetryRule>
   ...([502, 503, 504, 'reset', 'refused', 'unreachable'] as const).map((result) => [result, restarting] as const),
 ]);
 
+function passes(result: Result): boolean {
+  return typeof result === 'number' && mayPass(result);
+}
+
 export function isTroubled(result: Result): boolean {
   return typeof result === 'number' && isTrouble(result);
 }
@@ -113,12 +117,13 @@ const FEWEST_SAME = 2;
 
 /**
  * Returns the outcome of all attempts. A doubtful response (an undecodable body, or one that ends early) is accepted if
- * every attempt returned it, with the early end at the same byte. Otherwise the connection may have been cut.
+ * every attempt that reached the API returned it, with the early end at the same byte. Otherwise the connection may have
+ * been cut.
  */
 export function finalOutcome(last: Attempt, before: readonly Attempt[]): Outcome {
   const { outcome, doubt } = last;
   if (doubt === undefined || resultOf(last) !== doubt.failure) return outcome;
-  const counted = before.filter(({ stale }) => !stale);
+  const counted = before.filter((one) => !one.stale && !passes(resultOf(one)));
   const isConstant = counted.every(
     (one) =>
       one.doubt?.failure === doubt.failure &&

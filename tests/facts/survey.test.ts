@@ -68,6 +68,7 @@ describe('the anomalies of one read', () => {
     ['a short page', partialRead(ids, 2, sixes), ['short-page']],
     ['a last page with the remaining items', partialRead(ids, 2), []],
     ['pages of a smaller size, the last of which announces a next', shown(true, ['a', 'b'], ['c', 'd']), []],
+    ['all pages of a smaller size', shown(false, ['a', 'b'], ['c', 'd'], ['e']), []],
     ['pages of a smaller size, the last of which denies a next', shown(false, ['a', 'b'], ['c', 'd']), ['short-page']],
     ['pages that no page size explains', shown(true, ['a', 'b'], ['c']), SHORT_TWICE],
     ['pages of one size, and one that is longer', shown(true, ['a'], ['b', 'c', 'd']), SHORT_TWICE],

@@ -383,6 +383,11 @@ test.each([1, 2, 3, 4, 5, 7])(
   },
 );
 
+test.each([1, 2])('a page that only a moment promised is no finding with a maximum of %i pages', async (maxPages) => {
+  const behaviours = ['longer-while-last-page-repeats'];
+  expect(redIds(await reportOf({ count: 9, behaviours }, { options: { maxPages } }))).toEqual([]);
+});
+
 type Pagina = Readonly<Record<'numero' | 'tamanho', number>>;
 
 test.each<[string, (pagina: Pagina, last: unknown) => unknown]>([

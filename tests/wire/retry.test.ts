@@ -144,6 +144,7 @@ const lengths = [3, 4, 5, 6, 7].map((bytes): Reply => ({ doubt: 'undecodable', b
 const resets = Array<Reply>(4).fill('reset');
 const rows: readonly (readonly [string, readonly Reply[], number | FailureKind, 'transient' | 'never'])[] = [
   ['that is undecodable in every attempt', Array(5).fill(undecodable), 200, 'transient'],
+  ['that is undecodable in every attempt after a 503', [503, ...Array(4).fill(undecodable)], 200, 'transient'],
   ['that is decodable in one attempt', [undecodable, undecodable, 200], 200, 'transient'],
   ['that is never retried', [undecodable], 'undecodable', 'never'],
   ['that is undecodable after other failures', [...resets, undecodable], 'undecodable', 'transient'],
