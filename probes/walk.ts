@@ -137,7 +137,7 @@ async function readOn(one: Walk, pages: ReadPage[]): Promise<Walked> {
   let joined: Joined = { list: packKeys([]), pages: 0 };
   for (;;) {
     const [first, last] = [pages[0], pages.at(-1)];
-    if (!first || !last || pages.length > one.maxPages) return ended(limite, pages, { whole: false });
+    if (!first || !last) return ended(limite, pages, { whole: false });
     const { total = null } = last.answer.page ?? {};
     const number = last.asked.pagina_inicial + 1;
     const beyond = !one.production && one.wants('listing.page-after-last');
@@ -146,6 +146,7 @@ async function readOn(one: Walk, pages: ReadPage[]): Promise<Walked> {
       // An API that serves smaller pages has further ones.
       return ended(limite, pages, { whole: total === null || (number - 1) * servedSize(pages, total) >= total });
     }
+    if (pages.length >= one.maxPages + Number(beyond)) return ended(limite, pages, { whole: false });
     const reading = await one.tryPage(number + repeated.length, 'listing.page-after-last');
     const { keys, answer } = reading;
     if (!beyond && total !== null && answer.page === null) return ended(limite, pages, { broken: reading });

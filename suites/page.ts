@@ -61,9 +61,17 @@ function hasNext(answer: ReadAnswer, facts: Facts): boolean | null {
     const byWalk = ofWalk ? asked.pagina_inicial < survey.lastPage : end < survey.distinct;
     return own === byWalk || (ofWalk && !survey.changed) ? byWalk : null;
   }
-  if (own === null) return settled && isOfList(answer) && !survey.changed ? end < survey.distinct : null;
+  if (own === null) {
+    const decides = settled && isOfList(answer) && !survey.changed && !isEnd(answer);
+    return decides ? end < survey.distinct : null;
+  }
   const isDoubtful = survey?.whole && answer.page.total === survey.total && survey.distinct !== survey.total;
   return isDoubtful && own !== end < survey.distinct ? null : own;
+}
+
+/** Returns true for a page that a shorter list could end with: fewer items than limite, and no next page. */
+function isEnd({ asked, page: { items, tem_proximo } }: ReadAnswer): boolean {
+  return asked?.limite != null && items !== null && items < asked.limite && tem_proximo === false;
 }
 
 /** Returns true for a first page whose size without limite is 0 if the next page was read, and is empty too. */

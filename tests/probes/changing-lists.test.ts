@@ -383,9 +383,12 @@ test.each([1, 2, 3, 4, 5, 7])(
   },
 );
 
-test.each([1, 2])('a page that only a moment promised is no finding with a maximum of %i pages', async (maxPages) => {
-  const behaviours = ['longer-while-last-page-repeats'];
-  expect(redIds(await reportOf({ count: 9, behaviours }, { options: { maxPages } }))).toEqual([]);
+test.each<[string, string, number, Partial<RunOptions>]>([
+  ['that only a moment promised', 'longer-while-last-page-repeats', 9, { maxPages: 1 }],
+  ['that only a moment promised', 'longer-while-last-page-repeats', 9, { maxPages: 2 }],
+  ['with which a shorter list ends', 'shorter-while-last-page-repeats', 101, { profile: 'quick' }],
+])('a page %s is no finding', async (_, behaviour, count, options) => {
+  expect(redIds(await reportOf({ count, behaviours: [behaviour] }, { options }))).toEqual([]);
 });
 
 type Pagina = Readonly<Record<'numero' | 'tamanho', number>>;

@@ -90,8 +90,14 @@ describe('a selection', () => {
     expect(requests.sent).toBeLessThan(glob === 'version.*' ? 11 : full.requests.sent);
   });
 
-  test.each([1_000, 23, 1])('in the quick profile sends at most 60 requests for %i simulations', async (count) => {
-    const report = await run({ profile: 'quick' }, { count });
+  const withoutTotal = { behaviours: ['pagina-without-total'] };
+  test.each([
+    [1_000, 'of a list with total', {}],
+    [1_000, 'of a list without total', withoutTotal],
+    [23, 'of a list with total', {}],
+    [1, 'of a list with total', {}],
+  ])('in the quick profile sends at most 60 requests for %i simulations %s', async (count, _, provider) => {
+    const report = await run({ profile: 'quick' }, { count, ...provider });
     expect(report.requests.sent).toBeLessThanOrEqual(60);
     expect(report.scope?.kind).toBe('quick');
     expect(redIds(report)).toEqual([]);
