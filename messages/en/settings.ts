@@ -1,7 +1,9 @@
 /** What is wrong with the setting, flag or file that stands before the message. */
 export const problems = {
   'settings.glob-unmatched': `matches no id: {glob}{@suggestion}
-    | remedy: use an id that \`list\` prints, except one that only \`diff\` checks; a glob, for example "Page.*", selects a whole group`,
+    | remedy: use an id that \`list\` prints; a glob, for example "Page.*", selects a whole group`,
+  'settings.glob-compared': `names a requirement that a run cannot check: {glob}
+    | remedy: compare the reports of two environments with \`diff\`, which checks it`,
   'settings.title-unmatched': `matches no requirement: {pattern}
     | remedy: use an id that \`list\` prints, or words of its statement`,
   'settings.glob-list': 'is a list with commas: {glob} | remedy: repeat the flag: {repeated}',

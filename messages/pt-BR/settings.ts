@@ -2,7 +2,9 @@ import type * as en from '../en/settings.ts';
 
 export const problems: Record<keyof typeof en.problems, string> = {
   'settings.glob-unmatched': `não corresponde a nenhum id: {glob}{@suggestion}
-    | remedy: use um id que \`list\` mostra, exceto um que só \`diff\` verifica; um glob como "Page.*" seleciona um grupo inteiro`,
+    | remedy: use um id que \`list\` mostra; um glob como "Page.*" seleciona um grupo inteiro`,
+  'settings.glob-compared': `cita um requisito que uma execução não pode verificar: {glob}
+    | remedy: compare os relatórios de dois ambientes com \`diff\`, que o verifica`,
   'settings.title-unmatched': `não corresponde a nenhum requisito: {pattern}
     | remedy: use um id que \`list\` mostra, ou palavras do enunciado`,
   'settings.glob-list': 'é uma lista com vírgulas: {glob} | remedy: repita a opção: {repeated}',

@@ -3,7 +3,14 @@ import type { Facts, ScopeFact } from '../../facts/facts.ts';
 import { noted, problemOf, reasoned, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
 import { placeNamed, placeNames, shows, stimulusOf } from '../../probes/selection.ts';
 import { feeds, type ProbeName, probeNames, probeTable } from '../../probes/table.ts';
-import { type Need, openPoints, type Requirement, type RequirementId, requirements } from '../../requirements/index.ts';
+import {
+  comparisonRequirements,
+  type Need,
+  openPoints,
+  type Requirement,
+  type RequirementId,
+  requirements,
+} from '../../requirements/index.ts';
 import { matchesAny, unmatchedGlobs } from '../judging/outcome.ts';
 import type { OpenPointResult, Problem, ReportScope, RequirementResult } from '../report/report.ts';
 import { globsOver, suggested } from '../settings/nearest.ts';
@@ -210,6 +217,8 @@ export function scopeProblems(
   ];
 }
 
+const comparedIds = Object.keys(comparisonRequirements);
+
 /** Returns the problem of a glob that matches nothing. A list with commas is no glob. */
 function unmatchedProblem(
   variable: string,
@@ -217,6 +226,7 @@ function unmatchedProblem(
   known: readonly string[],
   code: 'settings.glob-unmatched' | 'settings.skip-unmatched',
 ): Problem {
+  if (comparedIds.some(matchesAny([glob]))) return { variable, ...problemOf('settings.glob-compared', { glob }) };
   const parts = glob.includes('{') ? [glob] : glob.split(',').map((part) => part.trim());
   if (parts.length === 1) return { variable, ...problemOf(code, { glob, ...suggested(glob, globsOver(known)) }) };
   const repeated = parts.map((part) => `${variable} ${part}`).join(' ');

@@ -303,6 +303,13 @@ test.each([
   expect(problemsOf(mistyped)).toMatchObject([{ code, params: { candidates } }]);
 });
 
+test.each([{ only: ['environment.same*'] }, { require: ['environment.same-in-both'] }])(
+  '%j names a requirement that only a comparison checks',
+  (given) => {
+    expect(problemsOf(given)).toMatchObject([{ code: 'settings.glob-compared' }]);
+  },
+);
+
 test.each([
   [{ only: ['auth.missing-401, auth.invalid-401'] }, '--only auth.missing-401 --only auth.invalid-401'],
   [{ require: ['Page.*,Iof.*'] }, '--require Page.* --require Iof.*'],
