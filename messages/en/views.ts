@@ -343,6 +343,7 @@ export const texts = {
     '{count|Deviation|Deviations 1 to} {#count} {count|is a security or privacy problem|are security or privacy problems}. Please confirm that you received this message, and say when the {count|problem is|problems are} contained. Are the other deviations intended? If not, when will they be fixed? Thank you.',
   'view.basis': 'based on {#count observation}',
   'view.pins-held': '{#same} of {#all} answers match the baseline',
+  'view.pins-gone': 'not observed now: {ids}',
   'view.unseen': 'Not observed in this run',
   'view.walk': 'The full listing',
   'view.walk-summary': '{#pages page} at limite {limite}; the list was read {#reads time}.',

@@ -352,6 +352,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     '{count|O desvio|Os desvios 1 a} {#count} {count|é um problema|são problemas} de segurança ou privacidade. Confirmem, por favor, o recebimento desta mensagem e informem quando {count|o problema estará contido|os problemas estarão contidos}. Os outros desvios são intencionais? Se não forem, quando serão corrigidos? Agradecemos desde já.',
   'view.basis': 'baseado em {#count observação}',
   'view.pins-held': '{#same} de {#all} {all|resposta confere|respostas conferem} com a baseline',
+  'view.pins-gone': 'não observadas agora: {ids}',
   'view.unseen': 'Não observados nesta execução',
   'view.walk': 'A listagem completa',
   'view.walk-summary': '{#pages página} com limite {limite}; lista lida {#reads vez}.',

@@ -330,6 +330,7 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [screen, sample, 'Failed gates (1)\n  A failed gate ('],
   [markdown, sample, '- **waiver**: a waiver no longer applies'],
   [screen, sample, '\n1 of 2 answers match the baseline\n'],
+  [screen, answered('gone'), '\n0 of 1 answers match the baseline; not observed now: open.default-limit\n'],
   [page, sample, 'In the logs of the API, User-Agent contains the run id '],
   [screen, sample, 'open.default-page   [differs from the baseline] twenty items'],
   [screen, sample, 'open.ordering       twenty items (inferred)'],

@@ -90,11 +90,22 @@ function isLimited(report: Report): boolean {
   return scope?.kind === 'quick' || (scope?.skipped.length ?? 0) > 0 || (coverage?.accepted.length ?? 0) > 0;
 }
 
-/** How many answers match the baseline; empty if no baseline was given. */
+/** Maximum ids of open points in a line. */
+const MOST_IDS = 3;
+
+/** How many answers match the baseline, and which were not observed; empty if no baseline was given. */
 export function baselineWords({ report: { openPoints }, say }: Frame): string {
   const pinned = openPoints.filter(({ baseline }) => baseline !== undefined && baseline !== 'new');
   const same = pinned.filter(({ baseline }) => baseline === 'same').length;
-  return pinned.length === 0 ? '' : say('view.pins-held', { same, all: pinned.length });
+  const gone = pinned.flatMap(({ id, baseline }) => (baseline === 'gone' ? id : []));
+  const ids = gone.length > MOST_IDS ? [...gone.slice(0, MOST_IDS), '…'] : gone;
+  return joined(
+    [
+      pinned.length > 0 && say('view.pins-held', { same, all: pinned.length }),
+      gone.length > 0 && say('view.pins-gone', { ids }),
+    ],
+    '; ',
+  );
 }
 
 /** How many requirements are waived, how many of them are critical, and when the first waiver expires; empty for none. */
