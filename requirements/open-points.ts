@@ -41,11 +41,11 @@ export const openPointTable = {
   'open.rates': {
     clause: clauses(section('Interest'), row('Simulation (item of the list)', 'taxa_juros_negociada')),
     question: [
-      'Are rates percentages or fractions, is the yearly rate the monthly rate compounded, and which of them is the negotiated rate?',
+      'Are rates percentages or fractions, is the annual rate the monthly rate compounded, and which of them is the negotiated rate?',
       'As taxas são percentuais ou frações, a taxa anual é a mensal composta, e qual delas é a negociada?',
     ],
     seen: [
-      'By the magnitude of the rates, by (1 + monthly)^12 - 1 compared with the yearly rate, and by taxa_juros_negociada compared with both.',
+      'By the magnitude of the rates, by (1 + monthly)^12 - 1 compared with the annual rate, and by taxa_juros_negociada compared with both.',
       'Pela grandeza das taxas, por (1 + mensal)^12 - 1 comparado com a taxa anual, e por taxa_juros_negociada comparada com as duas.',
     ],
     leastEvidence: 10,

@@ -44,7 +44,7 @@ function objectOf<Name extends string, Fields extends Readonly<Record<string, Fi
       clause: row(heading, field),
       statement: [
         `${field}, if present, is ${is[0]}${nullable ? ' or null' : ', never null'}`,
-        `${field}, se presente, é ${is[1]}${nullable ? ' ou nulo' : ', nunca nulo'}`,
+        `${field}, se presente, é ${is[1]}${nullable ? ' ou null' : ', nunca null'}`,
       ],
       sent,
       judged: value,

@@ -8,7 +8,7 @@ export const problems = {
   'usage.missing-option': 'is required | remedy: use {usage}',
   'usage.too-many-arguments': 'too many arguments: expected {most}, got {got} | remedy: run `{command} --help`',
   'id.unknown': `no requirement or open point matches {id}{@suggestion}
-    | remedy: run \`{command} list\` without a pattern to see all ids; \`explain\` takes no pattern`,
+    | remedy: run \`{command} list\` to see all ids; only \`list\` takes a pattern, with * for any text`,
   'serve.unknown-id':
     'has an unknown id: {id}{@suggestion} | remedy: run `{command} serve --list` to see every behavior and fault',
   'serve.is-behaviour': '{id} is a behavior, not a fault | remedy: use --behaviour {id}',

@@ -34,10 +34,10 @@ export const texts = {
   'explain.moves-with-data': 'depends on the data: a new baseline has "any", and diff does not fail on it',
   'explain.steady-parts': 'depends on the data: a new baseline pins only {parts}, and diff does not fail on it',
   'explain.least-evidence':
-    'an inferred or missing answer is compared with the baseline only if the account has at least {count} simulations',
+    'an inferred or missing answer is compared with the baseline only if at least {count} simulations have the fields',
   /** Mistakes in a file, what was expected, waivers and baselines. */
   'mistake.empty': 'the file is empty',
-  'mistake.not-json': 'is not valid JSON ({error})',
+  'mistake.not-json': 'not valid JSON ({error})',
   'mistake.too-deep': 'is not JSON: nested too deeply',
   'mistake.repeated': 'the property {property} is repeated in one object',
   'mistake.unknown': 'the property {property} is not known',

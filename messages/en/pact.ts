@@ -14,7 +14,7 @@ export const findings = {
 
 export const problems = {
   'pact.tool-missing': `Pact's command-line tool is not installed for this machine
-    | remedy: npm install --save-dev @pact-foundation/pact-cli@18, with optional packages: they contain the program`,
+    | remedy: install it with \`npm install --save-dev @pact-foundation/pact-cli@18\`, with optional packages: they contain the program`,
   'pact.tool-unstartable': `Pact's command-line tool cannot be started ({error})
     | remedy: reinstall @pact-foundation/pact-cli for this operating system and processor`,
   'pact.unreachable-by-proxy': `names a Pact Broker that cannot be reached through the proxy in {proxy}
@@ -67,11 +67,11 @@ export const problems = {
   'pact.leak': `{name} contains a secret or a personal value ({encodings})
     | remedy: no request was sent; in a contract, use an example or a placeholder of the provider state, and write it again; in a flag, use another value`,
   'pact.verifier-missing': `the package @pact-foundation/pact is not installed
-    | remedy: npm install --save-dev @pact-foundation/pact@16`,
+    | remedy: install it with \`npm install --save-dev @pact-foundation/pact@16\``,
   'pact.verifier-failed': `Pact's Verifier failed to run
-    | remedy: reinstall it for this operating system and processor: npm install --save-dev @pact-foundation/pact@16`,
+    | remedy: reinstall it for this operating system and processor: \`npm install --save-dev @pact-foundation/pact@16\``,
   'pact.verifier-crashed': `Pact's Verifier crashed; this says nothing about the target
-    | remedy: rerun; if it crashes again, reinstall it: npm install --save-dev @pact-foundation/pact@16`,
+    | remedy: rerun; if it crashes again, reinstall it: \`npm install --save-dev @pact-foundation/pact@16\``,
   'pact.verifier-timeout': `the deadline ended the verification before it was complete
     | remedy: allow more time with --deadline; \`doctor\` shows how fast the target responds`,
   'pact.verifier-interrupted': 'the verification was interrupted | remedy: rerun for a complete report',

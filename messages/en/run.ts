@@ -37,7 +37,7 @@ export const problems = {
   'run.circuits-timeouts': `the target returned no usable response to two groups of probes, which ended the run; last outcome: {@outcome}; not sent: {probes}
     | remedy: rerun when the target responds; allow a slow target more time with --timeout SECONDS`,
   'run.throttled': `the target returned {status} to every retry for {seconds} s, which ended the run; not sent: {probes}
-    | remedy: rerun later, with fewer requests per second (--rate N); ask the provider what it limits, for example logins per minute or rejected tokens`,
+    | remedy: rerun later, with fewer requests per second (--rate N); ask the provider what it limits, for example token requests per minute or rejected tokens`,
   'run.unavailable': `the target returned {status} to every retry for {seconds} s, which ended the run; not sent: {probes}
     | remedy: rerun when the target is available`,
   'run.retry-after': `the target returned {status} with Retry-After: {seconds}, which the deadline does not allow; not sent: {probes}
@@ -211,7 +211,7 @@ export const texts = {
   'doctor.some-shared':
     '{#shared} {shared|simulation is|simulations are} on the first page of both; `run` checks the isolation',
   'doctor.all-shared': 'both sets of credentials list the same simulations',
-  'doctor.data': '{#total simulation}, {#pages page} of 100; {#items item} on the first page',
+  'doctor.data': 'total {#total}, {#pages page} of 100; {#items item} on the first page',
   'doctor.data-unread': 'not checked: no page of the main account was read',
   'doctor.data-no-total': 'total is not a number; {#items item} on the first page',
   'doctor.few-pages': 'fewer than 2 pages of 100: the relations between pages are only checked at smaller sizes',
@@ -226,7 +226,7 @@ export const texts = {
   'fix.refused': 'check the host and port of PARTNER_API_BASE_URL, and that the provider is running',
   'fix.unreachable': 'check the network and firewalls between this machine and the target',
   'fix.tls':
-    'trust the authority of the certificate with --ca FILE; if the target requires a client certificate, set --client-cert FILE and --client-key FILE; a port that expects http needs an http:// URL',
+    'if the port expects http, use an http:// URL; if the target requires a client certificate, set --client-cert FILE and --client-key FILE; for a certificate of a private authority, set --ca FILE',
   'fix.timeout': 'rerun; allow a slow target more time with --timeout SECONDS',
   'fix.reset': 'rerun; check proxies and firewalls between this machine and the target',
   'fix.not-http': 'check the scheme, host and port of PARTNER_API_BASE_URL: another service listens there',
@@ -237,7 +237,7 @@ export const texts = {
     'synchronize the clock of this machine with a time server; it decides whether a token has expired if a response has no Date',
   'fix.credentials': 'check {id} and {secret}, and that they belong to this environment{@hint}',
   'fix.base-url':
-    'check PARTNER_API_BASE_URL: it must end with the path of the integration API, without /v1; if it does, a login page, VPN, portal or gateway may have responded; if the API itself did, `run` reports it as a failure',
+    'check PARTNER_API_BASE_URL: it must end with the path of the integration API, without /v1; if it does, a login page, VPN, portal or gateway may have responded; if the response is from the API itself, `run` reports it as a failure',
   'fix.other-account': 'set {id} and its secret to those of another account, or remove both',
   'fix.registration': "ask the provider's support to finish the registration",
   'fix.core-missing':

@@ -15,7 +15,7 @@ export const problems = {
 
 /** What the views say of their own. */
 export const texts = {
-  'reports.evidence-kept': '{path} is of an earlier run: `judge` writes the reports of that run again',
+  'reports.evidence-kept': '{path} is from an earlier run, whose reports were replaced: `judge` writes them again',
   'headline.open-points': '{observed} of {of} selected open points observed; no requirement selected',
   'headline.quick': 'quick profile: a sample of the requests',
   'headline.skipped': '{#skipped requirement} left unchecked by --skip',
@@ -49,7 +49,7 @@ export const texts = {
   'view.warnings-critical': '{count} critical {count|warning|warnings}',
   'view.gates-failed': '{#count gate} failed ({reasons})',
   'view.gate-reasons': '{flag}: {#count reason}',
-  'view.partly': '{#partly requirement} checked only in part',
+  'view.partly': '{#partly requirement} checked only in part ({ids})',
   'view.exercised': '{exercised} of {#of requirement} exercised',
   'view.requests': '{#sent request} sent',
   'view.requests-unreached': '{requests}; {#unreached} got no connection to the target',
@@ -305,7 +305,7 @@ export const texts = {
   'view.and-others': '{message}; the same in {#count} more {count|requirement|requirements}',
   'view.no-response': 'no complete response',
   'view.lines-hidden': '… {#count line} not shown …',
-  'view.offending': 'the place of the deviation',
+  'view.offending': 'deviation at',
   'view.headers-left-out': '{#count} more {count|header|headers}',
   'view.row-only': 'Only this summary of the exchange was recorded.',
   'view.cookie': 'name=value of Set-Cookie',

@@ -11,7 +11,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'usage.too-many-arguments': `argumentos demais: no máximo {most}, informados {got}
     | remedy: execute \`{command} --help\``,
   'id.unknown': `nenhum requisito ou ponto em aberto corresponde a {id}{@suggestion}
-    | remedy: execute \`{command} list\` sem padrão para ver todos os ids; \`explain\` não aceita padrões`,
+    | remedy: execute \`{command} list\` para ver todos os ids; só \`list\` aceita um padrão, com * para qualquer texto`,
   'serve.unknown-id': `tem um id desconhecido: {id}{@suggestion}
     | remedy: execute \`{command} serve --list\` para ver todos os comportamentos e falhas`,
   'serve.is-behaviour': '{id} é um comportamento, não uma falha | remedy: informe --behaviour {id}',

@@ -33,10 +33,10 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'explain.moves-with-data': 'depende dos dados: uma nova baseline tem "any", e diff não reprova por isso',
   'explain.steady-parts': 'depende dos dados: uma nova baseline fixa só {parts}, e diff não reprova por isso',
   'explain.least-evidence':
-    'uma resposta inferida ou ausente só é comparada com a baseline se a conta tiver pelo menos {count} simulações',
+    'uma resposta inferida ou ausente só é comparada com a baseline se pelo menos {count} simulações tiverem os campos',
   /** Mistakes in a file, what was expected, waivers and baselines. */
   'mistake.empty': 'o arquivo está vazio',
-  'mistake.not-json': 'não é JSON ({error})',
+  'mistake.not-json': 'JSON inválido ({error})',
   'mistake.too-deep': 'não é JSON: aninhamento profundo demais',
   'mistake.repeated': 'a propriedade {property} está repetida em um objeto',
   'mistake.unknown': 'a propriedade {property} é desconhecida',
@@ -46,7 +46,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'mistake.no-open-point': '{id} não é um ponto em aberto{@suggestion}',
   'mistake.no-requirement': '{id} não é um requisito verificado por `run`{@suggestion}',
   'mistake.open-point-waived':
-    '{id} é um ponto em aberto; pontos em aberto não têm falhas a dispensar; um baseline guarda suas respostas',
+    '{id} é um ponto em aberto; pontos em aberto não têm falhas a dispensar; as respostas deles ficam na baseline',
   'mistake.waived-twice': 'dispensa o mesmo desvio que a entrada da linha {earlier}',
   'shape.rule': 'um valor que satisfaça a regra {rule} do schema',
   'shape.baseline': 'um objeto com format, formatVersion e answers',

@@ -13,7 +13,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
 
 export const problems: Record<keyof typeof en.problems, string> = {
   'pact.tool-missing': `a ferramenta de linha de comando do Pact não está instalada para esta máquina
-    | remedy: npm install --save-dev @pact-foundation/pact-cli@18, com os pacotes opcionais: eles contêm o programa`,
+    | remedy: instale com \`npm install --save-dev @pact-foundation/pact-cli@18\`, com os pacotes opcionais: eles contêm o programa`,
   'pact.tool-unstartable': `não foi possível iniciar a ferramenta de linha de comando do Pact ({error})
     | remedy: reinstale @pact-foundation/pact-cli para este sistema operacional e processador`,
   'pact.unreachable-by-proxy': `indica um Pact Broker que não pôde ser alcançado pelo proxy em {proxy}
@@ -67,11 +67,11 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'pact.leak': `{name} contém um segredo ou um dado pessoal ({encodings})
     | remedy: nenhuma requisição foi enviada; em um contrato, use um exemplo ou um placeholder do provider state e grave-o de novo; em uma opção, use outro valor`,
   'pact.verifier-missing': `o pacote @pact-foundation/pact não está instalado
-    | remedy: execute npm install --save-dev @pact-foundation/pact@16`,
+    | remedy: instale com \`npm install --save-dev @pact-foundation/pact@16\``,
   'pact.verifier-failed': `não foi possível executar o Verifier do Pact
-    | remedy: reinstale-o para este sistema operacional e processador: npm install --save-dev @pact-foundation/pact@16`,
+    | remedy: reinstale-o para este sistema operacional e processador: \`npm install --save-dev @pact-foundation/pact@16\``,
   'pact.verifier-crashed': `o Verifier do Pact terminou de forma anormal; isso não diz nada sobre o alvo
-    | remedy: execute de novo; se acontecer outra vez, reinstale-o: npm install --save-dev @pact-foundation/pact@16`,
+    | remedy: execute de novo; se acontecer outra vez, reinstale-o: \`npm install --save-dev @pact-foundation/pact@16\``,
   'pact.verifier-timeout': `o tempo limite encerrou a verificação antes do fim
     | remedy: dê mais tempo com --deadline; \`doctor\` mostra a velocidade de resposta do alvo`,
   'pact.verifier-interrupted': 'a verificação foi interrompida | remedy: execute de novo para um relatório completo',

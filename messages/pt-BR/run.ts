@@ -215,7 +215,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'doctor.some-shared':
     '{#shared} {shared|simulação está|simulações estão} na primeira página das duas; `run` verifica o isolamento',
   'doctor.all-shared': 'os dois conjuntos de credenciais listam as mesmas simulações',
-  'doctor.data': '{#total simulação}, {#pages página} com limite 100; {#items item} na primeira página',
+  'doctor.data': 'total {#total}, {#pages página} com limite 100; {#items item} na primeira página',
   'doctor.data-unread': 'não verificados: nenhuma página da conta principal foi lida',
   'doctor.data-no-total': 'total não é um número; {#items item} na primeira página',
   'doctor.few-pages':
@@ -234,7 +234,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'fix.refused': 'confira o host e a porta de PARTNER_API_BASE_URL, e se o provedor está em execução',
   'fix.unreachable': 'confira a rede e os firewalls entre esta máquina e o alvo',
   'fix.tls':
-    'confie na autoridade do certificado com --ca ARQUIVO; se o alvo exigir um certificado de cliente, informe --client-cert ARQUIVO e --client-key ARQUIVO; uma porta que espera http exige uma URL http://',
+    'se a porta espera http, use uma URL http://; se o alvo exigir um certificado de cliente, informe --client-cert ARQUIVO e --client-key ARQUIVO; para um certificado de uma autoridade privada, informe --ca ARQUIVO',
   'fix.timeout': 'execute de novo; dê mais tempo a um alvo lento com --timeout SEGUNDOS',
   'fix.reset': 'execute de novo; confira proxies e firewalls entre esta máquina e o alvo',
   'fix.not-http': 'confira o esquema, o host e a porta de PARTNER_API_BASE_URL: é outro serviço que responde ali',
@@ -245,7 +245,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'sincronize o relógio desta máquina com um servidor de hora; ele decide se um token expirou quando a resposta não tem Date',
   'fix.credentials': 'confira {id} e {secret}, e se são deste ambiente{@hint}',
   'fix.base-url':
-    'confira PARTNER_API_BASE_URL: ela deve terminar com o caminho da API de integração, sem /v1; se termina, uma página de login, VPN, portal ou gateway talvez tenha respondido; se foi a própria API, `run` registra a falha',
+    'confira PARTNER_API_BASE_URL: ela deve terminar com o caminho da API de integração, sem /v1; se termina, uma página de login, VPN, portal ou gateway talvez tenha respondido; se a resposta é da própria API, `run` registra a falha',
   'fix.other-account': 'defina {id} e o client secret correspondente com os de outra conta, ou remova os dois',
   'fix.registration': 'peça ao suporte do provedor que conclua o cadastro',
   'fix.core-missing':

@@ -62,7 +62,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
     'não está definida, mas é obrigatória com {others} | remedy: defina {name} como variável de ambiente, em .env ou com --env-file (.env.example lista todas as configurações)',
   'settings.missing-flag': 'é obrigatória com {other} | remedy: acrescente {name} ARQUIVO, ou remova {other}',
   'settings.missing-file': `não está definida, e este diretório não tem .env
-    | remedy: crie .env aqui como .env.example mostra, ou indique o arquivo com --env-file; na CI, defina-as como variáveis de ambiente`,
+    | remedy: crie .env aqui como .env.example mostra, ou indique o arquivo com --env-file; na CI, defina os valores como variáveis de ambiente`,
   'settings.missing-too': 'também não está definida | remedy: defina {name} no mesmo lugar que PARTNER_API_BASE_URL',
   'settings.missing-secret': `não está definida, mas é obrigatória com {others}
     | remedy: defina {name} ou {name}_FILE, ou remova as configurações que a exigem`,

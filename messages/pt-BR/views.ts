@@ -16,7 +16,8 @@ export const problems: Record<keyof typeof en.problems, string> = {
 };
 
 export const texts: Record<keyof typeof en.texts, string> = {
-  'reports.evidence-kept': '{path} é de uma execução anterior: `judge` grava de novo os relatórios dela',
+  'reports.evidence-kept':
+    '{path} é de uma execução anterior, cujos relatórios foram substituídos: `judge` os grava de novo',
   'headline.open-points': '{observed} de {of} pontos em aberto selecionados com resposta; nenhum requisito selecionado',
   'headline.quick': 'perfil quick: uma amostra das requisições',
   'headline.skipped': '{#skipped} {skipped|requisito não verificado|requisitos não verificados} por causa de --skip',
@@ -49,7 +50,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.warnings-critical': '{#count aviso crítico}',
   'view.gates-failed': '{#count} {count|critério não foi atendido|critérios não foram atendidos} ({reasons})',
   'view.gate-reasons': '{flag}: {#count motivo}',
-  'view.partly': '{#partly requisito verificado} só em parte',
+  'view.partly': '{#partly requisito verificado} só em parte ({ids})',
   'view.exercised': '{exercised} de {#of requisito testado}',
   'view.requests': '{#sent requisição enviada}',
   'view.requests-unreached': '{requests}; {#unreached} sem conexão com o alvo',
@@ -315,7 +316,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.and-others': '{message}; o mesmo em mais {#count requisito}',
   'view.no-response': 'sem resposta completa',
   'view.lines-hidden': '… {#count linha omitida} …',
-  'view.offending': 'o local do desvio',
+  'view.offending': 'desvio em',
   'view.headers-left-out': 'mais {#count cabeçalho}',
   'view.cookie': 'nome=valor de Set-Cookie',
   'view.token-expired': 'um accesstoken que expirou',

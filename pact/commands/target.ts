@@ -158,21 +158,22 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
     return { itens: Array.isArray(itens) ? itens : null, total, accessToken };
   }
 
-  /** Counts the listed simulations now; null if the listing is invalid. */
+  /** Counts the listed simulations now; null if the listing is invalid. A total counts only if its last page confirms it. */
   async function size(): Promise<number | null> {
-    let counted = 0;
-    for (let number = 1; number <= MOST_PAGES; number += 1) {
-      const page = await pageAt(number, LARGEST_PAGE);
-      if (page.itens === null) return null;
-      counted += page.itens.length;
-      const hasTotal = Number.isSafeInteger(page.total) && page.total >= 0;
-      // A total below the number of seen items is wrong.
-      if (hasTotal || page.itens.length < LARGEST_PAGE) {
-        known = Math.max(counted, hasTotal ? page.total : 0);
-        return known;
-      }
+    const { itens, total } = await pageAt(1, LARGEST_PAGE);
+    if (itens === null) return null;
+    const last = total > LARGEST_PAGE ? Math.ceil(total / LARGEST_PAGE) : 1;
+    const onLast = last > 1 && Number.isSafeInteger(last) ? ((await pageAt(last, LARGEST_PAGE)).itens?.length ?? 0) : 0;
+    let [number, items, counted] = [1, itens.length, itens.length];
+    if (onLast > 0) [number, items, counted] = [last, onLast, (last - 1) * LARGEST_PAGE + onLast];
+    for (const end = number + MOST_PAGES; items >= LARGEST_PAGE && counted !== total; ) {
+      number += 1;
+      if (number >= end) throw skipped(textOf('pact.no-total', { variable }));
+      items = (await pageAt(number, LARGEST_PAGE)).itens?.length ?? 0;
+      counted += items;
     }
-    throw skipped(textOf('pact.no-total', { variable }));
+    known = counted;
+    return known;
   }
 
   /** Finds the first page of `limite` simulations on which each of these fields is null at least once. */

@@ -59,6 +59,9 @@ export class CommandLine extends Command {
   }
 
   _excessArguments({ length }: readonly string[]): never {
+    // An option takes the option after it as its value.
+    const option = this.options.find((one) => /^--./.test(String(this.getOptionValue(one.attributeName()))));
+    if (option !== undefined) this.optionMissingArgument(option);
     const most = this.registeredArguments.length;
     reject(problemOf('usage.too-many-arguments', { most, got: length, command: pathOf(this) }));
   }

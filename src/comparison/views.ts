@@ -6,6 +6,8 @@ import type { Comparison } from './compare.ts';
 import { inWords, type Section, type Table, type Words } from './words.ts';
 
 const WIDTH = 100;
+/** Longest value of a row: a finding with its place. */
+const WIDEST = 240;
 
 /** Returns a comparison as text: the verdict, what decides it, then all differences. */
 export function comparisonScreen(
@@ -28,7 +30,7 @@ export function comparisonScreen(
       const labels = widthOf(lines.map(({ label }) => label)) + 1;
       return [
         `${mark(decides)} ${visible(name).padEnd(width)}${change && `  ${change}`}${why && paint('dim', aside(why))}`,
-        ...lines.map(({ label, value }) => `    ${`${label}:`.padEnd(labels)} ${cut(visible(value), WIDTH)}`),
+        ...lines.map(({ label, value }) => `    ${`${label}:`.padEnd(labels)} ${cut(visible(value), WIDEST)}`),
       ];
     });
   };

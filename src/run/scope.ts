@@ -229,7 +229,8 @@ function unmatchedProblem(
   if (comparedIds.some(matchesAny([glob]))) return { variable, ...problemOf('settings.glob-compared', { glob }) };
   const parts = glob.includes('{') ? [glob] : glob.split(',').map((part) => part.trim());
   if (parts.length === 1) return { variable, ...problemOf(code, { glob, ...suggested(glob, globsOver(known)) }) };
-  const repeated = parts.map((part) => `${variable} ${part}`).join(' ');
+  const quoted = (part: string) => (/[*?[\]{}]/.test(part) ? `'${part}'` : part);
+  const repeated = parts.map((part) => `${variable} ${quoted(part)}`).join(' ');
   return { variable, ...problemOf('settings.glob-list', { glob, repeated }) };
 }
 

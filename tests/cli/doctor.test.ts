@@ -309,7 +309,7 @@ describe.concurrent('the command doctor', () => {
   const closed = `--base-url ${nobody.PARTNER_API_BASE_URL}`;
 
   test.for<[string, Record<string, string>, number, RegExp]>([
-    ['', {}, 0, /150 simulations, 2 pages of 100/],
+    ['', {}, 0, /total 150, 2 pages of 100/],
     ['', { SECOND_CLIENT_SECRET: 'x' }, 2, /^✗ PARTNER_API_SECOND_CLIENT_ID and _SECRET: .*→ check PARTNER_API/m],
     [
       '',

@@ -193,7 +193,7 @@ test.each([
     /^ .*foreign\.json is not the report of a run \(conformance\.json\)\n.*\n.*list\.json is not the report of .*\)\n.*\n$/,
   ],
   ['waivers foreign.json --owner x --until 2099-01-31', 'foreign.json is not the report of a run (conformance.json)\n'],
-  ['baseline two.json', 'two.json is not the report of a run (conformance.json): line 1: is not valid JSON'],
+  ['baseline two.json', 'two.json is not the report of a run (conformance.json): line 1: not valid JSON'],
   [
     'baseline cut.json',
     'cut.json is not the report of a run (conformance.json): line 1: the property "suite" is missing',
@@ -305,7 +305,7 @@ describe('judge', () => {
     const directory = withRecorded();
     await call(['judge', 'faulty/evidence.json'], directory);
     const [before, evidence] = [reportIn(directory), textAt(directory, 'reports/evidence.json')];
-    const err = expect.stringContaining('! reports/evidence.json is of an earlier run: `judge` writes');
+    const err = expect.stringContaining('! reports/evidence.json is from an earlier run, whose reports were replaced: `judge` writes');
     expect(await call(['run', '--only', 'Page.totl'], directory)).toMatchObject({ code: 2, err });
     expect(reportIn(directory)).toMatchObject({ verdict: 'refused', exchanges: [] });
     expect(textAt(directory, 'reports/evidence.json')).toBe(evidence);

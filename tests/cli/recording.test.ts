@@ -312,7 +312,7 @@ test.each([{ only: ['environment.same*'] }, { require: ['environment.same-in-bot
 
 test.each([
   [{ only: ['auth.missing-401, auth.invalid-401'] }, '--only auth.missing-401 --only auth.invalid-401'],
-  [{ require: ['Page.*,Iof.*'] }, '--require Page.* --require Iof.*'],
+  [{ require: ['Page.*,Iof.*'] }, "--require 'Page.*' --require 'Iof.*'"],
   [{ skip: ['token.refused,listing.page'] }, '--skip token.refused --skip listing.page'],
 ])('a list with commas, %j, is a problem whose remedy is %s', (given, repeated) => {
   expect(problemsOf(given)).toMatchObject([{ code: 'settings.glob-list', params: { repeated } }]);

@@ -329,6 +329,13 @@ const SHOWN: readonly (readonly [views: readonly View[], report: Report, words: 
   [page, sample, 'Remedy: set it'],
   [screen, sample, 'Failed gates (1)\n  A failed gate ('],
   [markdown, sample, '- **waiver**: a waiver no longer applies'],
+  [
+    texts,
+    sampleReport({
+      requirements: [result('Page.total', 'pass', { reasons: [textOf('partly-skipped', { probes: ['a'] })] })],
+    }),
+    '1 requirement checked only in part (Page.total)',
+  ],
   [screen, sample, '\n1 of 2 answers match the baseline\n'],
   [screen, answered('gone'), '\n0 of 1 answers match the baseline; not observed now: open.default-limit\n'],
   [page, sample, 'In the logs of the API, User-Agent contains the run id '],

@@ -312,6 +312,6 @@ export function isPartly({ verdict, reasons = [] }: RequirementResult): boolean 
   return verdict === 'pass' && reasons.some(({ code }) => !OFF_PRODUCTION.has(code));
 }
 
-export function partlyOf({ requirements }: Pick<Report, 'requirements'>): number {
-  return requirements.filter(isPartly).length;
+export function partlyOf({ requirements }: Pick<Report, 'requirements'>): readonly RequirementResult[] {
+  return requirements.filter(isPartly);
 }

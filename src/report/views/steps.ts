@@ -43,7 +43,7 @@ export function stepsOf(frame: Frame, page = 'report.html'): readonly string[] {
   if (pressing.length === 0 && report.target.environment === 'embedded') return [say('view.do-target')];
   if (pressing.length === 0 && scope?.kind === 'quick') return [say('view.do-run-full')];
   const isSeen = openPoints.some(isAnswered);
-  const partly = partlyOf(report);
+  const { length: partly } = partlyOf(report);
   return applying(
     ...(pressing.length === 0 ? [nothingStep(frame, page)] : pressing),
     partly > 0 && say('view.do-partly', { count: partly, report: page }),

@@ -48,7 +48,7 @@ export function headOf(frame: Frame) {
   const partly = partlyOf(report);
   const coverage = joined([
     !isCovered && say('view.exercised', { exercised: selected.filter(exercised).length, of: selected.length }),
-    partly > 0 && say('view.partly', { partly }),
+    partly.length > 0 && say('view.partly', { partly: partly.length, ids: fewIds(partly) }),
   ]);
   const requests = requestsWords(report, frame);
   return {
@@ -90,19 +90,23 @@ function isLimited(report: Report): boolean {
   return scope?.kind === 'quick' || (scope?.skipped.length ?? 0) > 0 || (coverage?.accepted.length ?? 0) > 0;
 }
 
-/** Maximum ids of open points in a line. */
+/** Maximum ids in a line that only names them in passing. */
 const MOST_IDS = 3;
+
+function fewIds(results: readonly { readonly id: string }[]): readonly string[] {
+  const ids = results.map(({ id }) => visible(id));
+  return ids.length > MOST_IDS ? [...ids.slice(0, MOST_IDS), '…'] : ids;
+}
 
 /** How many answers match the baseline, and which were not observed; empty if no baseline was given. */
 export function baselineWords({ report: { openPoints }, say }: Frame): string {
   const pinned = openPoints.filter(({ baseline }) => baseline !== undefined && baseline !== 'new');
   const same = pinned.filter(({ baseline }) => baseline === 'same').length;
-  const gone = pinned.flatMap(({ id, baseline }) => (baseline === 'gone' ? id : []));
-  const ids = gone.length > MOST_IDS ? [...gone.slice(0, MOST_IDS), '…'] : gone;
+  const gone = pinned.filter(({ baseline }) => baseline === 'gone');
   return joined(
     [
       pinned.length > 0 && say('view.pins-held', { same, all: pinned.length }),
-      gone.length > 0 && say('view.pins-gone', { ids }),
+      gone.length > 0 && say('view.pins-gone', { ids: fewIds(gone) }),
     ],
     '; ',
   );

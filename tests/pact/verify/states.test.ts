@@ -32,11 +32,14 @@ const says = (message: string) => ({ why: expect.objectContaining({ message: exp
 
 describe('a partner with simulations', () => {
   test.each([
-    ['a total', [page(100, { total: 240 })], 1, 240],
-    ['a total, at three a page', [page(100, { total: 241 })], 3, 81],
+    ['a total', [page(100, { total: 240 }), page(40)], 1, 240],
+    ['a total, at three a page', [page(100, { total: 241 }), page(41)], 3, 81],
+    ['a total of full pages', [page(100, { total: 300 }), page(100)], 1, 300],
+    ['a total that is one less', [page(100, { total: 239 }), page(40)], 1, 240],
+    ['a total that is too great', [page(100, { total: 301 }), page(0), page(100), page(40)], 1, 240],
     ['a short page', [page(7)], 2, 4],
     ['several pages', [page(100), page(100), page(40)], 1, 240],
-    ['a total that is too small', [page(100, { total: 3 })], 1, 100],
+    ['a total that is too small', [page(100, { total: 3 }), page(0)], 1, 100],
     ['no listing', [answered(500, '<p>')], 1, 1],
   ])('has its last page by %s', async (_, pages, limite, lastPage) => {
     const values = await statesOf(pages).setUp(SIMULATIONS, { atLeast: 1, limite });

@@ -173,7 +173,7 @@ function filters({ report, say }: Frame): Markup {
   const choices = {
     verdict: [
       ...VERDICTS.filter((one) => counts[one] > 0).map((one) => [one, say(`view.verdict-${one}`)] as const),
-      ...(partlyOf(report) > 0 ? [['partly', say('view.filter-partly')] as const] : []),
+      ...(partlyOf(report).length > 0 ? [['partly', say('view.filter-partly')] as const] : []),
     ],
     level: (['documented', 'shown', ...(openPoints.length > 0 ? (['open'] as const) : [])] as const).map(
       (one) => [one, say(`view.level-${one}`)] as const,
