@@ -60,7 +60,7 @@ const COMMON: ReadonlySet<string> = new Set([
   'open.error-tipos',
 ]);
 
-/** Returns a page of the probes, with the faults that only this probe finds and the open points that it answers. */
+/** Returns a page of the probes, with the faults that a requirement would miss without it and the open points that it answers. */
 export function probePage(rows: readonly Proved[]): string {
   const lines = probeNames.map((name) => {
     const { account } = probeTable[name];
@@ -73,11 +73,11 @@ export function probePage(rows: readonly Proved[]): string {
   });
   return `# Probes
 
-What each probe is for and what it finds. Requests: usual number in a full run. Faults: faults of the reference provider that only this probe finds.
+What each probe is for and what it finds. Requests: usual number in a full run. Faults: faults of the reference provider that a requirement would miss without this probe.
 A probe without faults and open points prepares another probe, or is a control. \`npm run prove -- --kind fault --probes docs/probes.md\` writes
 this page.
 
-| probe | what is sent, and what for | requests | faults found by this probe alone | open points |
+| probe | what is sent, and what for | requests | faults that a requirement would miss without it | open points |
 |---|---|---|---|---|
 ${lines.join('\n')}
 `;
