@@ -56,7 +56,7 @@ export const findings = {
   'page.next-denied-by-walk': `tem_proximo is false although a next page exists
     | expected: true, because the full listing has simulations after this page | actual: false`,
   'page.next-promised': `tem_proximo is true although no next page exists
-    | expected: false, because the pages up to this one have room for {#end}, and total is {#total} | actual: true`,
+    | expected: false, because page × limite ({#end}) reaches total ({#total}) | actual: true`,
   'page.next-promised-by-walk': `tem_proximo is true although no next page exists
     | expected: false, because the full listing has no simulation after this page | actual: true`,
   'page.next-promised-of-size-0': `tem_proximo is true although no next page exists
@@ -123,7 +123,7 @@ export const findings = {
   'page.simulation-repeated': `a simulation is listed more than once
     | expected: each simulation once | actual: item {item} of page {page} appears again`,
   'page.simulation-twice': `a simulation appears twice on a page
-    | expected: each simulation once | actual: items {items} of the page are the same`,
+    | expected: each simulation once | actual: items {items} of the page are the same simulation`,
   'page.short': `a page does not hold as many simulations as total requires
     | expected: {#due item} (total {#total}) | actual: {#items item}`,
   'simulation.id-shared': `two simulations have the same id_simulacao
@@ -281,7 +281,7 @@ export const texts = {
   'slice.others-from': 'other simulations, the first of them simulation {#from} of the full listing',
   'page.limite': '{limite}',
   'page.items': '{#items} or more, as the page holds {#items item}',
-  'page.limite-or-items': '{limite}, or the {#items item} that the page holds',
+  'page.limite-or-items': '{limite} (limite) or {#items item} (what the page holds)',
   'json.value': 'a missing or invalid value',
   'json.string': 'a string with a control character or an invalid escape, or without an end',
   'json.number': 'a number that lacks a digit',

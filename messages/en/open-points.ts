@@ -117,7 +117,7 @@ export const openPointTexts = {
   'open.prazo':
     'unit of prazo: {@unit}; with this unit, the annuity formula (principal {principal}, rate {rate}) gives valor_parcela in {#near} of {#of} simulations',
   'open.rates':
-    '{@notation}; the annual rate is the monthly rate compounded in {compounds} of {compared} simulations; taxa_juros_negociada is the monthly rate in {monthly} of {negotiated}, the annual rate in {annual}; iof.valor is iof.percentual of the amount in {iof} of {taxed}',
+    '{@notation}; the annual rate is the monthly rate compounded in {compounds} of {compared} simulations; taxa_juros_negociada is the monthly rate in {monthly} of {negotiated}, the annual rate in {annual}; iof.valor is iof.percentual of a possible financed amount in {iof} of {taxed}',
   'open.rates.percent': 'rates are percentages',
   'open.rates.fraction': 'rates are fractions',
   'open.rates.unclear': 'it is not clear whether rates are percentages or fractions',

@@ -154,7 +154,7 @@ export const texts = {
   'target.blocked': 'access is blocked: the target returned a 403 page and no response of the API',
   'target.unknown': 'one of the two paths returned no complete response: whether the API is at the base URL is unknown',
   progress: '{#sent} of about {#expected} requests, {@stage}',
-  'progress.more': '{#sent} requests ({#expected} planned; confirming findings), {@stage}',
+  'progress.more': '{#sent} requests (about {#expected} planned; confirming findings), {@stage}',
   'progress.left': '{#sent} of about {#expected} requests, {@stage}, about {left} left',
   'stage.token': 'token',
   'stage.walk': 'listing pages',

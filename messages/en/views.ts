@@ -177,14 +177,15 @@ export const texts = {
   'view.by-cause': '{@heading}: {#count requirement}, {#causes cause}',
   'view.intro-fail':
     'Each card is one cause: one deviation, in any number of places and requirements. Sorted by severity.',
-  'view.intro-warning': 'The documentation shows these only in examples. They fail the run only with --strict.',
+  'view.intro-warning':
+    'Shown only in examples of the documentation, or new in this version of the suite. They fail the run only with --strict, new ones also with --new-requirements fail.',
   'view.intro-inconclusive': 'These checks could not be completed. Each group shows why.',
   'view.intro-not-exercised': 'Nothing was checked. Each group shows why.',
   'view.intro-waived': 'These fail, and a waiver that has not expired covers them.',
   'view.intro-open-points': 'Not specified by the documentation; observed values, not graded.',
   'view.intro-requirements': 'Every requirement, with its verdict and the evidence for it.',
   'view.intro-exchanges':
-    'Every request in the order of sending. ••• masks a credential; ‹Aa9› masks another value and shows its shape: letters as a or A, digits as 9, other characters as ?. Equal personal values have the same six characters before the colon.',
+    'Requests in the order of sending. ••• masks a credential; ‹Aa9› masks another value and shows its shape: letters as a or A, digits as 9, other characters as ?. Equal personal values have the same six characters before the colon.',
   'view.intro-problems': 'Each with its remedy.',
   'view.intro-gates':
     'A failed gate (--strict, --baseline, --waivers or --require) fails the run, even if the API conforms.',
@@ -220,7 +221,7 @@ export const texts = {
   'view.do-recheck':
     'After a fix, rerun only what failed: {report} holds the command of each cause, under "Is it fixed?".',
   'view.do-waive':
-    'Add each accepted deviation to a waiver file: {command} waivers {file} --owner NAME --until DATE --out waivers.json',
+    'To accept deviations, write a waiver for each finding, and delete those that you do not accept: {command} waivers {file} --owner NAME --until DATE --out waivers.json',
   'view.do-strict': 'Report the warnings to the provider, or run without --strict.',
   'view.do-baseline':
     'Review the open points that differ from the baseline. If a change is intended, write a new baseline with the baseline command.',

@@ -58,7 +58,7 @@ export const findings: Record<keyof typeof en.findings, string> = {
   'page.next-denied-by-walk': `tem_proximo é false embora exista uma próxima página
     | expected: true, porque a listagem completa tem simulações depois desta página | actual: false`,
   'page.next-promised': `tem_proximo é true embora não exista próxima página
-    | expected: false, porque nas páginas até esta cabem {#end}, e total é {#total} | actual: true`,
+    | expected: false, porque página × limite ({#end}) alcança total ({#total}) | actual: true`,
   'page.next-promised-by-walk': `tem_proximo é true embora não exista próxima página
     | expected: false, porque a listagem completa não tem simulação depois desta página | actual: true`,
   'page.next-promised-of-size-0': `tem_proximo é true embora não exista próxima página
@@ -285,7 +285,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'slice.others-from': 'outras simulações; a primeira delas é a simulação {#from} da listagem completa',
   'page.limite': '{limite}',
   'page.items': '{#items} ou mais, pois a página traz {#items item}',
-  'page.limite-or-items': '{limite}, ou {#items item}: o que a página contém',
+  'page.limite-or-items': '{limite} (limite) ou {#items item} (o que a página contém)',
   'json.value': 'um valor ausente ou inválido',
   'json.string': 'uma string com um caractere de controle ou um escape inválido, ou sem as aspas finais',
   'json.number': 'um número em que falta um dígito',

@@ -113,7 +113,7 @@ export const openPointTexts: Readonly<Record<keyof typeof en, string>> = {
   'open.prazo':
     'unidade de prazo: {@unit}; com essa unidade, a fórmula da Tabela Price (principal {principal}, taxa {rate}) resulta em valor_parcela em {#near} de {#of} simulações',
   'open.rates':
-    '{@notation}; a taxa anual é a mensal composta em {compounds} de {compared} simulações; taxa_juros_negociada é a taxa mensal em {monthly} de {negotiated}, a anual em {annual}; iof.valor é iof.percentual do valor em {iof} de {taxed}',
+    '{@notation}; a taxa anual é a mensal composta em {compounds} de {compared} simulações; taxa_juros_negociada é a taxa mensal em {monthly} de {negotiated}, a anual em {annual}; iof.valor é iof.percentual de um possível valor financiado em {iof} de {taxed}',
   'open.rates.percent': 'as taxas são percentuais',
   'open.rates.fraction': 'as taxas são frações',
   'open.rates.unclear': 'não está claro se as taxas são percentuais ou frações',

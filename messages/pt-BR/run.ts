@@ -157,7 +157,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'target.blocked': 'acesso bloqueado: o alvo retornou uma página 403 e nenhuma resposta da API',
   'target.unknown': 'um dos dois caminhos não retornou uma resposta completa: não se sabe se a API está na URL base',
   progress: '{#sent} de cerca de {#expected} requisições, {@stage}',
-  'progress.more': '{#sent} requisições ({#expected} previstas, mais confirmações), {@stage}',
+  'progress.more': '{#sent} requisições (cerca de {#expected}, mais confirmações), {@stage}',
   'progress.left': '{#sent} de cerca de {#expected} requisições, {@stage}, faltam cerca de {left}',
   'stage.token': 'requisição de token',
   'stage.walk': 'páginas da listagem',

@@ -180,14 +180,15 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.by-cause': '{@heading}: {#count requisito}, {#causes causa}',
   'view.intro-fail':
     'Cada cartão é uma causa: um desvio, em qualquer número de locais e requisitos. Por ordem de gravidade.',
-  'view.intro-warning': 'A documentação mostra estes pontos apenas em exemplos. Só reprovam a execução com --strict.',
+  'view.intro-warning':
+    'A documentação só os mostra em exemplos, ou são novos nesta versão da suíte. Só reprovam a execução com --strict; os novos, também com --new-requirements fail.',
   'view.intro-inconclusive': 'Estas verificações não puderam ser concluídas. Cada grupo mostra o motivo.',
   'view.intro-not-exercised': 'Nada foi verificado. Cada grupo mostra o motivo.',
   'view.intro-waived': 'Foram reprovados, mas uma dispensa ainda válida os cobre.',
   'view.intro-open-points': 'Não especificados pela documentação; valores observados, sem avaliação.',
   'view.intro-requirements': 'Todos os requisitos, cada um com o veredito e com o que o sustenta.',
   'view.intro-exchanges':
-    'Todas as requisições, na ordem de envio. ••• mascara uma credencial; ‹Aa9› mascara outro valor e mostra sua forma: letras como a ou A, dígitos como 9, outros caracteres como ?. Dados pessoais iguais têm os mesmos seis caracteres antes dos dois-pontos.',
+    'Requisições na ordem de envio. ••• mascara uma credencial; ‹Aa9› mascara outro valor e mostra sua forma: letras como a ou A, dígitos como 9, outros caracteres como ?. Dados pessoais iguais têm os mesmos seis caracteres antes dos dois-pontos.',
   'view.intro-problems': 'Cada um com a respectiva solução.',
   'view.intro-gates':
     'Um critério não atendido (--strict, --baseline, --waivers ou --require) reprova a execução, mesmo que a API esteja em conformidade.',
@@ -224,7 +225,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.do-recheck':
     'Depois de uma correção, execute de novo só o que falhou: {report} contém o comando de cada causa, em "Já foi corrigido?".',
   'view.do-waive':
-    'Registre cada desvio aceito em um arquivo de dispensas: {command} waivers {file} --owner NOME --until DATA --out waivers.json',
+    'Para aceitar desvios, gere uma dispensa para cada constatação e apague as que você não aceita: {command} waivers {file} --owner NOME --until DATA --out waivers.json',
   'view.do-strict': 'Comunique os avisos ao provedor ou execute sem --strict.',
   'view.do-baseline':
     'Revise os pontos em aberto que diferem da baseline. Se a mudança for intencional, gere uma nova baseline com o comando baseline.',

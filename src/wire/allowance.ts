@@ -11,6 +11,8 @@ interface Allowance {
   readonly isLimit: boolean;
   /** Paths of the refused requests, if each got a 429 without Retry-After. */
   readonly silent: ReadonlySet<string> | null;
+  /** Refused requests in all. */
+  readonly refusals: number;
   /** Time between two requests at a rate that the target accepts. */
   readonly interval: number;
   /** Longest series of refusals since the last rest. */
@@ -33,6 +35,9 @@ const NONE: ReadonlySet<string> = new Set();
 const withPath = (paths: ReadonlySet<string>, path: string): ReadonlySet<string> =>
   paths.has(path) ? paths : new Set([...paths, path]);
 
+/** With more refusals of all paths for one of a path, the limit is not one of the path. */
+const MOST_OF_OTHERS = 4;
+
 /** Leaves room for retried requests that are sent in between. */
 const MARGIN = 1.25;
 
@@ -52,7 +57,7 @@ export function createAllowances() {
       let sustained: number | null = null;
       const none = { since: at, accepted: 0, limitedAt: null, isLimit: false, silent: NONE, last: at };
       for (const key of keysOf(path)) {
-        const before: Allowance = allowances.get(key) ?? { ...none, interval: 0, rest: 0 };
+        const before: Allowance = allowances.get(key) ?? { ...none, interval: 0, rest: 0, refusals: 0 };
         const { since, accepted, limitedAt, isLimit, silent, rest } = before;
         const begun = { ...before, ...none, accepted: 1 };
         if (isTroubled(result)) {
@@ -60,6 +65,7 @@ export function createAllowances() {
             limitedAt: limitedAt ?? at,
             isLimit: isLimit || result === 429,
             silent: isSilent && silent !== null ? withPath(silent, path) : null,
+            refusals: before.refusals + 1,
           };
           allowances.set(key, { ...before, ...series, last: at });
         } else if (limitedAt === null) allowances.set(key, { ...before, accepted: accepted + 1, last: at });
@@ -75,11 +81,13 @@ export function createAllowances() {
     },
     /** Returns when a request that is never retried should be sent: after a rest, and later ones evenly spaced. */
     next(path: string, now: number): number {
+      const { refusals = 0 } = allowances.get('') ?? {};
       const times = keysOf(path).map((key) => {
         const one = allowances.get(key);
         if (one === undefined) return now;
         allowances.set(key, { ...one, rest: 0 });
-        return Math.max(now + one.rest, one.last + one.interval);
+        const isOwn = one.refusals * MOST_OF_OTHERS > refusals;
+        return Math.max(now + one.rest, isOwn ? one.last + one.interval : now);
       });
       return Math.max(...times);
     },

@@ -126,7 +126,10 @@ test.each([
   [['explain', 'Page'], 'did you mean Page.*?'],
   [['explain', 'Page.*'], 'matches "Page.*"\n'],
   [['run', '--profile', 'fast'], '--profile has an unknown value: "fast"\n'],
-  [['run', '--only', 'environment.same-in-both'], 'names a requirement that a run cannot check: environment.same-in-both'],
+  [
+    ['run', '--only', 'environment.same-in-both'],
+    'names a requirement that a run cannot check: environment.same-in-both',
+  ],
   [['list', 'autth.*'], 'matches "autth.*"; did you mean auth.*?'],
   [['serve', '--port', 'http'], '--port is not a valid number: "http"'],
   [['serve', '--fault', 'no-such-fault'], '--fault has an unknown id: "no-such-fault"'],

@@ -149,7 +149,7 @@ describe('progress', () => {
     }
     expect(out).toEqual([
       '20 de cerca de 300 requisições, credenciais inválidas, faltam cerca de 14 min\n',
-      '400 requisições (300 previstas, mais confirmações), credenciais inválidas\n',
+      '400 requisições (cerca de 300, mais confirmações), credenciais inválidas\n',
     ]);
   });
 });

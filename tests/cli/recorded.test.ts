@@ -305,7 +305,9 @@ describe('judge', () => {
     const directory = withRecorded();
     await call(['judge', 'faulty/evidence.json'], directory);
     const [before, evidence] = [reportIn(directory), textAt(directory, 'reports/evidence.json')];
-    const err = expect.stringContaining('! reports/evidence.json is from an earlier run, whose reports were replaced: `judge` writes');
+    const err = expect.stringContaining(
+      '! reports/evidence.json is from an earlier run, whose reports were replaced: `judge` writes',
+    );
     expect(await call(['run', '--only', 'Page.totl'], directory)).toMatchObject({ code: 2, err });
     expect(reportIn(directory)).toMatchObject({ verdict: 'refused', exchanges: [] });
     expect(textAt(directory, 'reports/evidence.json')).toBe(evidence);

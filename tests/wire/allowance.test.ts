@@ -65,3 +65,22 @@ test.each([
   };
   expect(await clock.run(work())).toBeLessThan(1_000);
 });
+
+test('requests that are never retried are not spaced as the few requests of their path were, if the limit is one of all paths', async () => {
+  // Every 20th request gets a 429, and so does the fourth token request.
+  let tokens = 0;
+  const reply = ({ path }: Call, at: number): Reply => {
+    tokens += Number(path === '/token');
+    return at % 20 === 0 || (path === '/token' && tokens === 4) ? replyWith(429, null) : 200;
+  };
+  const { clock, wire } = bench(reply, { rate: 5 });
+  const send = (path: string, retry: 'transient' | 'never') => wire.send(get(path), { retry, group: path });
+  const work = async () => {
+    for (let n = 0; n < 159; n += 1) await send(n % 40 === 0 ? '/token' : '/listing', 'transient');
+    await send('/token', 'transient');
+    const before = clock.now();
+    for (let n = 0; n < 4; n += 1) await send('/token', 'never');
+    return clock.now() - before;
+  };
+  expect(await clock.run(work())).toBeLessThan(10_000);
+});
