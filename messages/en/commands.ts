@@ -2,11 +2,13 @@
 export const problems = {
   'usage.unknown-option': 'is not an option of this command{@suggestion} | remedy: run `{command} --help`',
   'usage.lost-flags': 'npm took {flags} as its own | remedy: put -- after the script: npm run {script} -- … {flags}',
-  'usage.unknown-command': '{name} is not a command{@suggestion} | remedy: run `{command} --help`',
+  'usage.unknown-command':
+    '{name} is not a command{@suggestion} | remedy: run `{command} --help`; with npm run, put -- before the flags',
   'usage.missing-argument': 'the argument <{name}> is missing | remedy: run `{command} --help`',
   'usage.missing-value': 'has no value | remedy: use {usage}',
   'usage.missing-option': 'is required | remedy: use {usage}',
-  'usage.too-many-arguments': 'too many arguments: expected {most}, got {got} | remedy: run `{command} --help`',
+  'usage.too-many-arguments':
+    'too many arguments: expected {most}, got {got} | remedy: run `{command} --help`; with npm run, put -- before the flags',
   'id.unknown': `no requirement or open point matches {id}{@suggestion}
     | remedy: run \`{command} list\` to see all ids; only \`list\` takes a pattern, with * for any text`,
   'serve.unknown-id':

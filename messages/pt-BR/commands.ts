@@ -4,12 +4,13 @@ export const problems: Record<keyof typeof en.problems, string> = {
   'usage.unknown-option': 'não é uma opção deste comando{@suggestion} | remedy: execute `{command} --help`',
   'usage.lost-flags':
     'o npm tratou {flags} como opção dele | remedy: coloque -- depois do script: npm run {script} -- … {flags}',
-  'usage.unknown-command': '{name} não é um comando{@suggestion} | remedy: execute `{command} --help`',
+  'usage.unknown-command':
+    '{name} não é um comando{@suggestion} | remedy: execute `{command} --help`; com npm run, coloque -- antes das opções',
   'usage.missing-argument': 'falta o argumento <{name}> | remedy: execute `{command} --help`',
   'usage.missing-value': 'está sem valor | remedy: informe {usage}',
   'usage.missing-option': 'é obrigatória | remedy: informe {usage}',
   'usage.too-many-arguments': `argumentos demais: no máximo {most}, informados {got}
-    | remedy: execute \`{command} --help\``,
+    | remedy: execute \`{command} --help\`; com npm run, coloque -- antes das opções`,
   'id.unknown': `nenhum requisito ou ponto em aberto corresponde a {id}{@suggestion}
     | remedy: execute \`{command} list\` para ver todos os ids; só \`list\` aceita um padrão, com * para qualquer texto`,
   'serve.unknown-id': `tem um id desconhecido: {id}{@suggestion}
