@@ -167,10 +167,11 @@ export function lockoutProblems({ answers }: Pick<Facts, 'answers'>): readonly P
   // An account that already failed before the invalid credentials shows no lockout.
   const before = answers.slice(0, answers.findIndex(isBad));
   const ofMain = (wanted: Role) =>
-    before.findLast(({ role, partner, status }) => role === wanted && partner === 'main' && status !== null);
-  const issued = ofMain('token');
+    before.filter(({ role, partner, status }) => role === wanted && partner === 'main' && status !== null);
+  const issued = ofMain('token').at(-1);
   if (issued !== undefined && !issued.usableToken) return [];
-  const listed = ofMain('listing')?.status === 200;
+  const listings = ofMain('listing');
+  const listed = listings.at(-1)?.status === 200 && !listings.some(mayBeLocked);
   const calls = answers.filter(({ name }) => name === AFTER_BAD_CREDENTIALS);
   // An account that gets a new token is not locked, even if the token in use has ended.
   const isNew = ({ token }: Answer): boolean => token !== undefined && calls.some((one) => one.issuedOrdinal === token);

@@ -10,6 +10,8 @@ const CEILING_SHARE = 0.9;
 const LEAST_THROTTLED = 10;
 /** Factor by which each response raises a lowered rate. It is small because the target has throttled once. */
 const GROWTH = 1.01;
+/** Number of 429s at the restored rate that show their frequency. */
+const FEWEST_OF_RESTORED = 3;
 /** Responses without trouble that raise a lowered concurrency by one. */
 const WIDENS_AFTER = 50;
 
@@ -19,7 +21,8 @@ const WIDENS_AFTER = 50;
  * A 429 halves the rate. Each other response raises it a little, but never to the throttled rate, where a request that is
  * never retried could get a 429. If no rate is set, the first 429 halves the rate of the last second. A 429 to a request
  * sent before the last reduction is ignored. A 429 at a rate that the target has accepted since the first 429 does not come
- * from the rate: the configured rate is restored, and pauses alone follow a 429.
+ * from the rate: the configured rate is restored, and pauses alone follow a 429. If 429s are more frequent then, the lower
+ * rate was the reason after all, and stays.
  *
  * Trouble while other requests are active halves the concurrency.
  */
@@ -44,6 +47,9 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
   let throttledAt: number | null = null;
   let acceptedBefore = 0;
   let accepted = 0;
+  let throttles = 0;
+  /** The rate before the configured one was restored, and the requests that it accepted for each 429. */
+  let lowered: { readonly rate: number; readonly each: number } | null = null;
 
   function rejectAll(): void {
     for (const { grant } of waiting.splice(0)) grant(false);
@@ -115,7 +121,16 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
     },
     /** Records that a request started at `startedAt` returned 429. */
     throttled(startedAt: number): void {
-      if (startedAt <= halvedAt || !isRateLimit) return;
+      if (startedAt <= halvedAt) return;
+      throttles += 1;
+      if (!isRateLimit) {
+        const isFrequent = throttles >= FEWEST_OF_RESTORED && accepted / throttles < (lowered?.each ?? 0) / 2;
+        if (lowered === null || !isFrequent) return;
+        rate = lowered.rate * CEILING_SHARE;
+        ceiling = rate;
+        lowered = null;
+        return;
+      }
       const now = clock.now();
       dropOldStarts(now);
       // A limit counts by periods: those accepted last may be of a period that has just begun.
@@ -124,6 +139,8 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
       acceptedBefore = accepted;
       if (rate !== null && rate <= proven) {
         isRateLimit = false;
+        lowered = { rate, each: accepted / throttles };
+        [throttles, accepted] = [0, 0];
         rate = configured;
         return;
       }

@@ -251,6 +251,11 @@ test.each([
   ['a page that is too large', [listed, bad, issued, tooLarge], false],
   ['no invalid credentials', [listed, issued, denied], false],
   ['a token request that failed before too', [listed, failedBefore, bad, locked], false],
+  [
+    'a listing that was rejected before, now and then',
+    [{ ...listed, status: 401 }, listed, bad, issued, denied],
+    false,
+  ],
   ['a listing that failed before too', [listed, { ...listed, status: 500 }, bad, issued, denied], false],
 ])('a lockout is suspected for %s: %s', (_, answers, isReported) => {
   const codes = lockoutProblems({ answers }).map(({ code }) => code);

@@ -167,6 +167,9 @@ describe('a pacer', () => {
     [[5, 5], 8],
     [[5, 1], 8],
     [[1, 5], 1],
+    // At 8 a second, 429s are more frequent than at 2 a second, or about as frequent.
+    [[5, 5, 0, 0, 0], 1.8],
+    [[5, 5, 3, 3, 3], 8],
   ])(
     'after %j requests accepted from one 429 to the next, each in 0.5 s, continues at %d a second',
     async (accepted, rate) => {
