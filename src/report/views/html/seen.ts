@@ -102,8 +102,8 @@ function valuesText(name: string, values: FieldValues, { say, number, language }
   const { distinct, min, max, decimals, minLength, maxLength, forms } = values;
   const many = distinct >= 1000;
   // Exact, and years without a sign for thousands.
-  const isGrouped = !name.endsWith('.ano');
-  const exact = (value: number) => numberIn(language, value, { isGrouped, decimals: 8 });
+  const isYear = (value: number) => name.endsWith('.ano') && value < 10_000;
+  const exact = (value: number) => numberIn(language, value, { isGrouped: !isYear(value), decimals: 8 });
   return joined(
     [
       many ? say('view.distinct-many', { count: 1000 }) : say('view.distinct', { count: distinct }),
