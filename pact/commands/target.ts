@@ -162,17 +162,20 @@ function createAccount(credentials: Credentials, variable: string, send: Send) {
   async function size(): Promise<number | null> {
     const { itens, total } = await pageAt(1, LARGEST_PAGE);
     if (itens === null) return null;
-    const last = total > LARGEST_PAGE ? Math.ceil(total / LARGEST_PAGE) : 1;
-    const onLast = last > 1 && Number.isSafeInteger(last) ? ((await pageAt(last, LARGEST_PAGE)).itens?.length ?? 0) : 0;
-    let [number, items, counted] = [1, itens.length, itens.length];
-    if (onLast > 0) [number, items, counted] = [last, onLast, (last - 1) * LARGEST_PAGE + onLast];
-    for (const end = number + MOST_PAGES; items >= LARGEST_PAGE && counted !== total; ) {
+    const itemsOn = async (page: number) => (await pageAt(page, LARGEST_PAGE)).itens?.length ?? 0;
+    let [number, items] = [1, itens.length];
+    if (Number.isSafeInteger(total) && total > LARGEST_PAGE) {
+      const last = Math.ceil(total / LARGEST_PAGE);
+      const onLast = await itemsOn(last);
+      if (onLast > 0) [number, items] = [last, onLast];
+    }
+    const counted = () => (number - 1) * LARGEST_PAGE + items;
+    for (const end = number + MOST_PAGES; items >= LARGEST_PAGE && counted() !== total; ) {
       number += 1;
       if (number >= end) throw skipped(textOf('pact.no-total', { variable }));
-      items = (await pageAt(number, LARGEST_PAGE)).itens?.length ?? 0;
-      counted += items;
+      items = await itemsOn(number);
     }
-    known = counted;
+    known = counted();
     return known;
   }
 

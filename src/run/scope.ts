@@ -226,7 +226,9 @@ function unmatchedProblem(
   known: readonly string[],
   code: 'settings.glob-unmatched' | 'settings.skip-unmatched',
 ): Problem {
-  if (comparedIds.some(matchesAny([glob]))) return { variable, ...problemOf('settings.glob-compared', { glob }) };
+  if (code === 'settings.glob-unmatched' && comparedIds.some(matchesAny([glob]))) {
+    return { variable, ...problemOf('settings.glob-compared', { glob }) };
+  }
   const parts = glob.includes('{') ? [glob] : glob.split(',').map((part) => part.trim());
   if (parts.length === 1) return { variable, ...problemOf(code, { glob, ...suggested(glob, globsOver(known)) }) };
   const quoted = (part: string) => (/[*?[\]{}]/.test(part) ? `'${part}'` : part);

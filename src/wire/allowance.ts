@@ -35,8 +35,8 @@ const NONE: ReadonlySet<string> = new Set();
 const withPath = (paths: ReadonlySet<string>, path: string): ReadonlySet<string> =>
   paths.has(path) ? paths : new Set([...paths, path]);
 
-/** With more refusals of all paths for one of a path, the limit is not one of the path. */
-const MOST_OF_OTHERS = 4;
+/** A path with fewer than one in so many of all refusals has no limit of its own. */
+const SHARE_OF_OWN = 4;
 
 /** Leaves room for retried requests that are sent in between. */
 const MARGIN = 1.25;
@@ -86,7 +86,7 @@ export function createAllowances() {
         const one = allowances.get(key);
         if (one === undefined) return now;
         allowances.set(key, { ...one, rest: 0 });
-        const isOwn = one.refusals * MOST_OF_OTHERS > refusals;
+        const isOwn = one.refusals * SHARE_OF_OWN > refusals;
         return Math.max(now + one.rest, isOwn ? one.last + one.interval : now);
       });
       return Math.max(...times);

@@ -10,7 +10,7 @@ const CEILING_SHARE = 0.9;
 const LEAST_THROTTLED = 10;
 /** Factor by which each response raises a lowered rate. It is small because the target has throttled once. */
 const GROWTH = 1.01;
-/** Number of 429s at the restored rate that show their frequency. */
+/** Fewest 429s at the restored rate that show how frequent they are. */
 const FEWEST_OF_RESTORED = 3;
 /** Responses without trouble that raise a lowered concurrency by one. */
 const WIDENS_AFTER = 50;
@@ -47,6 +47,7 @@ export function createPacer({ concurrency, rate: configured, deadlineAt, clock }
   let throttledAt: number | null = null;
   let acceptedBefore = 0;
   let accepted = 0;
+  /** 429s so far, or since the configured rate was restored. */
   let throttles = 0;
   /** The rate before the configured one was restored, and the requests that it accepted for each 429. */
   let lowered: { readonly rate: number; readonly each: number } | null = null;

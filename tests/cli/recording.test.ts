@@ -304,6 +304,7 @@ test.each([
   [{ only: ['auht.*@listing.without-token'] }, 'settings.glob-unmatched', ['auth.*']],
   [{ skip: ['token.refsed'] }, 'settings.skip-unmatched', ['token.refused']],
   [{ skip: ['zzzz'] }, 'settings.skip-unmatched', []],
+  [{ skip: ['environment.same-in-both'] }, 'settings.skip-unmatched', []],
 ])('a mistyped %j gives the problem %s, which suggests %j', (mistyped, code, candidates) => {
   expect(problemsOf(mistyped)).toMatchObject([{ code, params: { candidates } }]);
 });
