@@ -139,7 +139,7 @@ export async function withoutParameters(
     read({ pagina_inicial: null, limite: 1 }),
   ]);
   // One of the two pages may be short or long once, or the list too short for a second page.
-  const isShort = first !== undefined && deniesNext(first) && first.keys.length < (total ?? 0);
+  const isShort = first !== undefined && !showsNext(first) && first.keys.length < (total ?? 0);
   const isOdd = first !== undefined && (isShort || both[0]?.keys.length !== first.keys.length);
   const { page: again } = isOdd ? await readAgain(session, partner, first) : { page: null };
   const size = first === undefined ? null : (usualSize(session.answers, partner) ?? (again ?? first).keys.length);
@@ -151,6 +151,10 @@ export async function withoutParameters(
 
 function deniesNext({ answer: { page } }: ReadAnswer): boolean {
   return page !== null && page.total === null && page.tem_proximo === false;
+}
+
+function showsNext({ answer: { page } }: ReadAnswer): boolean {
+  return page !== null && (page.total !== null || page.tem_proximo === true);
 }
 
 const USUAL_LIMITE = 10;
