@@ -3,7 +3,7 @@ import { isObject } from '../src/json/read-json.ts';
 import { describeName } from '../src/redaction/describe.ts';
 import { isUuid } from '../src/schema/formats.ts';
 import { type Entry, type Keys, packKeys } from './keys.ts';
-import { canonicalValues, createDigests } from './values.ts';
+import { distinguishingText, createDigests } from './values.ts';
 
 /**
  * A 200 response of the listing. A field is null if it is absent or not of its documented type. A number may have up to
@@ -79,7 +79,7 @@ export interface KeyOptions {
   readonly isAsDocumented?: (item: unknown, index: number) => boolean;
 }
 
-/** Returns the items of a listing body by identity: their id, or all their values if they have no id. */
+/** Returns the items of a listing body by identity: their id, or the values that distinguish them if they have no id. */
 export function readKeys(body: unknown, { isUnambiguous = true, isAsDocumented = () => true }: KeyOptions = {}): Keys {
   const itens: readonly unknown[] = isObject(body) && Array.isArray(body.itens) ? body.itens : [];
   const digestsOf = createDigests();
@@ -92,7 +92,7 @@ export function readKeys(body: unknown, { isUnambiguous = true, isAsDocumented =
     if (!isUnambiguous) return { identity: '', by: 'nothing' };
     const isDistinctive =
       isObject(item) && typeof item.data_criacao === 'string' && Object.keys(item).length >= DISTINCTIVE_FIELDS;
-    const identity = isDistinctive ? canonicalValues(item) : sortedJson(item);
+    const identity = isDistinctive ? distinguishingText(item) : sortedJson(item);
     return { identity, by: isDistinctive && isAsDocumented(item, index) ? 'text' : 'nothing' };
   };
   return packKeys(itens.slice(0, MOST_COMPARED).map(keyOf));

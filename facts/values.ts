@@ -17,13 +17,20 @@ const DISTINGUISHING = [
 ].map(fieldAt);
 const ALL = [...FIELDS.keys()].filter((at) => at !== ID);
 
+/** Significant digits of a number in a text: an API may compute a number anew for each response. */
+const EXACT_DIGITS = 12;
+
 /**
- * Returns the canonical text of all values of a simulation except its id. The order of members, the notation of numbers
- * and moments, and the choice between null and absent do not affect the text.
+ * Returns the text of the values that distinguish a simulation without an id. The notation of numbers and moments, and the
+ * choice between null and absent do not affect the text.
  */
-export function canonicalValues(simulation: Simulation): string {
+export function distinguishingText(simulation: Simulation): string {
   const row = rowOf(simulation);
-  return JSON.stringify(ALL.map((at) => canonicalOf(row[at], at)));
+  const textOf = (at: number): unknown => {
+    const value = canonicalOf(row[at], at);
+    return typeof value === 'number' ? Number(value.toPrecision(EXACT_DIGITS)) : value;
+  };
+  return JSON.stringify(DISTINGUISHING.map(textOf));
 }
 
 /** Returns a function that makes digests of a simulation, equal for equal canonical values. */

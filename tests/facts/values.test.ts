@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldAt } from '../../facts/fields.ts';
-import { canonicalValues, contradictions, createDigests, valuesOf } from '../../facts/values.ts';
+import { distinguishingText, contradictions, createDigests, valuesOf } from '../../facts/values.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -86,8 +86,8 @@ test.each<[string, Item, Item]>([
   ['a moment in two zones', { data_criacao: '2025-09-30T18:00:00Z' }, { data_criacao: '2025-09-30T15:00:00-03:00' }],
   ['null and a missing member', { prazo: null, uf: 'SP' }, { uf: 'SP' }],
   ['two ids', { id_simulacao: 'a', prazo: 1 }, { id_simulacao: 'b', prazo: 1 }],
-])('%s have equal canonical values and digests', (_, one, other) => {
-  expect(canonicalValues(one)).toBe(canonicalValues(other));
+])('%s have equal texts and digests', (_, one, other) => {
+  expect(distinguishingText(one)).toBe(distinguishingText(other));
   expect(createDigests()(one)).toEqual(createDigests()(other));
 });
 
@@ -95,22 +95,21 @@ test.each<[string, Item, Item]>([
   ['numbers', { prazo: 1 }, { prazo: 2 }],
   ['texts', { uf: 'SP' }, { uf: 'RJ' }],
   ['a number and its text', { prazo: 12 }, { prazo: '12' }],
-  ['flags', { veiculo: { veiculo_zero_km: true } }, { veiculo: { veiculo_zero_km: false } }],
   ['lists', { prazo: [1] }, { prazo: [2] }],
   ['cpfs', { cliente: { cpf: '529.982.247-25' } }, { cliente: { cpf: '529.982.247-26' } }],
   ['cpfs as numbers', { cliente: { cpf: 52998224725 } }, { cliente: { cpf: 52998224726 } }],
   ['moments', { data_criacao: '2025-09-30T18:00:00Z' }, { data_criacao: '2025-09-30T18:00:01Z' }],
   ['unreadable moments', { data_criacao: 'yesterday' }, { data_criacao: 'today' }],
   ['moments as numbers', { data_criacao: 1 }, { data_criacao: 2 }],
-])('different %s have different canonical values and digests', (_, one, other) => {
-  expect(canonicalValues(one)).not.toBe(canonicalValues(other));
+])('different %s have different texts and digests', (_, one, other) => {
+  expect(distinguishingText(one)).not.toBe(distinguishingText(other));
   expect(createDigests()(one).all).not.toBe(createDigests()(other).all);
 });
 
-test('texts with equal digests have different canonical values', () => {
+test('simulations with equal digests have different texts', () => {
   const [one, other] = ['111.523.103-05', '111.607.974-71'].map((cpf) => ({ ...simulation, cliente: { cpf } }));
   expect(createDigests()(one ?? {})).toEqual(createDigests()(other ?? {}));
-  expect(canonicalValues(one ?? {})).not.toBe(canonicalValues(other ?? {}));
+  expect(distinguishingText(one ?? {})).not.toBe(distinguishingText(other ?? {}));
 });
 
 test.each<[Item, boolean]>([
@@ -121,9 +120,13 @@ test.each<[Item, boolean]>([
   [{ prazo: 48 }, true],
   [{ valor_tac: 5 }, false],
   [withVehicle({ marca: 'Ford' }), false],
+  [withVehicle({ veiculo_zero_km: false }), false],
 ])('%j distinguishes simulations: %s', (change, distinguishes) => {
-  const [one, other] = [createDigests()(simulation), createDigests()({ ...simulation, ...change })];
+  const changed = { ...simulation, ...change };
+  const [one, other] = [createDigests()(simulation), createDigests()(changed)];
   expect(one.distinguishing !== other.distinguishing).toBe(distinguishes);
+  expect(distinguishingText(simulation) !== distinguishingText(changed)).toBe(distinguishes);
+  expect(one.all).not.toBe(other.all);
 });
 
 test.each<[Item, Item, boolean]>([
