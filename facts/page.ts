@@ -3,7 +3,7 @@ import { isObject } from '../src/json/read-json.ts';
 import { describeName } from '../src/redaction/describe.ts';
 import { isUuid } from '../src/schema/formats.ts';
 import { type Entry, type Keys, packKeys } from './keys.ts';
-import { distinguishingText, createDigests } from './values.ts';
+import { createDigests, distinguishingText } from './values.ts';
 
 /**
  * A 200 response of the listing. A field is null if it is absent or not of its documented type. A number may have up to

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldAt } from '../../facts/fields.ts';
-import { distinguishingText, contradictions, createDigests, valuesOf } from '../../facts/values.ts';
+import { contradictions, createDigests, distinguishingText, valuesOf } from '../../facts/values.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
