@@ -104,7 +104,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'view.contents': 'Sumário',
   'view.seen': 'Observações',
   'view.requirements': 'Todos os requisitos',
-  'view.exchanges': 'Chamadas',
+  'view.exchanges': 'Requisições',
   'view.remedy': 'solução',
   'view.reason': 'motivo',
   'view.besides': 'além disso',
@@ -382,7 +382,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Fora deste relatório: {#exchanges chamada} da listagem completa, {#findings constatação}. Sem verificação: {#items item} de páginas muito longas.',
   'view.footer':
     'vehicle-credit-conformance {version}. O arquivo conformance.json ao lado deste contém os mesmos dados.',
-  'view.on-paper': 'A página impressa omite a lista de todas as chamadas e as mensagens ao provedor: veja report.html.',
+  'view.on-paper':
+    'A página impressa omite a lista de todas as requisições e as mensagens ao provedor: veja report.html.',
   'view.withheld': 'Relatório retido',
   'view.withheld-for': 'Este relatório foi retido: continha {@what}. É um defeito da suíte; por favor, comunique-o.',
   'view.withheld-secrets': 'um segredo',

@@ -67,15 +67,15 @@ type Row = readonly [name: string, value: string];
 export function rowsOf(entry: Entry, lang: Language, quoted: (name: string) => string = String): readonly Row[] {
   const { id } = entry;
   const say = sayIn(lang);
-  const isOfDiff = isByDiff(entry);
   const head: readonly Row[] = [
-    [say('view.level'), say(isOfDiff ? 'explain.by-diff' : `explain.${entry.level}`)],
+    [say('view.level'), say(isByDiff(entry) ? 'explain.by-diff' : `explain.${entry.level}`)],
     [say('view.clause'), entry.clause],
   ];
-  const probes = [say('explain.probes'), probesText(id, say, quoted)] as const;
+  const feeding = probesText(id, say, quoted);
+  const probes: readonly Row[] = feeding === '' ? [] : [[say('explain.probes'), feeding]];
   if (entry.kind === 'open point') {
     const pins = pinTexts(entry, say).map((one) => [say('explain.baseline'), one] as const);
-    return [...head, [say('explain.question'), entry.question], [say('explain.seen'), entry.seen], ...pins, probes];
+    return [...head, [say('explain.question'), entry.question], [say('explain.seen'), entry.seen], ...pins, ...probes];
   }
   const { statement, sent, judged, exercisedBy, severity, core } = entry;
   const { provider, meanwhile } = advice(entry, lang);
@@ -89,7 +89,7 @@ export function rowsOf(entry: Entry, lang: Language, quoted: (name: string) => s
     ...(exercisedBy === undefined ? [] : [[say('explain.needs'), exercisedBy] as const]),
     [say('explain.provider'), provider],
     [say('explain.meanwhile'), meanwhile],
-    ...(isOfDiff ? [] : [probes]),
+    ...probes,
     ...faultRows(faultsThatBreak(id).map(quoted), say),
   ];
 }
