@@ -111,7 +111,7 @@ export const emptyAccount: FactsCheck = (facts) => {
   if (items > 0) return { unexercised: notEmpty };
   if (lookSwapped(facts)) return { obstacles: [coded('accounts-look-swapped')] };
   if (isUnfinished(facts, 'empty')) return { obstacles: [coded('account.unfinished', { partner: 'empty' })] };
-  if (first === undefined) return { judgedOn: 1, findings: [notListed(answer)] };
+  if (first === undefined) return each(facts, settledOf(listed, facts), notListed, notEmpty);
   const later = facts.answers.filter(({ name, page }) => name === 'listing.empty-account-later' && page !== null);
   return each(facts, [...pages, ...later], emptyFinding, notEmpty);
 };

@@ -222,7 +222,7 @@ export const texts = {
   'scope.double-space': ': two spaces in a row',
   'scope.outer-space': ': a space before the first name or after the last one',
   'json.at-byte': ', at byte {#offset}',
-  'token.without-accesstoken': 'status 200 without a usable accesstoken: {@body}',
+  'token.without-accesstoken': 'status 200 without an accesstoken of 1 to 12,288 printable ASCII characters: {@body}',
   'endpoint.token': 'the token endpoint',
   'endpoint.listing': 'the listing endpoint',
   'found.under-v2': 'under /v2',

@@ -226,7 +226,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'scope.double-space': ': dois espaços seguidos',
   'scope.outer-space': ': um espaço antes do primeiro nome ou depois do último',
   'json.at-byte': ', no byte {#offset}',
-  'token.without-accesstoken': 'status 200 sem um accesstoken utilizável: {@body}',
+  'token.without-accesstoken': 'status 200 sem um accesstoken de 1 a 12.288 caracteres ASCII imprimíveis: {@body}',
   'endpoint.token': 'o endpoint de token',
   'endpoint.listing': 'o endpoint da listagem',
   'found.under-v2': 'encontrado em /v2',

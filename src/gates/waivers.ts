@@ -1,11 +1,12 @@
 import { noted, type TextMessage, textOf } from '../../messages/index.ts';
 import type { Finding } from '../judging/finding.ts';
+import { isAlwaysCritical } from '../judging/outcome.ts';
 import type { Gate, RequirementResult } from '../report/report.ts';
 
 /** A known deviation to ignore until its expiry date. */
 export interface Waiver {
   readonly requirement: string;
-  /** Of the findings that it covers; missing members match all. */
+  /** Of the findings that it covers; missing members match all but those that are always critical. */
   readonly case?: string;
   readonly partner?: string;
   readonly code?: string;
@@ -40,7 +41,7 @@ export function waiversOf(
     const scopes = uncovered.map(scopeFor);
     const isWhole = findingsLeftOut > 0 || scopes.some((scope) => Object.keys(scope).length === 0);
     const made = uncovered.map((finding, at): Waiver => {
-      const scope = isWhole ? {} : scopes[at];
+      const scope = isWhole && !isAlwaysCritical(finding) ? {} : scopes[at];
       const earlier = expired.find((waiver) => isOwn(waiver) && covers(waiver, finding));
       return { requirement: id, ...scope, reason: earlier?.reason ?? finding.message, ...signed };
     });
@@ -60,7 +61,7 @@ function scopeFor(finding: Finding): Scope {
   const { code = '', params = {}, where } = finding;
   const status = typeof params.status === 'number' ? params.status : null;
   const isCase = where.case !== undefined && !isOfSeveral(finding) && !isRejection(status);
-  const isCode = code !== '' && (status !== null || isCase || code.startsWith('field.'));
+  const isCode = code !== '' && (status !== null || isCase || code.startsWith('field.') || isAlwaysCritical(finding));
   return {
     ...(isCase && { case: where.case }),
     ...(isCode && where.partner !== undefined && { partner: where.partner }),
@@ -94,7 +95,7 @@ function covers({ case: name, partner, code, status }: Waiver, finding: Finding)
   return (
     (name === undefined || (name === where.case && !isOfSeveral(finding))) &&
     (partner === undefined || partner === where.partner) &&
-    (code === undefined || code === finding.code) &&
+    (code === undefined ? !isAlwaysCritical(finding) : code === finding.code) &&
     (status === undefined || status === params?.status)
   );
 }

@@ -2,6 +2,7 @@ import { type CodedMessage, coded, findingIn, type TextCode, textIn } from '../.
 import type { Need, Severity } from '../../requirements/index.ts';
 import type { RequirementResult } from '../report/report.ts';
 import type { Check, CodedFinding, Judgement, Reason } from './finding.ts';
+import { isAlwaysCritical } from './outcome.ts';
 
 /** The part of a requirement that its result depends on. */
 export interface Judgeable extends Pick<RequirementResult, 'level' | 'clause' | 'statement'> {
@@ -85,28 +86,18 @@ function contradictionIn({ judgedOn, findings, obstacles, unexercised }: Judgeme
   return uncounted === undefined ? null : `a finding with the count ${uncounted.count}`;
 }
 
-/** Severity of findings that is higher than that of their requirement, by code. */
-const RAISED: Readonly<Record<string, Severity>> = {
-  'listing.other-person': 'critical',
-  'token.other-list': 'critical',
-  'auth.401-with-simulations': 'critical',
-};
-
-const SEVERITIES: readonly Severity[] = ['critical', 'major', 'minor'];
-
 function resultOf(id: string, requirement: Judgeable, judgement: Judgement): Judged {
   const { level, severity, clause, statement, needs = [] } = requirement;
   const { judgedOn, findings, obstacles, unexercised } = judgement;
   const verdict = verdictOf(level, judgement);
   const reasons = [...obstacles, ...(unexercised === undefined ? [] : [unexercised])];
   const distinct = new Map(reasons.map(({ code, params }) => [JSON.stringify([code, params]), { code, params }]));
-  const severities = [severity, ...findings.flatMap(({ code }) => RAISED[code] ?? [])];
   // A reason that reports only missing data gets the setting or data that would exercise the requirement.
   const isBare = verdict === 'not-exercised' && reasons.every(({ code }) => code.startsWith('nothing.'));
   return {
     id,
     level,
-    severity: SEVERITIES.find((one) => severities.includes(one)) ?? severity,
+    severity: findings.some(isAlwaysCritical) ? 'critical' : severity,
     clause,
     statement,
     verdict,

@@ -1,10 +1,19 @@
 import picomatch from 'picomatch';
-import { textOf } from '../../messages/index.ts';
+import { type FindingCode, textOf } from '../../messages/index.ts';
 import type { Coverage, Gate, Overall, RequirementResult } from '../report/report.ts';
 import { type ExitCode, exitCodes, worst } from './exit-codes.ts';
 
 type Result = Pick<RequirementResult, 'id' | 'level' | 'verdict'>;
 type Results = readonly Result[];
+
+/** Codes of findings that are critical, whatever the severity of their requirement. */
+const ALWAYS_CRITICAL: ReadonlySet<string> = new Set<FindingCode>([
+  ...(['listing.other-person', 'token.other-list', 'auth.401-with-simulations'] as const),
+]);
+
+export function isAlwaysCritical({ code = '' }: { readonly code?: string }): boolean {
+  return ALWAYS_CRITICAL.has(code);
+}
 
 /** Returns true if there is a verdict based on data. */
 export function exercised({ verdict }: Pick<Result, 'verdict'>): boolean {

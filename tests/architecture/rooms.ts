@@ -57,7 +57,7 @@ export const rooms: readonly Room[] = [
   room('src/documents/', 'messages/ schemas/report/ ajv/ ajv-formats jsonc-parser'),
   room(
     'src/gates/',
-    'messages/ schemas/index.ts src/documents/ src/settings/nearest.ts src/once.ts',
+    'messages/ src/judging/outcome.ts schemas/index.ts src/documents/ src/settings/nearest.ts src/once.ts',
     `${REPORT} requirements/index.ts src/judging/finding.ts`,
   ),
   room(

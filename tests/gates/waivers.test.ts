@@ -20,6 +20,8 @@ const spread: RequirementResult = { ...failed, findings: [finding({ where: { cas
 
 const coded = (code: string, status: number, where: Finding['where']) => finding({ code, params: { status }, where });
 const denied = { ...failed, findings: [coded('not-401', 403, { case: 'a', partner: 'second' })] };
+const EXPOSED = 'listing.other-person';
+const exposed = { ...failed, findings: [finding({ code: EXPOSED })] };
 const limited: Partial<Waiver> = { case: 'a', partner: 'second', code: 'not-401', status: 403 };
 const elsewhere = waiver({ ...limited, partner: 'empty' });
 
@@ -53,6 +55,8 @@ test.each<
   ['another account', denied, [elsewhere], 'fail', [stale('Page.total (a, empty, not-401, 403)')]],
   ['another code', denied, [waiver({ code: 'opens' })], 'fail', [stale('Page.total (opens)')]],
   ['another status', denied, [waiver({ status: 200 })], 'fail', [stale('Page.total (200)')]],
+  ["the requirement, with another person's data", exposed, [waiver()], 'fail', [stale('Page.total')]],
+  ["another person's data", exposed, [waiver({ code: EXPOSED })], 'waived', []],
   ['another requirement', failed, [waiver({ requirement: 'Page.numero' })], 'fail', []],
 ])('a waiver of %s', (_, given, waivers, verdict, messages, complete = true) => {
   const { results, gates } = waive([given], waivers, { today: TODAY, inFull: () => complete });
@@ -178,6 +182,11 @@ test.each<[string, readonly Finding[], readonly Partial<Waiver>[]]>([
     ],
   ],
   ['codes', [finding({ code: 'field.x' }), finding({ code: 'field.y' })], [{ code: 'field.x' }, { code: 'field.y' }]],
+  [
+    'nothing, and the code of what is more severe than its requirement',
+    [finding({ code: 'page.y' }), finding({ code: EXPOSED })],
+    [{}, { code: EXPOSED }],
+  ],
   ['nothing for a relation of pages', [finding({ code: 'field.x' }), finding({ code: 'page.y' })], [{}]],
 ])('waivers are limited to %s', (_, given, expected) => {
   const made = waiversOf([{ ...failed, findings: given }], { valid: [], expired: [] }, signed);
