@@ -6,11 +6,12 @@ export const problems = {
     '{name} is not a command{@suggestion} | remedy: run `{command} --help`; with npm run, put -- before the flags',
   'usage.missing-argument': 'the argument <{name}> is missing | remedy: run `{command} --help`',
   'usage.missing-value': 'has no value | remedy: use {usage}',
+  'usage.superfluous-value': 'takes no value | remedy: use {usage} alone, or leave it out',
   'usage.missing-option': 'is required | remedy: use {usage}',
   'usage.too-many-arguments':
     'too many arguments: expected {most}, got {got} | remedy: run `{command} --help`; with npm run, put -- before the flags',
   'id.unknown': `no requirement or open point matches {id}{@suggestion}
-    | remedy: run \`{command} list\` to see all ids; only \`list\` takes a pattern, with * for any text`,
+    | remedy: run \`{command} list\` to see all ids, or \`{command} list 'PATTERN'\` with * for any text`,
   'serve.unknown-id':
     'has an unknown id: {id}{@suggestion} | remedy: run `{command} serve --list` to see every behavior and fault',
   'serve.is-behaviour': '{id} is a behavior, not a fault | remedy: use --behaviour {id}',
@@ -164,8 +165,8 @@ export const texts = {
   'help.cors': 'allow pages of this origin (or *) to send requests',
   // list and explain
   'list.by-diff': 'checked by `diff`',
-  'list.counts':
-    '{#requirements requirement} and {openPoints} open {openPoints|point|points} checked by `run`; {#byDiff requirement} checked by `diff`',
+  'list.counts': '{#requirements requirement} and {openPoints} open {openPoints|point|points} checked by `run`{@diff}',
+  'list.counts-diff': '; {#byDiff requirement} checked by `diff`',
   'explain.question': 'question',
   'explain.seen': 'observed',
   'explain.statement': 'statement',
@@ -173,7 +174,7 @@ export const texts = {
   'explain.judged': 'checked',
   'explain.needs': 'needs',
   'explain.severity': 'severity',
-  'explain.core': '{@is}; core: a run that does not exercise it is inconclusive',
+  'explain.core': '{@is}; core: a run that does not exercise it exits with code 3',
   'explain.not-core': '{@is}',
   'explain.probes': 'probes',
   'explain.probes-except': 'all except {probes}',
@@ -219,6 +220,7 @@ export const texts = {
   // diff, dry run, serve
   'dry-run.summary':
     'No request was sent. A run would send {count} requests if the account has {#total simulation} and every request gets a response.',
+  'dry-run.cut': '--max-requests {most} would end the run before every request is sent: exit code 3.',
   'dry-run.columns':
     'Columns: purpose, request, and after # the probe with its case. probe: its response is checked. control: shows that the target still responds as before. Other purposes repeat a request.',
   'dry-run.duration': 'At {rate} requests per second, they take about {seconds} s.',

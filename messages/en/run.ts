@@ -110,6 +110,7 @@ export const texts = {
     '; a gateway may also return 403 if it does not allow the IP address of your network, or requires an API key (--header)',
   'hint.html':
     '; the response is an HTML page: a login page, VPN, portal or gateway may have responded instead of the API, or PARTNER_API_BASE_URL may be wrong',
+  'hint.bad-request': '; or the API rejects the request itself, for example a header or the Content-Type',
   'hint.timeout': '; allow a slow target more time with --timeout SECONDS',
   'hint.plain-http': '; the port may expect http, not https',
   'phase.dns': 'during the DNS lookup',
@@ -231,7 +232,8 @@ export const texts = {
   'fix.reset': 'rerun; check proxies and firewalls between this machine and the target',
   'fix.not-http': 'check the scheme, host and port of PARTNER_API_BASE_URL: another service listens there',
   'fix.rerun': 'rerun doctor',
-  'fix.later': 'rerun doctor later',
+  'fix.later': 'rerun doctor later{@hint}',
+  'fix.later-wait': ' (Retry-After is {wait})',
   'fix.https': 'use https if the target offers it',
   'fix.clock':
     'synchronize the clock of this machine with a time server; it decides whether a token has expired if a response has no Date',

@@ -15,7 +15,8 @@ export const problems = {
 
 /** What the views say of their own. */
 export const texts = {
-  'reports.evidence-kept': '{path} is from an earlier run, whose reports were replaced: `judge` writes them again',
+  'reports.evidence-kept':
+    'this error replaced the reports of an earlier run; its {path} is kept. `{command} judge {path}`, with the flags of that run, writes its reports again',
   'headline.open-points': '{observed} of {of} selected open points observed; no requirement selected',
   'headline.quick': 'quick profile: a sample of the requests',
   'headline.skipped': '{#skipped requirement} left unchecked by --skip',
@@ -411,7 +412,7 @@ export const texts = {
   'diff.open-points': 'Changed open points: {count}; {deciding} {deciding|fails|fail} the comparison',
   'diff.presence':
     'Fields that are missing or null in a different share of the objects: {count}; this depends on the data',
-  'diff.present': '{present} of {of}, null {nulls}',
+  'diff.present': '{#present} of {#of}, null {#nulls}',
   'diff.timings':
     'Response times in milliseconds: median, longest (requests). Listed if the medians differ by at least a factor of {factor} and {ms} ms',
   'diff.seen-in-one': 'answered in only one report',

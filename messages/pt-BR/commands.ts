@@ -8,11 +8,12 @@ export const problems: Record<keyof typeof en.problems, string> = {
     '{name} não é um comando{@suggestion} | remedy: execute `{command} --help`; com npm run, coloque -- antes das opções',
   'usage.missing-argument': 'falta o argumento <{name}> | remedy: execute `{command} --help`',
   'usage.missing-value': 'está sem valor | remedy: informe {usage}',
+  'usage.superfluous-value': 'não aceita valor | remedy: informe só {usage}, ou retire a opção',
   'usage.missing-option': 'é obrigatória | remedy: informe {usage}',
   'usage.too-many-arguments': `argumentos demais: no máximo {most}, informados {got}
     | remedy: execute \`{command} --help\`; com npm run, coloque -- antes das opções`,
   'id.unknown': `nenhum requisito ou ponto em aberto corresponde a {id}{@suggestion}
-    | remedy: execute \`{command} list\` para ver todos os ids; só \`list\` aceita um padrão, com * para qualquer texto`,
+    | remedy: execute \`{command} list\` para ver todos os ids, ou \`{command} list 'PADRÃO'\` com * para qualquer texto`,
   'serve.unknown-id': `tem um id desconhecido: {id}{@suggestion}
     | remedy: execute \`{command} serve --list\` para ver todos os comportamentos e falhas`,
   'serve.is-behaviour': '{id} é um comportamento, não uma falha | remedy: informe --behaviour {id}',
@@ -161,8 +162,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'help.log': 'imprime cada requisição na saída de erro (stderr)',
   'help.cors': 'permite que páginas desta origem (ou *) enviem requisições',
   'list.by-diff': 'verificado por `diff`',
-  'list.counts':
-    '{#requirements requisito} e {#openPoints ponto} em aberto verificados por `run`; {#byDiff requisito verificado} por `diff`',
+  'list.counts': '{#requirements requisito} e {#openPoints ponto} em aberto verificados por `run`{@diff}',
+  'list.counts-diff': '; {#byDiff requisito verificado} por `diff`',
   'explain.question': 'pergunta',
   'explain.seen': 'observado',
   'explain.statement': 'enunciado',
@@ -170,7 +171,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'explain.judged': 'verificado',
   'explain.needs': 'requer',
   'explain.severity': 'gravidade',
-  'explain.core': '{@is}; essencial: uma execução que não o testa é inconclusiva',
+  'explain.core': '{@is}; essencial: uma execução que não o testa termina com o código de saída 3',
   'explain.not-core': '{@is}',
   'explain.probes': 'probes',
   'explain.probes-except': 'todas, exceto {probes}',
@@ -215,6 +216,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'explain.baseline': 'na baseline',
   'dry-run.summary':
     'Nenhuma requisição foi enviada. Uma execução enviaria {count} requisições se a conta tiver {#total simulação} e todas as requisições tiverem resposta.',
+  'dry-run.cut': '--max-requests {most} encerraria a execução antes de todas as requisições: código de saída 3.',
   'dry-run.columns':
     'Colunas: finalidade, requisição e, depois de #, a probe com o caso. probe: a resposta é verificada. control: mostra que o alvo ainda responde como antes. As outras finalidades repetem uma requisição.',
   'dry-run.duration': 'A {rate} requisições por segundo, o envio leva cerca de {seconds} s.',

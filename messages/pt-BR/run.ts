@@ -113,6 +113,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     '; um gateway também pode retornar 403 se não permitir o endereço IP da sua rede ou se exigir uma chave de API (--header)',
   'hint.html':
     '; a resposta é uma página HTML: uma página de login, VPN, portal ou gateway pode ter respondido no lugar da API, ou PARTNER_API_BASE_URL pode estar errada',
+  'hint.bad-request': '; ou a API rejeita a própria requisição, por exemplo um cabeçalho ou o Content-Type',
   'hint.timeout': '; dê mais tempo a um alvo lento com --timeout SEGUNDOS',
   'hint.plain-http': '; a porta talvez espere http, e não https',
   'phase.dns': 'durante a consulta DNS',
@@ -239,7 +240,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
   'fix.reset': 'execute de novo; confira proxies e firewalls entre esta máquina e o alvo',
   'fix.not-http': 'confira o esquema, o host e a porta de PARTNER_API_BASE_URL: é outro serviço que responde ali',
   'fix.rerun': 'execute doctor de novo',
-  'fix.later': 'execute doctor de novo mais tarde',
+  'fix.later': 'execute doctor de novo mais tarde{@hint}',
+  'fix.later-wait': ' (indicado em Retry-After: {wait})',
   'fix.https': 'use https se o alvo oferecer',
   'fix.clock':
     'sincronize o relógio desta máquina com um servidor de hora; ele decide se um token expirou quando a resposta não tem Date',

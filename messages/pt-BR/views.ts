@@ -17,7 +17,7 @@ export const problems: Record<keyof typeof en.problems, string> = {
 
 export const texts: Record<keyof typeof en.texts, string> = {
   'reports.evidence-kept':
-    '{path} é de uma execução anterior, cujos relatórios foram substituídos: `judge` os grava de novo',
+    'este erro substituiu os relatórios de uma execução anterior; o {path} dela foi mantido. `{command} judge {path}`, com as opções daquela execução, grava os relatórios dela de novo',
   'headline.open-points': '{observed} de {of} pontos em aberto selecionados com resposta; nenhum requisito selecionado',
   'headline.quick': 'perfil quick: uma amostra das requisições',
   'headline.skipped': '{#skipped} {skipped|requisito não verificado|requisitos não verificados} por causa de --skip',
@@ -424,7 +424,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'Vereditos ou constatações que mudaram: {count}; {deciding} {deciding|reprova|reprovam} a comparação',
   'diff.open-points': 'Pontos em aberto que mudaram: {count}; {deciding} {deciding|reprova|reprovam} a comparação',
   'diff.presence': 'Campos ausentes ou nulos em outra proporção dos objetos: {count}; isso depende dos dados',
-  'diff.present': '{present} de {of}, nulos {nulls}',
+  'diff.present': '{#present} de {#of}, nulos {#nulls}',
   'diff.timings':
     'Tempos de resposta em milissegundos: mediana, máximo (requisições). Mostrados se as medianas diferem pelo menos por um fator de {factor} e {ms} ms',
   'diff.seen-in-one': 'respondido em apenas um dos relatórios',

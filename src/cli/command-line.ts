@@ -24,6 +24,8 @@ export class CommandLine extends Command {
     const [flag = ''] = given.split('=');
     const known = [this, this.parent].flatMap((one) => one?.options.flatMap(({ long }) => long ?? []) ?? []);
     const others = known.filter((one) => one !== flag);
+    if (given !== flag && others.length < known.length)
+      reject({ variable: flag, ...problemOf('usage.superfluous-value', { usage: flag }) });
     const found = { ...suggested(flag, others), command: pathOf(this) };
     reject({ variable: flag, ...problemOf('usage.unknown-option', found) });
   }

@@ -21,7 +21,7 @@ import type { Problem, Report } from '../report/report.ts';
 import { withoutDefects } from '../run/defects.ts';
 import { guard } from '../run/guarding.ts';
 import { interruptedBy } from '../run/interruption.ts';
-import { causeOf, connectionProblem, furtherShown, hintOf } from '../run/problems.ts';
+import { causeOf, connectionProblem, furtherShown, hintOf, laterFix } from '../run/problems.ts';
 import { openWire, record } from '../run/record.ts';
 import { withTarget } from '../run/whole-run.ts';
 import { commandTyped } from '../settings/environment.ts';
@@ -267,17 +267,13 @@ function tokenLine(line: Lines, token: Answer, names: CredentialSet, { baseUrl }
   const code = status === 200 ? 'doctor.token-unusable' : 'doctor.token-status';
   const says = textOf(code, { status, further: furtherShown(token) });
   if (usableToken) return status === 200 ? line('ok', textOf('doctor.token-issued')) : line('note', says);
-  if (mayPass(status)) return line('blocked', says, textOf('fix.later'));
+  if (mayPass(status)) return line('blocked', says, laterFix(token));
   if (refusesIncomplete(token)) return unfinishedLine(line, names);
   const address = about('doctor.about-variable', { variable: 'PARTNER_API_BASE_URL' });
   if (isBlockPage(token)) return address('problem', problemOf('target.no-api-blocked', { baseUrl }));
   const { id, secret } = names;
-  if (refusesCredentials(status))
-    return line(
-      'problem',
-      says,
-      textOf('fix.credentials', { id, secret, hint: names.set === 'main' ? hintOf(token) : null }),
-    );
+  const hint = names.set === 'main' ? hintOf(token) : null;
+  if (refusesCredentials(status)) return line('problem', says, textOf('fix.credentials', { id, secret, hint }));
   return address('problem', says, textOf('fix.base-url'));
 }
 
@@ -297,7 +293,7 @@ function* listingLines(line: Lines, listing: Answer, { set, id }: CredentialSet)
   } else if (saysIncomplete(listing)) yield unfinishedLine(line, { set, id });
   else if (items !== null) {
     if (set === 'empty' && items > 0) yield line('problem', textOf('doctor.account-not-empty', { items }), other);
-  } else if (mayPass(status)) yield line('blocked', textOf('doctor.listing-trouble', { status }), textOf('fix.later'));
+  } else if (mayPass(status)) yield line('blocked', textOf('doctor.listing-trouble', { status }), laterFix(listing));
   else yield line('note', textOf(status === 200 ? 'doctor.listing-without-items' : 'doctor.token-other', { status }));
 }
 
@@ -361,7 +357,8 @@ const lacks: Readonly<Record<Need, Lacks>> = {
   'expired-token': ({ expiredToken }) => expiredToken === undefined,
   'one-simulation': (_, itemsOf) => itemsOf('main') === 0 && !credentialSets.some(({ set }) => itemsOf(set)),
   'two-simulations': (_, itemsOf) => (itemsOf('main') ?? 2) < 2,
-  'simulations-of-both': (_, itemsOf) => itemsOf('main') === 0 || itemsOf('second') === 0,
+  'simulations-of-both': ({ second }, itemsOf) =>
+    second !== undefined && (itemsOf('main') === 0 || itemsOf('second') === 0),
   'null-value': (_, __, tally) => (tally?.of ?? 0) > 0 && tally?.null === 0,
   'two-reports': () => false,
 };

@@ -18,7 +18,8 @@ export async function dryRun(target: Target, options: RunOptions, io: Io): Promi
   const say = sayIn(options.lang);
   const { rate, assumeTotal: total } = options;
   const provider = await createProvider({ credentials: credentialsOf(target), count: total });
-  const wire = inProcessWire(provider, options.maxRequests);
+  const { maxRequests: most } = options;
+  const wire = inProcessWire(provider, most);
   const { rows } = withoutDefects(await record(target, options, { signal: io.signal, wire, gate: io.gate }));
   const requests = rows.map(({ purpose, method, path, stimulus }) => {
     const [endpoint = ''] = path.split('?');
@@ -38,6 +39,7 @@ export async function dryRun(target: Target, options: RunOptions, io: Io): Promi
     }
   }
   io.err(`${say('dry-run.summary', { count, total })}\n`);
+  if (wire.isCut()) io.err(`${say('dry-run.cut', { most })}\n`);
   io.err(`${say('dry-run.columns')}\n`);
   if (seconds !== null) io.err(`${say('dry-run.duration', { rate, seconds })}\n`);
   return exitCodes.conforming;
@@ -54,12 +56,14 @@ const LONG_QUERIES: ReadonlyMap<string, string> = new Map(
 );
 
 /** Creates a wire to a provider in this process, for at most `most` requests. */
-function inProcessWire({ respond, basePath }: Provider, most: number): Wire {
+function inProcessWire({ respond, basePath }: Provider, most: number): Wire & { readonly isCut: () => boolean } {
   let sent = 0;
+  let isCut = false;
   return {
     async send({ method, path, headers, body }) {
       const times = { earlier: [], startedAt: Date.now(), durationMs: 0 };
       if (sent >= most) {
+        isCut = true;
         return { outcome: unanswered('not-sent', textOf('not-sent.budget', { most })), unsent: true, ...times };
       }
       sent += 1;
@@ -72,6 +76,7 @@ function inProcessWire({ respond, basePath }: Provider, most: number): Wire {
       };
     },
     counts: () => ({ sent, retried: 0, throttled: 0 }),
+    isCut: () => isCut,
     close: () => undefined,
   };
 }

@@ -30,7 +30,9 @@ export function listCommand(globs: readonly string[], { level, json }: Flags, io
   }
   const openPoints = entries.filter(({ kind }) => kind === 'open point').length;
   const byDiff = entries.filter(isByDiff).length;
-  io.err(`${say('list.counts', { requirements: entries.length - openPoints - byDiff, openPoints, byDiff })}\n`);
+  const requirements = entries.length - openPoints - byDiff;
+  const counts = { requirements, openPoints, byDiff, diff: byDiff === 0 ? null : 'list.counts-diff' };
+  io.err(`${say('list.counts', counts)}\n`);
   return exitCodes.conforming;
 }
 

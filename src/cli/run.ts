@@ -10,7 +10,7 @@ import { frameOf } from '../report/views/frame.ts';
 import { summaryFile } from '../report/views/markdown.ts';
 import { terminal } from '../report/views/terminal.ts';
 import { cut, joined, jsonText, visible } from '../report/views/text.ts';
-import { headOf, isBlocked, labelOf } from '../report/views/words.ts';
+import { baselineWords, headOf, isBlocked, labelOf } from '../report/views/words.ts';
 import { appendToStepSummary } from '../report/write.ts';
 import { openedEvidence } from '../run/evidence.ts';
 import { gateFilesOf, textIn } from '../run/files.ts';
@@ -18,7 +18,7 @@ import { contextOf } from '../run/language.ts';
 import type { Progress } from '../run/record.ts';
 import { judgedAgain, optionProblems, refusal, settle, wholeRun, withTarget } from '../run/whole-run.ts';
 import type { Ending } from '../run/writing.ts';
-import { gitHubStep } from '../settings/environment.ts';
+import { commandTyped, gitHubStep } from '../settings/environment.ts';
 import { filesIn } from '../settings/files.ts';
 import { type Flags, type RunOptions, resolveOptions, type Target } from '../settings/settings.ts';
 import { fail, type Io, printProblems, reject } from './io.ts';
@@ -30,9 +30,9 @@ export async function runCommand(flags: Flags, io: Io): Promise<ExitCode> {
     if (options.dryRun) return fail(failureOf('settings', problems), io, options.lang);
     const ending = await refusal(settled, io.cwd);
     const code = await shown(ending, options, io, () => (options.json ? jsonText(ending.report) : ''));
-    const path = join(options.reportDir, 'evidence.json');
-    if (ending.written.length > 0 && existsSync(resolve(io.cwd, path)))
-      io.err(`  ${io.paintErr('yellow', '!')} ${sayIn(options.lang)('reports.evidence-kept', { path })}\n`);
+    const kept = { path: join(options.reportDir, 'evidence.json'), command: commandTyped(io.env) };
+    if (ending.written.length > 0 && existsSync(resolve(io.cwd, kept.path)))
+      io.err(`  ${io.paintErr('yellow', '!')} ${sayIn(options.lang)('reports.evidence-kept', kept)}\n`);
     return code;
   }
   if (settings.unconfigured && !options.dryRun) warnInPipeline(options, io);
@@ -123,7 +123,7 @@ function outputOf({ report, written }: Ending, options: RunOptions, { color, env
 /** Maximum characters of a problem: it may name every probe that was not sent. */
 const QUIET_LINE = 300;
 
-/** Returns the verdict, the coverage, the failed ids, and each problem and failed gate, one line each. */
+/** Returns the verdict, the coverage, the failed ids, the baseline, and each problem and failed gate, one line each. */
 function quietLines(given: Report, options: RunOptions): string {
   const frame = frameOf(given, contextOf(options));
   const { report, say } = frame;
@@ -134,7 +134,7 @@ function quietLines(given: Report, options: RunOptions): string {
     .map(labeled)
     .map(({ message, variable }) => cut(visible(joined([variable ?? '', message], ' ')), QUIET_LINE));
   const { verdict, exercised, failed } = headOf(frame);
-  return [verdict, exercised, failed, ...problems, ...gates]
+  return [verdict, exercised, failed, baselineWords(frame), ...problems, ...gates]
     .flatMap((line) => (line === '' ? [] : `${line}\n`))
     .join('');
 }

@@ -10,7 +10,7 @@ import {
   whereaboutsOf,
 } from '../../facts/answer.ts';
 import type { Facts } from '../../facts/facts.ts';
-import { type CodedMessage, problemOf, type TextCode, textOf } from '../../messages/index.ts';
+import { type CodedMessage, problemOf, type TextCode, type TextMessage, textOf } from '../../messages/index.ts';
 import { isNoGivenToken, variableOf } from '../../suites/given-tokens.ts';
 import { isAtRandom } from '../../suites/support.ts';
 import { mayBeLocked } from '../../suites/token.ts';
@@ -67,10 +67,17 @@ export function furtherShown({ headers }: Pick<Answer, 'headers'>): string {
 /** Returns what else may be the cause of a failed or rejected token request, or null. */
 export function hintOf({ failure, cause, status, kind }: Answer): TextCode | null {
   if (status === 403) return 'hint.forbidden';
+  if (status === 400) return 'hint.bad-request';
   if (kind === 'html') return 'hint.html';
   if (failure === 'refused' || failure === 'timeout') return `hint.${failure}`;
   // A TLS handshake with a server that expects http.
   return /^EPROTO$|WRONG_VERSION/.test(String(cause?.params.error)) ? 'hint.plain-http' : null;
+}
+
+export function laterFix({ headers: { rateLimit } }: Answer): TextMessage {
+  const [, wait = null] = rateLimit.find(([name]) => name === 'retry-after') ?? [];
+  const params = { hint: wait === null ? null : 'fix.later-wait', wait };
+  return textOf('fix.later', params);
 }
 
 /** Errors of certificates from unknown authorities; not of certificates that expired or name another host. */

@@ -118,7 +118,7 @@ test.each([
   [['explain', 'auth.mising-401'], 'did you mean auth.missing-401?'],
   [['explain', 'auth.mising'], 'did you mean auth.missing-401?'],
   [['explain', 'no.such.thing'], 'matches "no.such.thing"\n'],
-  [['explain', 'auth.*', '--lang', 'pt-BR'], 'só `list` aceita um padrão'],
+  [['explain', 'auth.*', '--lang', 'pt-BR'], "`vehicle-credit-conformance list 'PADRÃO'`"],
   [['diff', 'a', '--lang', 'pt-BR'], 'falta o argumento <direita>'],
   [['waivers', 'a', '--lang', 'pt-BR'], 'informe --owner <nome>'],
   [['run', '--ca', '--lang=pt-BR', '--deadline'], 'informe --deadline <segundos>'],
@@ -159,10 +159,11 @@ describe('the catalog', () => {
     const listed = out.trimEnd().split('\n');
     expect({ code, ids: listed.map((line) => line.split(' ')[0]) }).toEqual({ code: 0, ids });
     const json = await run(['list', ...args, '--json']);
-    const entries: readonly { id: string }[] = JSON.parse(json.out);
+    const entries: readonly { id: string; judgedBy?: string }[] = JSON.parse(json.out);
     expect(entries.map(({ id }) => id)).toEqual(ids);
     expect(json.err).toBe(err);
-    expect(err).toContain('checked by `diff`');
+    expect(err).toContain('checked by `run`');
+    expect(err.includes('checked by `diff`')).toBe(entries.some(({ judgedBy }) => judgedBy === 'diff'));
   });
 
   test('is explained in full', async () => {

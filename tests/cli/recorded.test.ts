@@ -306,7 +306,7 @@ describe('judge', () => {
     await call(['judge', 'faulty/evidence.json'], directory);
     const [before, evidence] = [reportIn(directory), textAt(directory, 'reports/evidence.json')];
     const err = expect.stringContaining(
-      '! reports/evidence.json is from an earlier run, whose reports were replaced: `judge` writes',
+      '! this error replaced the reports of an earlier run; its reports/evidence.json is kept. `vehicle-credit-conformance judge reports/evidence.json`',
     );
     expect(await call(['run', '--only', 'Page.totl'], directory)).toMatchObject({ code: 2, err });
     expect(reportIn(directory)).toMatchObject({ verdict: 'refused', exchanges: [] });
