@@ -104,6 +104,7 @@ test.each([
   [['rn'], 'did you mean run?'],
   [['run', '--version'], '--version is not an option of this command\n'],
   [['run', '--client-secret=hidden'], '--client-secret is not an option of this command'],
+  [['run', '--strict=true'], '--strict takes no value\n'],
   [['help', 'rn'], 'rn is not a command; did you mean run?'],
   [['pact', 'help', 'verfy'], 'verfy is not a command; did you mean verify?'],
   [['run', '--max-pagse', '3'], 'did you mean --max-pages?'],

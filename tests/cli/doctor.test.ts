@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CodedMessage, problemIn, type TextMessage, textIn, textOf } from '../../messages/index.ts';
+import { type CodedMessage, problemIn, say, type TextMessage, textIn, textOf } from '../../messages/index.ts';
 import { checkUp } from '../../probes/program.ts';
 import { requirements } from '../../requirements/index.ts';
 import { codeOfLines, type Line, linesOf, stabilityLine } from '../../src/cli/doctor.ts';
@@ -236,6 +236,22 @@ test('with an empty main account, one simulation of the second account is enough
   const needs = lines.flatMap(({ says: { params } }) => params.need ?? []);
   expect(needs).toContain('need.two-simulations');
   expect(needs).not.toContain('need.one-simulation');
+});
+
+test.each([
+  ['token request', { token: answered(429, {}, [['retry-after', '120']]) }],
+  ['listing', { page: answered(503, {}, [['retry-after', '120']]) }],
+])('the Retry-After of a rejected %s is shown', async (_, account) => {
+  const { lines } = await examined(main, { main: account });
+  const later = lines.flatMap(({ remedy }) => (remedy?.code === 'fix.later' ? [say('en', remedy)] : []));
+  expect(later).toEqual(['rerun doctor later (Retry-After is 120)']);
+});
+
+test('two accounts without simulations are no gap of a requirement that lacks the second account', async () => {
+  const { lines } = await examined(main, { main: { page: listing([]) } });
+  const needs = lines.flatMap(({ says: { params } }) => params.need ?? []);
+  expect(needs).toContain('need.second-partner');
+  expect(needs).not.toContain('need.simulations-of-both');
 });
 
 const count = (need: string) =>

@@ -68,6 +68,8 @@ describe('a baseline', () => {
     const moved = await judged('moved');
     expect(moved).toMatchObject({ code: 1, verdict: 'conforming', gates });
     expect(moved.out).toContain('baseline: open.default-limit differs from the baseline: 20 → 10');
+    const { out } = await call(['judge', 'moved/evidence.json', '--baseline', 'b.json', '--quiet'], directory);
+    expect(out).toMatch(/^\d+ of \d+ answers match the baseline; not observed now: open\./m);
   });
 
   test('that is written again keeps the choices of its owner', async () => {

@@ -180,10 +180,12 @@ describe.concurrent('the requests of a run', { timeout: 180_000 }, () => {
   test('with --dry-run are limited by --max-requests, and read-only on production', async ({ expect }) => {
     const bounded = await run(['run', '--dry-run', '--max-requests', '7']);
     expect([bounded.code, bounded.out.trimEnd().split('\n').length]).toEqual([0, 7]);
+    expect(bounded.err).toContain('--max-requests 7 would end the run before every request is sent: exit code 3.\n');
     const env = { PARTNER_API_BASE_URL: 'https://api.example.com/integration', PARTNER_API_ENVIRONMENT: 'production' };
-    const { code, out } = await run(['run', '--dry-run', '--allow-production'], { ...credentials, ...env });
+    const { code, out, err } = await run(['run', '--dry-run', '--allow-production'], { ...credentials, ...env });
     expect({ code, posts: out.match(/POST /g)?.length }).toEqual({ code: 0, posts: 1 });
     expect(out).not.toMatch(/OPTIONS|HEAD|=0|-1|abc/);
+    expect(err).not.toContain('--max-requests');
   });
 });
 
