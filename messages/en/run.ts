@@ -187,6 +187,7 @@ export const texts = {
     'in {rounds} rounds ({requests} requests) equal requests had different outcomes ({outcomes}); median {median} ms, longest {longest} ms',
   'fix.unstable': 'ask the provider why responses differ; until then a run may be inconclusive',
   'doctor.settings': 'valid; {environment} at {baseUrl}',
+  'doctor.overridden': 'the environment overrides these variables of the environment file: {variables}',
   'doctor.settings-embedded': 'no target is configured: doctor checked the embedded reference provider, not an API',
   'doctor.responds': 'the target responds',
   'doctor.tls-trusted': 'the certificate of the target is trusted',

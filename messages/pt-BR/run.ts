@@ -190,6 +190,7 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'em {rounds} rodadas ({requests} requisições), requisições iguais tiveram resultados diferentes ({outcomes}); mediana {median} ms, máximo {longest} ms',
   'fix.unstable': 'pergunte ao provedor por que as respostas diferem; até lá, uma execução pode ser inconclusiva',
   'doctor.settings': 'válida; {environment} em {baseUrl}',
+  'doctor.overridden': 'o ambiente substitui estas variáveis do arquivo de ambiente: {variables}',
   'doctor.settings-embedded':
     'nenhum alvo configurado: doctor verificou o provedor de referência embutido, não uma API',
   'doctor.responds': 'o alvo responde',

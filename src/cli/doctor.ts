@@ -42,7 +42,7 @@ import { fail, type Io, printJson } from './io.ts';
 /** Prints one line each about settings, connection, clock, credentials and data; checks no requirement. JSON is English. */
 export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
   const resolution = resolveSettings(flags, io.env, filesIn(io.cwd));
-  const { settings, problems, options, environment, baseUrl, secrets } = resolution;
+  const { settings, problems, options, environment, baseUrl, secrets, overridden } = resolution;
   guard(io.gate, { baseUrl, directories: [io.cwd] }, secrets);
   const rounds = numberIn(flags, 'repeat');
   const isRepeated = rounds.ok && rounds.value > 1 && environment === 'production';
@@ -54,7 +54,9 @@ export async function doctorCommand(flags: Flags, io: Io): Promise<ExitCode> {
     return code;
   }
   const { target } = settings;
-  const lines = await withTarget(target, (known) => examine(known, options, io, repeat.value));
+  const found = await withTarget(target, (known) => examine(known, options, io, repeat.value));
+  const note = about('doctor.about-settings')('note', textOf('doctor.overridden', { variables: overridden }));
+  const lines = overridden.length === 0 ? found : [note, ...found];
   const signal = interruptedBy(io);
   if (signal !== null) return fail(interruptedAs(signal), io, options.lang);
   const code = codeOfLines(lines);

@@ -50,7 +50,9 @@ export function readDocument<Value>(
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [error] = errors;
   if (error !== undefined) {
-    const why = printParseErrorCode(error.error);
+    const why = printParseErrorCode(error.error)
+      .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+      .toLowerCase();
     return { mistakes: [{ line: lines(error.offset), ...textOf('mistake.not-json', { error: why }) }] };
   }
   if (root === undefined) return { mistakes: [{ line: 1, ...textOf('mistake.empty') }] };

@@ -56,6 +56,7 @@ export type Resolution = ReturnType<typeof resolveSettings>;
  * Resolves flags, environment and environment file, in this order of precedence, or reports every problem at once. Without
  * problems, `settings` has the target, null for the embedded provider; it is `unconfigured` if no setting names even that.
  * `baseUrl` is empty if invalid or not given. `secrets` has every configured secret, valid or not: no report may contain one.
+ * `overridden` has the variables of the file that the environment sets to another value.
  */
 export function resolveSettings(flags: Flags, env: Layer, readFile: ReadFile) {
   const file = environmentFile(flags.envFile, readFile, 'PARTNER_API');
@@ -72,7 +73,12 @@ export function resolveSettings(flags: Flags, env: Layer, readFile: ReadFile) {
   const all = [...file.problems, ...layers.flatMap(unknownNames), ...reader.unreadable, ...ofTarget, ...ofOptions];
   const settings = all.length > 0 ? null : { target, unconfigured: reader.set.size === 0 };
   const secrets = [...secretsIn(reader), ...secretsOfProxies(layers, flags.proxy)];
-  return { settings, problems: all, options, environment, baseUrl, secrets };
+  const overridden = Object.keys(file.layer).filter((name) => isOther(env[name], file.layer[name]));
+  return { settings, problems: all, options, environment, baseUrl, secrets, overridden };
+}
+
+function isOther(first: string | undefined, second: string | undefined): boolean {
+  return first !== undefined && first !== second;
 }
 
 /** Returns every secret of the target in the environment and the environment file, valid or not. */

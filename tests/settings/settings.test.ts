@@ -20,6 +20,14 @@ describe('settings', () => {
     expect(settingsOf(env, flags, files).target).toMatchObject({ baseUrl: 'http://127.0.0.1:3/flag', main });
   });
 
+  test.each<[Readonly<Record<string, string>>, readonly string[]]>([
+    [{}, []],
+    [local(), []],
+    [{ PARTNER_API_CLIENT_ID: 'other', PARTNER_API_CA: 'not-in-the-file' }, ['PARTNER_API_CLIENT_ID']],
+  ])('of %j override variables of the file: %j', (env, overridden) => {
+    expect(resolved(env, {}, { '.env': envText(local()) }).overridden).toEqual(overridden);
+  });
+
   const fromFile = { CLIENT_SECRET: null, CLIENT_SECRET_FILE: 'f' };
   const secret = { main: { clientSecret: 'secret' } };
   const dotEnv = { '.env': 'PARTNER_API_REVOKED_TOKEN=a', e: 'PARTNER_API_REVOKED_TOKEN=b' };
