@@ -21,8 +21,8 @@ const unknownMember = `[{\n"requirment": "x",\n${waiver.slice(1)}]`;
 test.each<[string, text: string, lines: readonly number[], RegExp, schema?: 'baseline' | 'waivers']>([
   ['an empty file', '', [1], /not valid JSON|empty/],
   ['a text that is cut short', second('{ "requirement":').slice(0, -1), [3], /not valid JSON/],
-  ['a comment', `[\n// known\n${waiver}]`, [2], /not valid JSON \(InvalidCommentToken\)/],
-  ['a trailing comma', second(''), [3], /not valid JSON \(ValueExpected\)/],
+  ['a comment', `[\n// known\n${waiver}]`, [2], /not valid JSON \(invalid comment token\)/],
+  ['a trailing comma', second(''), [3], /not valid JSON \(value expected\)/],
   ['deep nesting', `[\n${'['.repeat(100_000)}${']'.repeat(100_000)}]`, [2], /nested too deeply/],
   ['a repeated member', `[\n${waiver.replace('{', '{ "owner": "a",\n')}]`, [3], /"owner" is repeated/],
   ['an object in place of a list', waiver, [1], /the file is invalid; expected a list of waivers/],
