@@ -194,6 +194,12 @@ export function usualSize(answers: readonly Answer[], partner: Partner): number 
   return sizes.toSorted((a, b) => times(b) - times(a))[0] ?? null;
 }
 
+/** Returns the Retry-After of a response as it was sent, safe to print, or null. */
+export function retryAfterOf({ headers: { rateLimit } }: Answer): string | null {
+  const [, wait = null] = rateLimit.find(([name]) => name === 'retry-after') ?? [];
+  return wait;
+}
+
 /** Returns true if a request that was not sent at first, or was cut short, was sent again and got its response. */
 export function isSentLater(
   { exchange, name, case: label, partner, asked }: Answer,

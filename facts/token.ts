@@ -62,10 +62,13 @@ function isShowable(name: string): boolean {
   return SCOPE_NAME.test(name) && parts.every((part) => /^\d{0,4}$/.test(part) || describeName(part) === part);
 }
 
+/** Maximum characters of a token that is sent: servers limit headers, and some probes send the token encoded. */
+export const LONGEST_TOKEN = 12_288;
+
 /** Returns the access token of a body, or null if it has no token that can be sent. */
 export function accessTokenOf(body: unknown): string | null {
   const token = isObject(body) ? body.accesstoken : undefined;
-  return typeof token === 'string' && /^[\x21-\x7e]{1,12288}$/.test(token) ? token : null;
+  return typeof token === 'string' && token.length <= LONGEST_TOKEN && /^[\x21-\x7e]+$/.test(token) ? token : null;
 }
 
 /** Reads a token response: claims by RFC 7519, the grammar of scope by RFC 6749, section 3.3. */

@@ -1,4 +1,12 @@
-import { type Answer, isTrouble, listingsOf, mayPass, type Partner, saysIncomplete } from '../facts/answer.ts';
+import {
+  type Answer,
+  isTrouble,
+  listingsOf,
+  mayPass,
+  type Partner,
+  retryAfterOf,
+  saysIncomplete,
+} from '../facts/answer.ts';
 import type { Facts, Survey } from '../facts/facts.ts';
 import type { Broken } from '../facts/survey.ts';
 import type { FieldTally } from '../facts/tally.ts';
@@ -125,8 +133,8 @@ export function actualOf({ status, kind, holdsSimulations }: Answer) {
 
 function troubleReason(answer: Answer): Reason {
   const params = { probe: nameOf(answer), status: answer.status, retries: answer.earlier.length };
-  const [, wait] = answer.headers.rateLimit.find(([name]) => name === 'retry-after') ?? [];
-  return wait === undefined ? coded('probe.trouble', params) : coded('probe.trouble-wait', { ...params, wait });
+  const wait = retryAfterOf(answer);
+  return wait === null ? coded('probe.trouble', params) : coded('probe.trouble-wait', { ...params, wait });
 }
 
 /** Returns why a probe has no complete response. */

@@ -8,7 +8,7 @@ import {
   saysIncomplete,
 } from '../facts/answer.ts';
 import type { Facts } from '../facts/facts.ts';
-import type { TokenFact } from '../facts/token.ts';
+import { LONGEST_TOKEN, type TokenFact } from '../facts/token.ts';
 import { type CodedMessage, coded } from '../messages/index.ts';
 import type { tokenRequirements } from '../requirements/token.ts';
 import type { CodedFinding } from '../src/judging/finding.ts';
@@ -61,7 +61,7 @@ function issuedBy(facts: Facts): readonly TokenAnswer[] {
 const issued200: FactsCheck = (facts) => {
   const calls = tokenCalls(facts);
   const rejected = calls.filter(({ status }) => status !== null && refusesCredentials(status));
-  const settled = settledOf(calls, facts).filter((answer) => !rejected.includes(answer));
+  const settled = settledOf(calls, facts).filter((answer) => !rejected.includes(answer) && !isTooLong(answer));
   const hasWorked = (partner: Answer['partner'], before = LAST) =>
     calls.some((one) => one.partner === partner && one.status === 200 && one.exchange < before);
   // Credentials accepted once in this run are valid: a later rejection is a finding.
@@ -74,13 +74,19 @@ const issued200: FactsCheck = (facts) => {
       ? coded('account.main-unfinished')
       : coded('account.main-credentials-rejected', { status: answer.status }),
   );
+  const tooLong = calls.some(isTooLong) ? [coded('token.too-long', { most: LONGEST_TOKEN })] : [];
   return {
     judgedOn: settled.length + wrongly.length,
     findings: grouped(findings),
-    obstacles: [...obstaclesOf(calls, facts), ...rejections],
+    obstacles: [...obstaclesOf(calls, facts), ...rejections, ...tooLong],
     unexercised: lacking(facts, settled.length, coded('nothing.token-request')),
   };
 };
+
+/** Returns true for a token of the documented form that is not sent, which only its length explains. */
+function isTooLong({ usableToken, issued }: Answer): boolean {
+  return !usableToken && typeof issued?.form === 'string';
+}
 
 function notIssued(answer: Answer) {
   const { status, kind } = answer;

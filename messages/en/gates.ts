@@ -72,6 +72,8 @@ export const texts = {
   'waiver.expired': 'the waiver of {of} (owner {owner}) expired on {until}; set a later date in until, or remove it',
   'waiver.unused':
     'the waiver of {of} (owner {owner}, until {until}) matches no failure of this run; remove it if the deviation is gone, or correct it',
+  'waiver.without-code':
+    "the waiver of {of} (owner {owner}, until {until}) has no code, so it does not cover another person's data; to accept it, add the code of the finding, as in conformance.json",
   'baseline.changed': '{id} differs from the baseline: {differences} ({#basis observation}; see {exchanges})',
   'baseline.changed-from-all':
     '{id} matches none of the {count} answers in the baseline; nearest: {differences} ({#basis observation}; see {exchanges})',

@@ -72,6 +72,8 @@ export const texts: Record<keyof typeof en.texts, string> = {
     'a dispensa de {of} (responsável {owner}) expirou em {until}; prorrogue a data em until, ou remova a dispensa',
   'waiver.unused':
     'a dispensa de {of} (responsável {owner}, até {until}) não corresponde a nenhuma falha desta execução; remova-a se o desvio sumiu, ou corrija-a',
+  'waiver.without-code':
+    'a dispensa de {of} (responsável {owner}, até {until}) não tem code, por isso não cobre dados de outra pessoa; para aceitá-los, acrescente o code da constatação, como em conformance.json',
   'baseline.changed': '{id} difere da baseline: {differences} ({#basis observação}; veja {exchanges})',
   'baseline.changed-from-all':
     '{id} não corresponde a nenhuma das {count} respostas da baseline; a mais próxima: {differences} ({#basis observação}; veja {exchanges})',

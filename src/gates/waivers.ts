@@ -85,7 +85,7 @@ export function waive(
   const unused = valid.filter((waiver) => inFull(waiver.requirement) && isUnused(waiver, results));
   const gates: readonly Gate[] = [
     ...expired.map((waiver) => gate('waiver.expired', waiver)),
-    ...unused.map((waiver) => gate('waiver.unused', waiver)),
+    ...unused.map((waiver) => gate(lacksCode(waiver, results) ? 'waiver.without-code' : 'waiver.unused', waiver)),
   ];
   return { results: results.map((result) => waivedResult(result, valid)), gates };
 }
@@ -143,7 +143,13 @@ function isUnused(waiver: Waiver, results: readonly RequirementResult[]): boolea
   return isFailure(result) && !result.findings.some((finding) => covers(waiver, finding) || isOfSeveral(finding));
 }
 
-function gate(code: 'waiver.expired' | 'waiver.unused', waiver: Waiver): Gate {
+/** Returns true if a waiver misses a finding only because it does not name its code. */
+function lacksCode({ requirement, code }: Waiver, results: readonly RequirementResult[]): boolean {
+  const result = results.find(({ id }) => id === requirement);
+  return code === undefined && result?.findings.some(isAlwaysCritical) === true;
+}
+
+function gate(code: 'waiver.expired' | 'waiver.unused' | 'waiver.without-code', waiver: Waiver): Gate {
   const { requirement: id, owner, until } = waiver;
   const scope = SCOPE.flatMap((name) => waiver[name] ?? []);
   const of = scope.length === 0 ? id : `${id} (${scope.join(', ')})`;

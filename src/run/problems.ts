@@ -6,6 +6,7 @@ import {
   type Role,
   refusesCredentials,
   refusesIncomplete,
+  retryAfterOf,
   saysIncomplete,
   whereaboutsOf,
 } from '../../facts/answer.ts';
@@ -74,8 +75,8 @@ export function hintOf({ failure, cause, status, kind }: Answer): TextCode | nul
   return /^EPROTO$|WRONG_VERSION/.test(String(cause?.params.error)) ? 'hint.plain-http' : null;
 }
 
-export function laterFix({ headers: { rateLimit } }: Answer): TextMessage {
-  const [, wait = null] = rateLimit.find(([name]) => name === 'retry-after') ?? [];
+export function laterFix(answer: Answer): TextMessage {
+  const wait = retryAfterOf(answer);
   const params = { hint: wait === null ? null : 'fix.later-wait', wait };
   return textOf('fix.later', params);
 }

@@ -73,12 +73,14 @@ export function resolveSettings(flags: Flags, env: Layer, readFile: ReadFile) {
   const all = [...file.problems, ...layers.flatMap(unknownNames), ...reader.unreadable, ...ofTarget, ...ofOptions];
   const settings = all.length > 0 ? null : { target, unconfigured: reader.set.size === 0 };
   const secrets = [...secretsIn(reader), ...secretsOfProxies(layers, flags.proxy)];
-  const overridden = Object.keys(file.layer).filter((name) => isOther(env[name], file.layer[name]));
+  const overridden = Object.keys(file.layer).filter((name) => env[name] !== file.layer[name] && isSetIn(env, name));
   return { settings, problems: all, options, environment, baseUrl, secrets, overridden };
 }
 
-function isOther(first: string | undefined, second: string | undefined): boolean {
-  return first !== undefined && first !== second;
+/** Returns true if a layer sets a variable, as a value or with the path of a file. */
+function isSetIn(layer: Layer, name: string): boolean {
+  const value = name.replace(/_FILE$/, '');
+  return layer[value] !== undefined || layer[`${value}_FILE`] !== undefined;
 }
 
 /** Returns every secret of the target in the environment and the environment file, valid or not. */

@@ -39,7 +39,7 @@ export const rooms: readonly Room[] = [
   room('suites/vitest/', 'vitest vitest/node node: messages/ requirements/ suites/ src/'),
   room(
     'suites/',
-    'messages/index.ts requirements/index.ts facts/answer.ts',
+    'messages/index.ts requirements/index.ts facts/answer.ts facts/token.ts',
     'requirements/ facts/ src/judging/ src/report/',
   ),
   room(

@@ -29,6 +29,8 @@ const OVER =
   'the waiver of Page.total (owner the provider) expired on 2026-11-20; set a later date in until, or remove it';
 const stale = (of: string) =>
   `the waiver of ${of} (owner the provider, until 2027-01-31) matches no failure of this run; remove it if the deviation is gone, or correct it`;
+const CODELESS =
+  "the waiver of Page.total (owner the provider, until 2027-01-31) has no code, so it does not cover another person's data; to accept it, add the code of the finding, as in conformance.json";
 
 test.each<
   [string, RequirementResult, readonly Waiver[], RequirementResult['verdict'], readonly string[], complete?: boolean]
@@ -55,7 +57,14 @@ test.each<
   ['another account', denied, [elsewhere], 'fail', [stale('Page.total (a, empty, not-401, 403)')]],
   ['another code', denied, [waiver({ code: 'opens' })], 'fail', [stale('Page.total (opens)')]],
   ['another status', denied, [waiver({ status: 200 })], 'fail', [stale('Page.total (200)')]],
-  ["the requirement, with another person's data", exposed, [waiver()], 'fail', [stale('Page.total')]],
+  ["the requirement, with another person's data", exposed, [waiver()], 'fail', [CODELESS]],
+  [
+    "another person's data, by another code",
+    exposed,
+    [waiver({ code: 'opens' })],
+    'fail',
+    [stale('Page.total (opens)')],
+  ],
   ["another person's data", exposed, [waiver({ code: EXPOSED })], 'waived', []],
   ['another requirement', failed, [waiver({ requirement: 'Page.numero' })], 'fail', []],
 ])('a waiver of %s', (_, given, waivers, verdict, messages, complete = true) => {

@@ -23,6 +23,7 @@ describe('settings', () => {
   test.each<[Readonly<Record<string, string>>, readonly string[]]>([
     [{}, []],
     [local(), []],
+    [{ PARTNER_API_CLIENT_SECRET_FILE: 'f' }, ['PARTNER_API_CLIENT_SECRET']],
     [{ PARTNER_API_CLIENT_ID: 'other', PARTNER_API_CA: 'not-in-the-file' }, ['PARTNER_API_CLIENT_ID']],
   ])('of %j override variables of the file: %j', (env, overridden) => {
     expect(resolved(env, {}, { '.env': envText(local()) }).overridden).toEqual(overridden);

@@ -259,6 +259,8 @@ const tokens: Table = {
     [[call(1), call(2, second), call(3, { ...noToken, ...second, status: 401 })], '3 token.not-issued'],
     [[call(1), call(2, second), call(3, { ...noToken, ...second, status: 403, kind: 'html' })], '2'],
     [[call(1), bad('wrong-secret'), call(3, { ...noToken, status: 404 })], '2 token.not-issued'],
+    [[call(1, { ...noToken, issued })], '0 !token.too-long ?nothing.token-request'],
+    [[call(1), call(2, { ...noToken, issued })], '1 !token.too-long'],
     // The account may be locked.
     ...[302, 400, 401, 403, 423, 429, 500].map(
       (code): Case => [[call(1), bad('wrong-secret'), call(3, { ...noToken, name: 'token.renew', status: code })], '1'],
@@ -464,6 +466,8 @@ const accounts: Table = {
     [emptyAccount(lists(0), lists(0), lists(1)), '0 ?account.not-empty'],
     [emptyAccount(lists(1), lists(0)), '0 ?account.not-empty'],
     [emptyAccount(lists(0), { ...status(401), name: 'listing.between-logins' }), '1'],
+    [emptyAccount({ page: null }, { page: null }), '2 account.empty-not-listed'],
+    [emptyAccount(status(503), { page: null }), '1 account.empty-not-listed'],
     [emptyAccount(status(503)), '0 !probe.trouble'],
     [emptyAccount(unfinished), '0 !account.unfinished'],
     [swapped(lists(0), lists(0)), '0 !accounts-look-swapped'],
